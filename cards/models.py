@@ -1,0 +1,128 @@
+"""What the catalogue keeps: factions, sets, cards with their effects, and every printed state a card ever had."""
+
+from django.db import models
+from django.urls import reverse
+
+STATS = ("might", "life", "armor", "movement", "will")
+
+
+class Faction(models.Model):
+    """A faction (4.1). A card without one belongs to none."""
+
+    key = models.SlugField(max_length=40, unique=True)
+    name = models.CharField(max_length=60)
+    about = models.TextField(blank=True)
+    position = models.PositiveSmallIntegerField(default=0, help_text="Order in lists.")
+
+    class Meta:
+        ordering = ("position", "key")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Set(models.Model):
+    """Cards that came out together."""
+
+    key = models.SlugField(max_length=40, unique=True)
+    name = models.CharField(max_length=80)
+    released = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("released", "key")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Card(models.Model):
+    """A card as it is printed now (4.1).
+
+    A stat that is not printed is null. `transfer_mask` has bit i for the i-th of `STATS` that is marked as lent.
+    `arrows` has two bits a direction: n, ne, e, se, s, sw, w, nw, n lowest.
+    """
+
+    class Type(models.TextChoices):
+        CREATURE = "creature"
+        ARTIFACT = "artifact"
+        MONUMENT = "monument"
+
+    key = models.SlugField(max_length=80, unique=True, help_text="Part of addresses; never changes.")
+    name = models.CharField(max_length=120, unique=True)
+    aliases = models.JSONField(default=list, blank=True, help_text="Names that the card had before.")
+    type = models.CharField(max_length=10, choices=Type)
+    subtypes = models.JSONField(default=list, blank=True)
+    faction = models.ForeignKey(Faction, models.PROTECT, null=True, blank=True, related_name="cards")
+    set = models.ForeignKey(Set, models.PROTECT, null=True, blank=True, related_name="cards")
+    fabled = models.BooleanField(default=False)
+    might = models.PositiveSmallIntegerField(null=True, blank=True)
+    life = models.PositiveSmallIntegerField(null=True, blank=True)
+    armor = models.PositiveSmallIntegerField(null=True, blank=True)
+    movement = models.PositiveSmallIntegerField(null=True, blank=True)
+    will = models.PositiveSmallIntegerField(null=True, blank=True)
+    transfer_mask = models.PositiveSmallIntegerField(default=0)
+    arrows = models.PositiveIntegerField(default=0)
+    flavour = models.TextField(blank=True)
+    rulings = models.JSONField(default=list, blank=True)
+    retired = models.BooleanField(default=False, help_text="No longer listed; old decks and runs still show it.")
+    printed_hash = models.CharField(max_length=64, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("name",)
+        indexes = (models.Index(fields=["retired", "name"], name="card_listed"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:card", args=[self.key])
+
+
+class CardEffect(models.Model):
+    """One printed effect (11.1) and what the reader made of its text.
+
+    `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`; `program` is the
+    explanation as [clause, plain words] pairs, null while the text is unread.
+    """
+
+    class Kind(models.TextChoices):
+        COST = "cost"
+        ACTION = "action"
+        CONTINUOUS = "continuous"
+        TRIGGER = "trigger"
+        ACTIVATION = "activation"
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="effects")
+    position = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    once = models.BooleanField(default=False, help_text="Once a turn.")
+    optional = models.BooleanField(default=False)
+    transfer = models.BooleanField(default=False, help_text="Lent to what the card is attached to.")
+    label = models.CharField(max_length=80, blank=True)
+    text = models.TextField(max_length=1000)
+    canonical = models.TextField(blank=True, editable=False)
+    program = models.JSONField(null=True, editable=False)
+    reader_version = models.CharField(max_length=64, blank=True, editable=False)
+    unread = models.JSONField(null=True, editable=False)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (models.UniqueConstraint(fields=["card", "position"], name="effect_position"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text}"
+
+
+class CardVersion(models.Model):
+    """A printed state that a card has or had; append-only, so that old runs stay readable."""
+
+    card = models.ForeignKey(Card, models.PROTECT, related_name="versions")
+    hash = models.CharField(max_length=64, unique=True)
+    definition = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.hash[:8]}"

@@ -1,0 +1,86 @@
+"""Lists of cards, their saved states, and (from `decks.simulation`) the runs made with them."""
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.text import slugify
+
+from cards.models import Card
+from decks.public_id import new_public_id
+
+
+class Deck(models.Model):
+    """A list of cards. Without an owner it belongs to the site; `key` names the file of a starter deck."""
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private"
+        UNLISTED = "unlisted"
+        PUBLIC = "public"
+
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    key = models.SlugField(max_length=40, unique=True, null=True, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks"
+    )
+    name = models.CharField(max_length=120)
+    about = models.TextField(blank=True)
+    edition = models.CharField(max_length=20, default="modern")
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def slug(self) -> str:
+        """The readable end of the deck's address; never empty."""
+        return slugify(self.name) or "deck"
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.public_id, self.slug])
+
+
+class DeckEntry(models.Model):
+    """So many copies of a card in one section of a deck."""
+
+    class Section(models.TextChoices):
+        MAIN = "main"
+        FABLES = "fables"
+        MAYBE = "maybe"
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries")
+    card = models.ForeignKey(Card, models.PROTECT, related_name="entries")
+    section = models.CharField(max_length=6, choices=Section, default=Section.MAIN)
+    copies = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ("section", "card__name")
+        constraints = (
+            models.UniqueConstraint(fields=["deck", "card", "section"], name="one_entry_a_card"),
+            models.CheckConstraint(condition=models.Q(copies__gte=1), name="at_least_one_copy"),
+        )
+        verbose_name_plural = "deck entries"
+
+    def __str__(self) -> str:
+        return f"{self.copies} {self.card}"
+
+
+class DeckVersion(models.Model):
+    """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
+    version = models.PositiveIntegerField()
+    snapshot = models.JSONField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-version",)
+        constraints = (models.UniqueConstraint(fields=["deck", "version"], name="one_snapshot_a_version"),)
+
+    def __str__(self) -> str:
+        return f"{self.deck} v{self.version}"
