@@ -1,0 +1,99 @@
+"""Card definitions: what is printed on a card (4.1), frozen."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+
+from engine import grid, vocab
+from engine.effects.program import Program
+from engine.errors import Refused, UnreadText
+
+
+@dataclass(frozen=True)
+class EffectDef:
+    """One printed effect: its text, and the program that it was read into, or why it was not read.
+
+    `kind` is one of `vocab.KINDS`; `transfer`: lent by Equipment or a Vehicle (4.2, 4.3).
+    """
+
+    kind: str
+    text: str
+    once: bool = False
+    optional: bool = False
+    transfer: bool = False
+    label: str = ""
+    program: Program | None = None
+    unread: UnreadText | None = None
+
+    def printed(self) -> dict[str, object]:
+        """What is printed, as canonical data: keys with nothing to say are left out."""
+        data: dict[str, object] = {"kind": self.kind, "text": self.text}
+        for name, value in (("once", self.once), ("optional", self.optional), ("transfer", self.transfer)):
+            if value:
+                data[name] = True
+        if self.label:
+            data["label"] = self.label
+        return data
+
+
+@dataclass(frozen=True)
+class CardDef:
+    """One card as printed.
+
+    `type` is one of `vocab.TYPES`, `subtypes` and `faction` ("" = none) are lower case. `stats` holds five
+    numbers in the order of `vocab.STATS`, None where nothing is printed; `lent` the stats marked transfer, as
+    a bit mask. `arrows` is the int of `grid`. A Creature Token has `token` set.
+    """
+
+    key: str
+    name: str
+    type: str
+    subtypes: tuple[str, ...] = ()
+    faction: str = ""
+    fabled: bool = False
+    stats: tuple[int | None, ...] = (None, None, None, None, None)
+    lent: int = 0
+    arrows: int = 0
+    effects: tuple[EffectDef, ...] = ()
+    flavour: str = ""
+    rulings: tuple[str, ...] = ()
+    token: bool = False
+
+    def stat(self, stat: int) -> int:
+        """A printed stat; 0 where none is printed."""
+        value = self.stats[stat]
+        return 0 if value is None else value
+
+    def printed(self) -> dict[str, object]:
+        """What is printed but for flavour and art, as data: the same for equal cards, whatever else changed."""
+        stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
+        arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}
+        return {
+            "name": self.name,
+            "type": self.type,
+            "subtypes": list(self.subtypes),
+            "faction": self.faction,
+            "fabled": self.fabled,
+            "stats": stats,
+            "lent": [name for i, name in enumerate(vocab.STATS) if self.lent >> i & 1],
+            "arrows": arrows,
+            "effects": [effect.printed() for effect in self.effects],
+        }
+
+    @property
+    def hash(self) -> str:
+        """SHA-256, as 64 hex digits, of the canonical JSON of `printed`."""
+        canonical = dumps(self.printed(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return sha256(canonical.encode()).hexdigest()
+
+    def unread_effects(self) -> list[EffectDef]:
+        """The effects that could not be read."""
+        return [effect for effect in self.effects if effect.program is None]
+
+    def must_be_printable(self, reach_model: int) -> None:
+        """Refused `bad_arrows` where an edition with this reach model does not print such arrows (3.2)."""
+        for index, direction in enumerate(grid.DIRECTIONS):
+            one = self.arrows & 3 << 2 * index
+            if not grid.arrows_allowed(one, reach_model):
+                arrow = f"{direction}: {grid.strength(self.arrows, index)}"
+                raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow)

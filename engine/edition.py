@@ -1,0 +1,191 @@
+"""Editions (0.1): a frozen record of switches, its three presets, and what of it is played so far.
+
+Rules code reads a switch; it never asks which edition is played.
+"""
+
+from typing import Final
+
+from engine import grid, vocab
+from engine.errors import Refused
+
+YES_NO: Final = ("yes", "no")
+
+# Every switch of the rulebook's table with the values it takes; () = any whole number above 0.
+VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "phases": ("start draw main event main2 end", "begin event deployment draw"),
+    "preparation_turn": YES_NO,
+    "mulligan": YES_NO,
+    "starting_hp": (),
+    "opening": ("tokens", "conquest"),
+    "open_at_start": ("middle_three", "all_artifact"),
+    "events": ("campaign battle xd", "campaign battle"),
+    "event_optional": YES_NO,
+    "action_pool": YES_NO,
+    "attack_uses_stack": YES_NO,
+    "direct_hit": ("might", "one"),
+    "damage_wears_off": YES_NO,
+    "moving": ("move", "march"),
+    "reach": ("ray", "ring"),
+    "equip": ("zone", "attach"),
+    "fabled": ("xd_event", "one_per_deployment"),
+    "face_down_payment": ("discount", "mana"),
+    "target_flips": ("creatures", "all"),
+    "swap_counts_as_moved": YES_NO,
+    "blessed_by": ("own", "any"),
+    "default_duration": ("on_card", "game"),
+    "names": ("attack life armor movement knowledge", "might life armor movement will"),
+}
+
+CLASSIC: Final = {
+    "phases": "start draw main event main2 end",
+    "preparation_turn": "yes",
+    "mulligan": "no",
+    "starting_hp": "20",
+    "opening": "tokens",
+    "open_at_start": "middle_three",
+    "events": "campaign battle xd",
+    "event_optional": "yes",
+    "action_pool": "no",
+    "attack_uses_stack": "no",
+    "direct_hit": "might",
+    "damage_wears_off": "yes",
+    "moving": "move",
+    "reach": "ring",
+    "equip": "zone",
+    "fabled": "xd_event",
+    "face_down_payment": "discount",
+    "target_flips": "creatures",
+    "swap_counts_as_moved": "yes",
+    "blessed_by": "own",
+    "default_duration": "on_card",
+    "names": "attack life armor movement knowledge",
+}
+
+WIKI: Final = {
+    **CLASSIC,
+    "action_pool": "yes",
+    "attack_uses_stack": "yes",
+    "damage_wears_off": "no",
+    "swap_counts_as_moved": "no",
+}
+
+MODERN: Final = {
+    "phases": "begin event deployment draw",
+    "preparation_turn": "no",
+    "mulligan": "yes",
+    "starting_hp": "6",
+    "opening": "conquest",
+    "open_at_start": "all_artifact",
+    "events": "campaign battle",
+    "event_optional": "no",
+    "action_pool": "yes",
+    "attack_uses_stack": "yes",
+    "direct_hit": "one",
+    "damage_wears_off": "no",
+    "moving": "march",
+    "reach": "ray",
+    "equip": "attach",
+    "fabled": "one_per_deployment",
+    "face_down_payment": "mana",
+    "target_flips": "all",
+    "swap_counts_as_moved": "no",
+    "blessed_by": "any",
+    "default_duration": "on_card",
+    "names": "might life armor movement will",
+}
+
+PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN}
+
+# Values that rules code plays today; a switch that is not named is played in all its values.
+PLAYED: Final = {
+    "phases": ("begin event deployment draw",),
+    "preparation_turn": ("no",),
+    "opening": ("conquest",),
+    "events": ("campaign battle",),
+    "event_optional": ("no",),
+    "action_pool": ("yes",),
+    "attack_uses_stack": ("yes",),
+    "moving": ("march",),
+    "equip": ("attach",),
+    "fabled": ("one_per_deployment",),
+    "face_down_payment": ("mana",),
+    "names": ("might life armor movement will",),
+}
+
+
+class Edition:
+    """The switches of one game. `switches` holds them as written; the attributes are what rules code reads."""
+
+    __slots__ = (
+        "base",
+        "blessed_by_own",
+        "damage_wears_off",
+        "direct_hit_one",
+        "lasts_all_game",
+        "mulligan",
+        "open_at_start",
+        "phases",
+        "reach",
+        "starting_hp",
+        "switches",
+        "target_flips_all",
+    )
+
+    def __init__(self, base: str, switches: dict[str, str]) -> None:
+        self.base: Final = base
+        self.switches: Final = switches
+        self.phases: Final = tuple(vocab.PHASES.index(name) for name in switches["phases"].split())
+        self.mulligan: Final = switches["mulligan"] == "yes"
+        self.starting_hp: Final = int(switches["starting_hp"])
+        all_artifact = switches["open_at_start"] == "all_artifact"
+        middle = grid.MIDDLE | grid.MIDDLE << 15
+        self.open_at_start: Final = grid.ARTIFACT_ZONES if all_artifact else middle
+        self.reach: Final = grid.RAY if switches["reach"] == "ray" else grid.RING
+        self.direct_hit_one: Final = switches["direct_hit"] == "one"
+        self.damage_wears_off: Final = switches["damage_wears_off"] == "yes"
+        self.target_flips_all: Final = switches["target_flips"] == "all"
+        self.blessed_by_own: Final = switches["blessed_by"] == "own"
+        self.lasts_all_game: Final = switches["default_duration"] == "game"
+
+    def overrides(self) -> dict[str, str]:
+        """The switches that differ from the preset."""
+        preset = PRESETS[self.base]
+        return {name: value for name, value in self.switches.items() if preset[name] != value}
+
+    def must_be_played(self) -> None:
+        """Refused `edition_not_played` or `switch_not_played` where rules code does not play a value yet."""
+        for name, played in PLAYED.items():
+            value = self.switches[name]
+            if value in played:
+                continue
+            if name in self.overrides():
+                raise Refused("switch_not_played", "0.1", name=name, value=value)
+            raise Refused("edition_not_played", "0.1", name=self.base)
+
+
+def edition(base: str = "modern", overrides: dict[str, str] | None = None) -> Edition:
+    """The preset `base` with some switches set otherwise, by name (0.1).
+
+    Refused `unknown_edition`, `unknown_switch`, `bad_switch`.
+    """
+    name = base.strip().lower()
+    if name not in PRESETS:
+        raise Refused("unknown_edition", "0.1", name=base, known=", ".join(PRESETS))
+    switches = dict(PRESETS[name])
+    for switch, value in (overrides or {}).items():
+        switches[switch] = checked(switch, value)
+    return Edition(name, switches)
+
+
+def checked(switch: str, value: str) -> str:
+    """The value of a switch in its written form. Refused `unknown_switch`, `bad_switch`."""
+    if switch not in VALUES:
+        raise Refused("unknown_switch", "0.1", name=switch)
+    known = VALUES[switch]
+    written = " ".join(value.lower().split())
+    if not known and written.isdecimal() and 0 < int(written) < 1000:
+        return str(int(written))
+    if written not in known:
+        takes = ", ".join(known) or "a whole number from 1 to 999"
+        raise Refused("bad_switch", "0.1", name=switch, value=value, known=takes)
+    return written

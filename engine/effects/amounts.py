@@ -1,0 +1,28 @@
+"""Amounts (8.7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.node import Node
+
+NUMBER_WORDS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+
+
+class Amount(Node):
+    """How much or how many; worked out by `Resolution.number`."""
+
+
+@dataclass(frozen=True)
+class Number(Amount):
+    """A fixed number, 0 to 99. Costs keep how it was written, because only digits can be lowered (8.4)."""
+
+    value: int
+    in_words: bool = False
+
+    def text(self) -> str:
+        return NUMBER_WORDS[self.value] if self.in_words else str(self.value)
+
+    def explain(self) -> str:
+        return str(self.value)

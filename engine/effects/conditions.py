@@ -1,0 +1,86 @@
+"""States that a condition asks for (14.3, EFFECTS 'While' and 'If')."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.node import Criterion, Node
+from engine.effects.selectors import Selector
+
+
+class State(Node):
+    """Something that is true or not; asked of `rules`."""
+
+
+@dataclass(frozen=True)
+class ThisIs(State):
+    """This card has a condition or ability (`keyword` = its code)."""
+
+    keyword: int
+
+    def text(self) -> str:
+        return f"[this] is {vocab.KEYWORDS[self.keyword]}"
+
+    def explain(self) -> str:
+        return f"this card is {vocab.KEYWORDS[self.keyword]} (20.1)"
+
+
+@dataclass(frozen=True)
+class ThisHasMana(State):
+    """The mana on this card is from `least` to `most` (99 = no limit)."""
+
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        if self.most == 0:
+            return "[this] has no mana"
+        if self.most < 99:
+            return f"[this] has {self.most} or fewer mana"
+        return f"[this] has {self.least} or more mana"
+
+
+@dataclass(frozen=True)
+class YouControl(State):
+    """You control from `least` to `most` (99 = no limit) cards that fit."""
+
+    selector: Selector
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        if self.most == 0:
+            return f"you control no {self.selector.worded(plural=True)}"
+        if self.most < 99:
+            return f"you control {self.most} or fewer {self.selector.worded(plural=True)}"
+        if self.least == 1:
+            return f"you control {self.selector.with_article()}"
+        return f"you control {self.least} or more {self.selector.worded(plural=True)}"
+
+
+@dataclass(frozen=True)
+class TurnIs(State):
+    """It is your turn, or your opponent's."""
+
+    yours: bool
+
+    def text(self) -> str:
+        return f"it is {'your' if self.yours else 'your opponent' + chr(39) + 's'} turn"
+
+
+WHILE: Final = 0
+IF: Final = 1
+
+
+@dataclass(frozen=True)
+class Given(Criterion):
+    """A condition before the colon: looked at when declared, or all the time for a continuous effect."""
+
+    word: int
+    state: State
+
+    def text(self) -> str:
+        return f"{'While' if self.word == WHILE else 'If'} {self.state.text()}"
+
+    def explain(self) -> str:
+        return f"only while {self.state.explain()}"

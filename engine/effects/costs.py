@@ -1,0 +1,82 @@
+"""Costs (8)."""
+
+from dataclasses import dataclass
+
+from engine.effects.amounts import Amount, Number
+from engine.effects.node import Criterion
+from engine.effects.selectors import Selector
+
+
+class Cost(Criterion):
+    """One part of a cost; the parts are asked in printed order and paid all at once (8.5)."""
+
+
+@dataclass(frozen=True)
+class Consume(Cost):
+    """Remove mana from this card (8.2)."""
+
+    amount: Amount
+
+    def text(self) -> str:
+        return f"consume {self.amount.text()} mana"
+
+    def explain(self) -> str:
+        return f"pay {self.amount.explain()} mana from this card (8.2)"
+
+
+@dataclass(frozen=True)
+class ConsumeAny(Cost):
+    """Remove mana from own face-up cards, split freely (8.2); face-down ones may help (8.3)."""
+
+    amount: Amount
+    origin: Selector | None = None
+
+    def text(self) -> str:
+        origin = f" from {self.origin.worded(plural=True)}" if self.origin else ""
+        return f"consume any {self.amount.text()} mana{origin}"
+
+    def explain(self) -> str:
+        origin = self.origin.worded(plural=True) if self.origin else "face-up cards"
+        return f"pay {self.amount.explain()} mana from any of your {origin}, face-down cards with Will may be sacrificed for it (8.2, 8.3)"
+
+
+@dataclass(frozen=True)
+class SacThis(Cost):
+    """Destroy this card (8.5)."""
+
+    def text(self) -> str:
+        return "sac [this]"
+
+    def explain(self) -> str:
+        return "destroy this card (8.5)"
+
+
+@dataclass(frozen=True)
+class Sac(Cost):
+    """Destroy own cards that fit (8.5)."""
+
+    amount: Amount
+    what: Selector
+
+    def text(self) -> str:
+        if self.amount == Number(1):
+            return f"sac {self.what.with_article()}"
+        return f"sac {self.amount.text()} {self.what.worded(plural=True)}"
+
+    def explain(self) -> str:
+        return f"destroy {self.amount.explain()} of your own: {self.what.text()} (8.5)"
+
+
+@dataclass(frozen=True)
+class DiscardCost(Cost):
+    """Send cards from the hand to the graveyard (8.5)."""
+
+    amount: Amount
+
+    def text(self) -> str:
+        if self.amount == Number(1):
+            return "discard a card"
+        return f"discard {self.amount.text()} cards"
+
+    def explain(self) -> str:
+        return f"put {self.amount.explain()} from your hand into the graveyard (8.5)"

@@ -1,0 +1,34 @@
+"""The bases of all nodes of a program."""
+
+from engine.effects.resolution import Resolution
+
+
+class Node:
+    """A part of a program: frozen, compared by value, printed and explained by itself."""
+
+    def text(self) -> str:
+        """The canonical wording. Reading it gives an equal node."""
+        raise NotImplementedError
+
+    def explain(self) -> str:
+        """What it was understood as, in plain words, with rule numbers."""
+        return self.text()
+
+
+class Criterion(Node):
+    """Something that stands before the dividing colon (11.2)."""
+
+
+class Instruction(Node):
+    """Something that stands after the dividing colon (11.2)."""
+
+    def apply(self, on: Resolution) -> bool:
+        """Carry it out. False: a question was asked; call again when it is answered."""
+        raise NotImplementedError
+
+
+def joined(parts: list[str], last: str = "and") -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

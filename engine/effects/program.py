@@ -1,0 +1,67 @@
+"""The program of one effect: what stands before the dividing colon, and what resolves (11.2)."""
+
+from dataclasses import dataclass
+
+from engine import vocab
+from engine.effects.conditions import Given
+from engine.effects.costs import Cost
+from engine.effects.events import When, WhenTurn
+from engine.effects.node import Criterion, Instruction
+from engine.effects.selectors import TargetPhrase
+from engine.effects.structure import Either, Sequence
+
+
+@dataclass(frozen=True)
+class Program:
+    """One effect, read.
+
+    `kind` is a code of `vocab.KINDS`; `criteria` stand in printed order; `phrases` are all that is to be
+    targeted, criteria first, numbered as the `slot` of `Target`.
+    """
+
+    kind: int
+    criteria: tuple[Criterion, ...]
+    body: Instruction
+    phrases: tuple[TargetPhrase, ...] = ()
+
+    def text(self) -> str:
+        """The canonical text. Reading it gives an equal program."""
+        head = "; ".join(criterion.text() for criterion in self.criteria)
+        body = self.body.text()
+        whole = f"{head}: {body}" if head else body
+        return f"{whole[0].upper()}{whole[1:]}."
+
+    def explain(self) -> list[tuple[str, str]]:
+        """(clause as printed, plain words with rule numbers), one for each clause."""
+        clauses = [(criterion.text(), criterion.explain()) for criterion in self.criteria]
+        return clauses + [(part.text(), part.explain()) for part in self.parts()]
+
+    def parts(self) -> tuple[Instruction, ...]:
+        """The instructions of the body, one after the other."""
+        return self.body.parts if isinstance(self.body, Sequence) else (self.body,)
+
+    def costs(self) -> tuple[Cost, ...]:
+        """The parts of the cost, in printed order."""
+        return tuple(c for c in self.criteria if isinstance(c, Cost))
+
+    def conditions(self) -> tuple[Given, ...]:
+        """The conditions, in printed order."""
+        return tuple(c for c in self.criteria if isinstance(c, Given))
+
+    def event(self) -> When | WhenTurn | None:
+        """What a trigger waits for."""
+        for criterion in self.criteria:
+            if isinstance(criterion, When | WhenTurn):
+                return criterion
+        return None
+
+    def early_choice(self) -> Either | None:
+        """The modes that are picked when declared (13.6), if there are any."""
+        for part in self.parts():
+            if isinstance(part, Either) and part.early:
+                return part
+        return None
+
+    def is_kind(self, name: str) -> bool:
+        """Whether it is of the kind called `name`."""
+        return vocab.KINDS[self.kind] == name

@@ -1,0 +1,69 @@
+"""What a resolving instruction may ask for. `rules/resolving.py` answers.
+
+Cards are named by object number (see `state.cards`), players 0 and 1, zones as in `grid`. Everything that is
+asked to happen goes by the order of 15.5, so nothing here promises that it did happen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.effects.amounts import Amount
+    from engine.effects.selectors import Subject
+
+
+class Resolution:
+    """The face of the rules towards a resolving effect (11.3)."""
+
+    def cards(self, subject: Subject) -> list[int]:
+        """The cards that the subject is now, in the order of 2.5; targets that were lost are not among them."""
+        raise NotImplementedError
+
+    def players(self, who: int) -> list[int]:
+        """The players that YOU, OPPONENT or EACH_PLAYER are, the turn player first (21.3)."""
+        raise NotImplementedError
+
+    def number(self, amount: Amount) -> int:
+        """The amount as it is now (8.7)."""
+        raise NotImplementedError
+
+    def connected_creatures(self, card: int) -> list[int]:
+        """Face-up creatures that a card connects to (3.4)."""
+        raise NotImplementedError
+
+    def deal(self, cards: list[int], damage: int) -> None:
+        """Deal damage to each, at the same time (15.5)."""
+        raise NotImplementedError
+
+    def heal(self, cards: list[int], damage: int) -> None:
+        """Remove up to that many damage counters from each."""
+        raise NotImplementedError
+
+    def destroy(self, cards: list[int]) -> None:
+        """Destroy all of them at once (17.4)."""
+        raise NotImplementedError
+
+    def collect(self, cards: list[int], mana: int) -> None:
+        """Put mana counters on each face-up card."""
+        raise NotImplementedError
+
+    def draw(self, player: int, count: int) -> None:
+        """Draw as many as there are, up to `count` (6.2, 21.2)."""
+        raise NotImplementedError
+
+    def discard(self, player: int, count: int) -> bool:
+        """Let a player discard as many as there are, up to `count`. False: asked, call again."""
+        raise NotImplementedError
+
+    def change(self, cards: list[int], stat: int, by: int, duration: int) -> None:
+        """Raise or lower a stat of these cards from now on (14.1, 14.4)."""
+        raise NotImplementedError
+
+    def give(self, cards: list[int], keyword: int, duration: int) -> None:
+        """Give these cards a condition or ability (20.1)."""
+        raise NotImplementedError
+
+    def first_time(self) -> bool:
+        """Whether this instruction is applied for the first time, not again after a question."""
+        raise NotImplementedError

@@ -1,0 +1,203 @@
+"""Selectors and subjects: which cards, zones or players a text speaks of."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.node import Criterion, Node
+
+# Nouns
+CARD: Final = 0
+CREATURE: Final = 1
+ARTIFACT: Final = 2
+MONUMENT: Final = 3
+ZONE: Final = 4
+CREATURE_ZONE: Final = 5
+ARTIFACT_ZONE: Final = 6
+NOUNS: Final = ("card", "creature", "artifact", "monument", "zone", "creature zone", "artifact zone")
+
+# Sides
+ANY_SIDE: Final = 0
+YOURS: Final = 1
+OPPONENTS: Final = 2
+SIDES: Final = ("", "you control", "your opponent controls")
+
+# Adjectives, in the order in which they are printed
+OTHER: Final = 0
+FACE_UP: Final = 1
+FACE_DOWN: Final = 2
+EMPTY: Final = 3
+OPEN: Final = 4
+CONNECTED: Final = 5
+ADJACENT: Final = 6
+KEYWORD: Final = 7  # which = keyword code
+NOT_KEYWORD: Final = 8  # which = keyword code
+FACTION: Final = 9  # word = faction
+SUBTYPE: Final = 10  # word = subtype
+STAT_AT_LEAST: Final = 11  # which = stat, number
+STAT_AT_MOST: Final = 12  # which = stat, number
+MANA_AT_LEAST: Final = 13  # number
+MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
+PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
+
+
+@dataclass(frozen=True)
+class Adjective(Node):
+    """One requirement of a selector. Which of `which`, `number`, `word` count depends on `kind`."""
+
+    kind: int
+    which: int = 0
+    number: int = 0
+    word: str = ""
+
+    def text(self) -> str:
+        if self.kind < len(PLAIN):
+            return PLAIN[self.kind]
+        if self.kind == KEYWORD:
+            return vocab.KEYWORDS[self.which]
+        if self.kind == NOT_KEYWORD:
+            return f"non-{vocab.KEYWORDS[self.which]}"
+        if self.kind in (FACTION, SUBTYPE):
+            return self.word.title()
+        return self.measure()
+
+    def measure(self) -> str:
+        """'with 2 or more Might', which stands after the noun."""
+        if self.kind == MANA_AT_MOST and self.number == 0:
+            return "with no mana"
+        more = self.kind in (STAT_AT_LEAST, MANA_AT_LEAST)
+        of_mana = self.kind in (MANA_AT_LEAST, MANA_AT_MOST)
+        what = "mana" if of_mana else vocab.STATS[self.which].title()
+        return f"with {self.number} or {'more' if more else 'fewer' if of_mana else 'less'} {what}"
+
+
+@dataclass(frozen=True)
+class Selector(Node):
+    """A noun with adjectives (in the order of their kinds) and a side: which cards or zones fit."""
+
+    noun: int
+    side: int = ANY_SIDE
+    adjectives: tuple[Adjective, ...] = ()
+
+    def text(self) -> str:
+        return self.worded(plural=False)
+
+    def worded(self, plural: bool) -> str:
+        """The selector in words, without an article."""
+        before = [a.text() for a in self.adjectives if a.kind < STAT_AT_LEAST]
+        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST]
+        noun = NOUNS[self.noun] + ("s" if plural else "")
+        side = [SIDES[self.side]] if self.side else []
+        return " ".join([*before, noun, *side, *after])
+
+    def with_article(self) -> str:
+        """'a creature', 'an artifact', 'another creature'."""
+        words = self.text()
+        if words.startswith("other "):
+            return f"an{words}"
+        return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
+
+    def has(self, kind: int) -> bool:
+        """Whether an adjective of this kind stands in it."""
+        return any(adjective.kind == kind for adjective in self.adjectives)
+
+
+class Subject(Node):
+    """What an instruction is done to or by; worked out by `Resolution.cards` or `Resolution.players`."""
+
+
+@dataclass(frozen=True)
+class This(Subject):
+    """The card that has the effect (2: `[this]`)."""
+
+    def text(self) -> str:
+        return "[this]"
+
+    def explain(self) -> str:
+        return "this card"
+
+
+@dataclass(frozen=True)
+class Those(Subject):
+    """All cards that fit a selector, worked out when needed; no targeting (3.4)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"all {self.selector.worded(plural=True)}"
+
+    def explain(self) -> str:
+        return f"every {self.selector.text()} (worked out then; nothing is targeted, 3.4)"
+
+
+EVERY: Final = 99  # as the most of a phrase: "target all …"
+
+
+@dataclass(frozen=True)
+class TargetPhrase(Criterion):
+    """Pick zones that the source connects to, when declared (13.1): from `fewest` to `most` of them."""
+
+    selector: Selector
+    fewest: int = 1
+    most: int = 1
+
+    def text(self) -> str:
+        return f"target {self.counted()}"
+
+    def counted(self) -> str:
+        """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures'."""
+        if self.most == EVERY:
+            return f"all {self.selector.worded(plural=True)}"
+        if self.most == 1 and self.fewest == 1:
+            return self.selector.with_article()
+        up_to = "up to " if self.fewest == 0 else ""
+        return f"{up_to}{self.most} {self.selector.worded(plural=self.most > 1)}"
+
+    def inline(self) -> str:
+        """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
+        if self.most == 1 and self.fewest == 1:
+            return f"target {self.selector.text()}"
+        how_many = "all" if self.most == EVERY else f"up to {self.most}" if self.fewest == 0 else str(self.most)
+        return f"{how_many} target {self.selector.worded(plural=self.most > 1)}"
+
+    def explain(self) -> str:
+        flips = "; a face-down card there is flipped (7.6)" if not self.selector.has(FACE_UP) else ""
+        return f"pick, when declared, {self.counted()} that it connects to (13.1){flips}"
+
+
+@dataclass(frozen=True)
+class Target(Subject):
+    """What stands in the zones picked for the phrase number `slot` of this effect (0 = first).
+
+    `phrase` is given where the picking is described by the instruction itself; otherwise the subject refers
+    back to one named before.
+    """
+
+    slot: int
+    phrase: TargetPhrase | None = None
+
+    def text(self) -> str:
+        return "target" if self.phrase is None else self.phrase.inline()
+
+    def explain(self) -> str:
+        if self.phrase is None:
+            return "the target"
+        return f"the target ({self.phrase.explain()})"
+
+
+@dataclass(frozen=True)
+class It(Subject):
+    """The card of the event that triggered ('it', 'that creature')."""
+
+    def text(self) -> str:
+        return "it"
+
+    def explain(self) -> str:
+        return "the card that this happened to"
+
+
+# Players
+YOU: Final = 0
+OPPONENT: Final = 1
+EACH_PLAYER: Final = 2
+WHO: Final = ("you", "your opponent", "each player")

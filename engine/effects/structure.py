@@ -1,0 +1,39 @@
+"""Instructions made of instructions. Only these keep a place in a frame while something is asked."""
+
+from dataclasses import dataclass
+
+from engine.effects.node import Instruction
+
+
+@dataclass(frozen=True)
+class Sequence(Instruction):
+    """One part after the other. `checked[i]`: state-based checks before part i ("then", 17.2)."""
+
+    parts: tuple[Instruction, ...]
+    checked: tuple[bool, ...]
+
+    def text(self) -> str:
+        words = self.parts[0].text()
+        for part, checked in zip(self.parts[1:], self.checked[1:], strict=True):
+            words += f"; then, {part.text()}" if checked else f"; {part.text()}"
+        return words
+
+    def explain(self) -> str:
+        return "; then ".join(part.explain() for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Either(Instruction):
+    """One of several modes (13.6); `early`: picked when declared, else on resolution."""
+
+    modes: tuple[Instruction, ...]
+    early: bool = False
+
+    def text(self) -> str:
+        modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
+        return f"either {modes}"
+
+    def explain(self) -> str:
+        when = "when declared" if self.early else "on resolution"
+        modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
+        return f"one of these, picked {when} (13.6): {modes}"

@@ -1,0 +1,84 @@
+"""What the engine says when it will not do something: as data. Sentences are made here, at the last moment."""
+
+from typing import Final
+
+SENTENCES: Final = {
+    "not_offered": "That pick is not offered now: {pick}.",
+    "not_asked": "{player} is not asked anything now.",
+    "game_over": "The game is over.",
+    "unknown_edition": "There is no edition called {name}. Known: {known}.",
+    "unknown_switch": "There is no switch called {name}.",
+    "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",
+    "switch_not_played": "The switch {name} = {value} is not played yet.",
+    "edition_not_played": "The edition {name} is not played yet.",
+    "subtype_not_played": "{card}: the subtype {subtype} is not played yet.",
+    "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
+    "bad_arrows": "{card}: arrows {arrow} are not possible in this edition.",
+    "bad_zone": "There is no zone called {name}.",
+    "bad_position": "{where}: {why}.",
+    "bad_deck": "{where}: {why}.",
+    "bad_number": "{name} must be {known}, not {value}.",
+}
+
+
+class Refused(Exception):
+    """A request that the rules or the engine do not allow.
+
+    `code` is a stable word, `rule` the paragraph that says so ("" where none does), `facts` what the sentence
+    is made of. `str()` gives the sentence.
+    """
+
+    def __init__(self, code: str, rule: str = "", **facts: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.facts = facts
+
+    def __str__(self) -> str:
+        sentence = SENTENCES.get(self.code, self.code).format(**self.facts)
+        return f"{sentence} (rule {self.rule})" if self.rule else sentence
+
+
+class UnreadText(Exception):
+    """An effect text that was not read.
+
+    `span` is (start, end) in characters of `text`, `expected` what could have stood there, `suggestion` the
+    nearest known form or "".
+    """
+
+    def __init__(self, text: str, span: tuple[int, int], expected: list[str], suggestion: str = "") -> None:
+        super().__init__(text)
+        self.text = text
+        self.span = span
+        self.expected = expected
+        self.suggestion = suggestion
+
+    def __str__(self) -> str:
+        start, end = self.span
+        found = self.text[start:end]
+        here = f"'{found}' is not understood here" if found.strip() else "the text ends too early"
+        wanted = f"; expected {', '.join(self.expected)}" if self.expected else ""
+        hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
+        return f"character {start + 1}: {here}{wanted}{hint}"
+
+
+class BadFile(Exception):
+    """A file that is not in its format: where (`source`, `line` from 1, 0 = the whole file) and why."""
+
+    def __init__(self, source: str, line: int, why: str) -> None:
+        super().__init__(source, line, why)
+        self.source = source
+        self.line = line
+        self.why = why
+
+    def __str__(self) -> str:
+        place = f"{self.source}:{self.line}" if self.line else self.source
+        return f"{place}: {self.why}"
+
+
+class BadCardFile(BadFile):
+    """A card file with an error at a line."""
+
+
+class BadRecord(BadFile):
+    """A record of a game that cannot be replayed here."""
