@@ -1,0 +1,1 @@
+"""The catalogue: factions, sets, cards and their versions."""

@@ -1,0 +1,1 @@
+"""Lists of cards and what is learnt from playing them."""

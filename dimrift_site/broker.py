@@ -1,0 +1,126 @@
+"""A broker of plain files for one machine, safe with many readers and writers.
+
+Kombu's own file-system transport creates a message and locks it afterwards, so a reader may take an
+unfinished one. Here a message appears whole, by a rename, and is taken whole, by a rename. Messages may
+still be lost when a worker is killed: the rows in the database say what there is to do, and the sweeper
+rings again.
+"""
+
+import os
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+from kombu.transport import filesystem, virtual
+from kombu.utils.json import dumps, loads
+
+# A message stays claimed only while it is read: a minute later its reader is dead.
+_STALE_CLAIM_SECONDS = 60.0
+
+
+class Channel(filesystem.Channel):
+    """Queues as folders of files under the transport option `folder`, exchanges as small tables."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        folder = Path(self.transport_options["folder"])
+        self.messages = folder / "messages"
+        self.claimed = folder / "claimed"
+        self.exchanges = folder / "exchanges"
+        for each in (self.messages, self.claimed, self.exchanges):
+            each.mkdir(parents=True, exist_ok=True)
+        prune(self.claimed)
+
+    @property
+    def control_folder(self) -> Path:
+        """Where the exchange tables are."""
+        return self.exchanges
+
+    def _put(self, queue: str, payload: dict[str, Any], **_: Any) -> None:  # type: ignore[override]
+        name = f"{time.time_ns():020}_{uuid.uuid4().hex}.{queue}.msg"
+        _write_whole(self.messages / name, dumps(payload))
+
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:  # noqa: ARG002 - kombu's signature
+        for name in sorted(self._waiting(queue)):
+            text = self._claim(name)
+            if text is not None:
+                message: dict[str, Any] = loads(text)
+                return message
+        raise Empty
+
+    def _claim(self, name: str) -> str | None:
+        mine = self.claimed / name
+        try:
+            (self.messages / name).rename(mine)
+        except FileNotFoundError:
+            return None  # another reader was quicker
+        os.utime(mine)
+        text = mine.read_text("utf-8")
+        mine.unlink()
+        return text
+
+    def _waiting(self, queue: str) -> Iterator[str]:
+        return (name for name in os.listdir(self.messages) if name.partition(".")[2] == f"{queue}.msg")
+
+    def _size(self, queue: str) -> int:
+        return sum(1 for _ in self._waiting(queue))
+
+    def _purge(self, queue: str) -> int:
+        return sum(1 for name in list(self._waiting(queue)) if self._claim(name) is not None)
+
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
+        binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        self._change_table(exchange, lambda table: table if binding in table else [binding, *table])
+
+    def _delete(self, queue: str, exchange: str, routing_key: str, pattern: str, *_: Any, **__: Any) -> None:
+        self._purge(queue)
+        binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        self._change_table(exchange, lambda table: [each for each in table if each != binding])
+
+    def _change_table(self, exchange: str, change: Callable[[list[Any]], list[Any]]) -> None:
+        with _alone(self.exchanges):
+            table = self.get_table(exchange)
+            changed = change(table)
+            if changed != table:
+                _write_whole(self._exchange_file(exchange), dumps(changed))
+
+
+class Transport(filesystem.Transport):
+    """Celery's `broker_transport`; options: `folder`, `polling_interval` (seconds)."""
+
+    Channel = Channel
+    global_state = virtual.BrokerState()
+
+
+def prune(claimed: Path) -> int:
+    """Remove what readers that died had claimed; returns how many messages that were."""
+    limit = time.time() - _STALE_CLAIM_SECONDS
+    return sum(1 for path in list(claimed.iterdir()) if _remove_if_older(path, limit))
+
+
+def _remove_if_older(path: Path, limit: float) -> bool:
+    try:
+        if path.stat().st_mtime >= limit:
+            return False
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _write_whole(path: Path, text: str) -> None:
+    draft = path.with_name(f".{uuid.uuid4().hex}")
+    draft.write_text(text, "utf-8")
+    draft.replace(path)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    with (folder / ".lock").open("w") as file:
+        flock(file, LOCK_EX)
+        yield

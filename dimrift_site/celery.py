@@ -1,0 +1,11 @@
+"""The Celery app: rings a worker's bell; the rows in the database say what there is to do."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
+
+app = Celery("dimrift_site")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["decks"])

@@ -1,0 +1,25 @@
+"""One line of JSON for each thing worth logging."""
+
+import json
+import logging
+from datetime import UTC, datetime
+
+# What every record carries; all else on a record was given by the caller as `extra=`.
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request", "server_time"}
+
+
+class JsonLines(logging.Formatter):
+    """Prints a record as JSON: `at` (UTC), `level`, `logger`, `message`, what `extra=` gave, `error`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line."""
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line.update({name: value for name, value in vars(record).items() if name not in _USUAL})
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)

@@ -1,0 +1,27 @@
+"""The secret key of an installation that was not given one."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def secret_key(folder: Path) -> str:
+    """The key kept in `folder`, made on first use and readable by its owner only."""
+    path = folder / "secret_key"
+    if not path.exists():
+        _write_once(path, secrets.token_urlsafe(60))
+    return path.read_text("ascii").strip()
+
+
+def _write_once(path: Path, text: str) -> None:
+    """Write the whole file or leave the one another process wrote first."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text + "\n")
+    try:
+        # A link fails where a rename would replace: two first starts must agree on one key.
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
