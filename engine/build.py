@@ -1,0 +1,184 @@
+"""The engine compiled to C: where it is kept, when it is used, and how it is made.
+
+`attach` runs in the first lines of `engine/__init__.py`. The compiled modules are kept in
+`$DATA_DIR/compiled/<hash>/`; the hash is over the sources, the build lock and the kind of Python, so that
+what is found always says the same as the source. As a program (`python -P engine/build.py`, see
+`bin/compile`) this file makes that folder.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator, MutableSequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+ENGINE = Path(__file__).resolve().parent
+ROOT = ENGINE.parent
+# Read package data, import on demand or are the edge: nothing to gain, and they must see the real files.
+INTERPRETED = frozenset({"__init__", "__main__", "build", "text", "cardfile"})
+KEPT_BUILDS = 3
+
+
+def attach(path: MutableSequence[str]) -> bool:
+    """Put the compiled engine before the source in `path`, the package's `__path__`; True if it was there.
+
+    The environment's ENGINE decides: `source` never, `compiled` always (ImportError where it is missing),
+    anything else whenever it is there.
+    """
+    wanted = os.environ.get("ENGINE", "")
+    if wanted == "source":
+        return False
+    folder = built()
+    if folder is None:
+        if wanted == "compiled":
+            raise ImportError("ENGINE=compiled, but the engine has not been compiled: run bin/compile")
+        return False
+    # The library that all compiled modules share is a top-level module of its own.
+    sys.path.append(str(folder))
+    path.insert(0, str(folder / "engine"))
+    return True
+
+
+def built() -> Path | None:
+    """The folder of the finished build of exactly these sources, or None."""
+    if not _store().is_dir():
+        return None
+    folder = _store() / digest()
+    return folder if (folder / ".done").exists() else None
+
+
+def digest() -> str:
+    """Names a build: 24 hex digits over the sources, the build lock and the kind of Python."""
+    seen = hashlib.sha256(EXTENSION_SUFFIXES[0].encode())
+    for path in [ROOT / "requirements-build.txt", *sources()]:
+        text = path.read_bytes()
+        seen.update(f"\0{path.relative_to(ROOT)}\0{len(text)}\0".encode())
+        seen.update(text)
+    return seen.hexdigest()[:24]
+
+
+def sources() -> list[Path]:
+    """Every source file of the engine but its tests, in a fixed order."""
+    return sorted(_walk(ENGINE))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for entry in os.scandir(folder):
+        if entry.is_dir() and entry.name not in ("tests", "__pycache__"):
+            yield from _walk(Path(entry.path))
+        elif entry.name.endswith(".py"):
+            yield Path(entry.path)
+
+
+def compiled_sources() -> list[Path]:
+    """The source files that are compiled."""
+    return [path for path in sources() if not _stays_interpreted(path)]
+
+
+def _stays_interpreted(path: Path) -> bool:
+    room = path.relative_to(ENGINE).parts[0].removesuffix(".py")
+    return room in INTERPRETED or path.stem == "__init__"
+
+
+def _store() -> Path:
+    return Path(os.environ.get("DATA_DIR") or ROOT / "var") / "compiled"
+
+
+def missing_tool() -> str | None:
+    """What this machine lacks for compiling, in plain words, or None."""
+    import shutil
+    import sysconfig
+
+    compiler = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    if not shutil.which(compiler.split()[0]):
+        return f"there is no C compiler here ({compiler.split()[0]}); on Debian: apt-get install gcc"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "Python's C headers are not here (Python.h); on Debian: apt-get install python3-dev"
+    return None
+
+
+def build() -> Path:
+    """Compile the engine and return the finished folder; safe beside another build of the same sources."""
+    import tempfile
+
+    _store().mkdir(parents=True, exist_ok=True)
+    name = digest()
+    with tempfile.TemporaryDirectory(prefix=".building-", dir=_store()) as scratch:
+        folder = Path(scratch) / "out"
+        _compile(Path(scratch), folder)
+        _copy_package_files(folder)
+        (folder / ".done").touch()
+        _publish(folder, _store() / name)
+    _drop_old_builds()
+    return _store() / name
+
+
+def _compile(scratch: Path, out: Path) -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    os.chdir(ROOT)
+    options = ["--config-file=", "--strict", "--ignore-missing-imports", "--follow-imports=silent"]
+    files = [str(path.relative_to(ROOT)) for path in compiled_sources()]
+    _say(f"1 of 2: writing C for {len(files)} modules")
+    extensions = mypycify(
+        [*options, f"--cache-dir={scratch / 'mypy'}", *files],
+        opt_level=os.environ.get("OPT_LEVEL", "3"),
+        target_dir=str(scratch / "c"),
+        group_name="dimrift_engine",
+    )
+    _say("2 of 2: compiling it, which takes about half a minute")
+    folders = ["--build-lib", str(out), "--build-temp", str(scratch / "objects")]
+    setup(name="engine", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *folders])
+
+
+def _copy_package_files(out: Path) -> None:
+    """A package is looked for where its modules are, so each `__init__` is found beside them."""
+    for path in sources():
+        target = out / path.relative_to(ROOT)
+        if path.name == "__init__.py" and path.parent != ENGINE and target.parent.is_dir():
+            target.write_bytes(path.read_bytes())
+
+
+def _publish(folder: Path, target: Path) -> None:
+    import shutil
+
+    if target.exists() and not (target / ".done").exists():
+        shutil.rmtree(target)
+    try:
+        folder.rename(target)
+    except OSError:
+        # Another build of the same sources was quicker, and says the same.
+        if not (target / ".done").exists():
+            raise
+
+
+def _drop_old_builds() -> None:
+    import shutil
+
+    finished = sorted(_store().glob("*/.done"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in finished[KEPT_BUILDS:]:
+        shutil.rmtree(path.parent, ignore_errors=True)
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"engine: {words}\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Make the build if it is not there. Exit code 0 when it is there, 3 when this machine cannot compile."""
+    if built():
+        _say("already compiled")
+        return 0
+    lack = missing_tool()
+    if lack:
+        _say(f"{lack}; it runs from its source, some seven times slower, with the same results")
+        return 3
+    _say(f"compiled: {build()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
