@@ -94,7 +94,11 @@ class Transport(filesystem.Transport):
     """Celery's `broker_transport`; options: `folder`, `polling_interval` (seconds)."""
 
     Channel = Channel
-    global_state = virtual.BrokerState()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Kombu shares one state among all folders, and would think a second folder's queues bound already.
+        self.state = virtual.BrokerState()
 
 
 def prune(claimed: Path) -> int:
