@@ -1,0 +1,116 @@
+"""The file broker: whole messages, each to one reader, and nothing left behind."""
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+import pytest
+from kombu.connection import Connection
+
+from dimrift_site.broker import prune
+
+READERS, WRITERS, EACH = 4, 2, 40
+
+
+def open_broker(folder: Path) -> Any:
+    return Connection(
+        transport="dimrift_site.broker:Transport",
+        transport_options={"folder": str(folder), "polling_interval": 0.02},
+    )
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Any:
+    with open_broker(tmp_path) as connection:
+        yield connection
+
+
+def test_messages_come_in_the_order_they_were_sent(broker: Any) -> None:
+    queue = broker.SimpleQueue("bell")
+    for number in range(5):
+        queue.put(number)
+    assert [take(queue) for _ in range(5)] == [0, 1, 2, 3, 4]
+
+
+def test_an_empty_queue_says_so(broker: Any) -> None:
+    with pytest.raises(Empty):
+        broker.SimpleQueue("bell").get(block=False)
+
+
+def test_a_queue_keeps_to_itself(broker: Any) -> None:
+    broker.SimpleQueue("bell").put("for bell")
+    with pytest.raises(Empty):
+        broker.SimpleQueue("gong").get(block=False)
+
+
+def test_a_message_being_written_is_not_seen(broker: Any, tmp_path: Path) -> None:
+    queue = broker.SimpleQueue("bell")
+    (tmp_path / "messages" / ".half").write_text('{"bo')
+    assert queue.qsize() == 0
+
+
+def test_a_message_that_was_read_leaves_no_file(broker: Any, tmp_path: Path) -> None:
+    queue = broker.SimpleQueue("bell")
+    queue.put("once")
+    take(queue)
+    assert [*(tmp_path / "messages").iterdir(), *(tmp_path / "claimed").iterdir()] == []
+
+
+def test_a_purged_queue_is_empty(broker: Any) -> None:
+    queue = broker.SimpleQueue("bell")
+    for number in range(3):
+        queue.put(number)
+    assert queue.clear() == 3
+    assert queue.qsize() == 0
+
+
+def test_what_a_dead_reader_had_claimed_is_pruned_and_what_is_being_read_stays(tmp_path: Path) -> None:
+    dead, read_now = tmp_path / "dead", tmp_path / "now"
+    for path in (dead, read_now):
+        path.write_text("{}")
+    os.utime(dead, (time.time() - 3600,) * 2)
+    assert prune(tmp_path) == 1
+    assert list(tmp_path.iterdir()) == [read_now]
+
+
+def test_many_readers_and_writers_lose_nothing_and_read_nothing_twice(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    results = context.Queue()
+    writers = [_start(context, write, tmp_path, first * EACH) for first in range(WRITERS)]
+    readers = [_start(context, read, tmp_path, results) for _ in range(READERS)]
+    got = [results.get(timeout=30) for _ in range(WRITERS * EACH)]
+    for process in (*writers, *readers):
+        process.terminate()
+        process.join()
+    assert sorted(got) == list(range(WRITERS * EACH))
+    assert results.empty()
+
+
+def _start(context: Any, work: Callable[..., None], *args: Any) -> Any:
+    process = context.Process(target=work, args=args)
+    process.start()
+    return process
+
+
+def write(folder: Path, first: int) -> None:
+    with open_broker(folder) as connection:
+        queue = connection.SimpleQueue("bell")
+        for number in range(first, first + EACH):
+            queue.put(number)
+
+
+def read(folder: Path, results: Any) -> None:
+    with open_broker(folder) as connection:
+        queue = connection.SimpleQueue("bell")
+        while True:
+            results.put(take(queue))
+
+
+def take(queue: Any) -> Any:
+    message = queue.get(timeout=30)
+    message.ack()
+    return message.payload
