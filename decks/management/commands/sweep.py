@@ -1,0 +1,43 @@
+"""`manage.py sweep`: look after runs until told to stop."""
+
+import logging
+import signal
+import threading
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, close_old_connections, connection
+
+from decks.simulation import sweeper
+
+logger = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    """Rings again for chunks that nobody plays; SIGTERM and SIGINT end it at once."""
+
+    help = "Looks after simulation runs: rings again for chunks whose worker or message was lost."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--once", action="store_true", help="Sweep once and end.")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if options["once"]:
+            self.stdout.write(str(sweeper.sweep()))
+            return
+        stop = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stop.set())
+        while not stop.is_set():
+            _sweep_safely()
+            stop.wait(sweeper.EVERY.total_seconds())
+
+
+def _sweep_safely() -> None:
+    close_old_connections()
+    try:
+        sweeper.sweep()
+    except DatabaseError:  # a database that is away for a moment must not end the one who would wait for it
+        logger.exception("The sweep failed; the next one follows.")
+        connection.close()
