@@ -28,6 +28,6 @@ def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory,
     django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - what it does is needed on PostgreSQL
 ) -> None:
-    """SQLite in a file, as in earnest: in memory its locks work otherwise, and other processes see nothing."""
+    """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
