@@ -1,0 +1,87 @@
+"""The rulebook, the code, the scenarios and the rulings find each other by number."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
+SCENARIOS = sorted((ROOT / "engine" / "scenarios").glob("*.yaml"))
+SECTIONS = [*range(2, 15), 17, 18]
+NUMBER = re.compile(r"\d{1,2}\.\d{1,2}")
+
+
+def paragraphs() -> list[str]:
+    return re.findall(r"^### (\d+\.\d+) ", RULEBOOK, re.MULTILINE)
+
+
+def not_played() -> set[str]:
+    rows = RULEBOOK.partition("## Not played yet")[2]
+    return {
+        number
+        for row in re.findall(r"^\| ([\d., a-z]+) \|", rows, re.MULTILINE)
+        for number in row_numbers(row)
+    }
+
+
+def row_numbers(row: str) -> list[str]:
+    return NUMBER.findall(row) or re.findall(r"\d+", row)
+
+
+def known(number: str) -> bool:
+    return number in paragraphs() or number in not_played() or number.partition(".")[0] in not_played()
+
+
+def cited_by_scenarios() -> Counter[str]:
+    cited: Counter[str] = Counter()
+    for path in SCENARIOS:
+        for scenario in yaml.load_all(path.read_text(), yaml.CBaseLoader):
+            rule = scenario["rule"]
+            cited.update([rule] if isinstance(rule, str) else rule)
+    return cited
+
+
+def test_every_paragraph_has_an_anchor_of_its_number() -> None:
+    assert re.findall(r'<a id="r([\d.]+)"></a>\n### ([\d.]+) ', RULEBOOK) == [(n, n) for n in paragraphs()]
+
+
+def test_no_number_is_given_twice_and_they_rise() -> None:
+    in_order = sorted(paragraphs(), key=lambda number: [int(part) for part in number.split(".")])
+    assert paragraphs() == in_order
+    assert len(set(in_order)) == len(in_order)
+
+
+def test_every_scenario_cites_paragraphs_that_are_in_the_rulebook() -> None:
+    assert set(cited_by_scenarios()) <= set(paragraphs())
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_section_is_shown_by_a_scenario(section: int) -> None:
+    assert any(number.startswith(f"{section}.") for number in cited_by_scenarios())
+
+
+def test_the_rules_that_the_engine_names_exist() -> None:
+    quoted = re.compile(r'"(\d{1,2}\.\d{1,2})[a-d]?"')
+    sources = [path for path in (ROOT / "engine").rglob("*.py") if "tests" not in path.parts]
+    strange = {
+        f"{path.relative_to(ROOT)}: {number}"
+        for path in sources
+        for number in quoted.findall(path.read_text())
+        if not known(number)
+    }
+    assert strange == set()
+
+
+def test_the_rules_that_rulings_name_are_played() -> None:
+    rulings = [
+        ruling
+        for path in (ROOT / "cards" / "data").glob("*.yaml")
+        for card in yaml.load(path.read_text(), yaml.CBaseLoader)  # noqa: S506 - it makes strings only
+        for ruling in card.get("rulings", [])
+    ]
+    named = {number for ruling in rulings for number in NUMBER.findall(ruling)}
+    assert named
+    assert named <= set(paragraphs())
