@@ -1,15 +1,37 @@
-"""What every test starts from: the engine's source, plain static files, a quick password hash."""
+"""What every test starts from: the engine's source, a data folder of its own, servers and a browser.
 
+Fixtures for all rooms: `postgres_url` and `redis_url` (mark the test `postgres`, `redis`), and the `page` of
+pytest-playwright in the system's Chromium (mark it `browser`). Where one is missing the tests are skipped
+and listed at the end; with REQUIRE=all they fail.
+"""
+
+import atexit
 import os
-
-os.environ["ENGINE"] = "source"
-
+import shutil
+import tempfile
 from collections.abc import Iterator
+from typing import Any, NoReturn
 
 import pytest
+
+os.environ["ENGINE"] = "source"
+os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
+atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+
 from django.conf import settings
-from django.db import connection
 from django.test import override_settings
+
+from dimrift_site.tests.servers import Missing, fresh_database, postgres_server, redis_server
+
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,10 +46,54 @@ def _plain_and_quick() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    tmp_path_factory: pytest.TempPathFactory,
-    django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - what it does is needed on PostgreSQL
-) -> None:
-    """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing."""
-    if connection.vendor == "sqlite":
-        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+def _postgres() -> Iterator[str]:
+    try:
+        with postgres_server() as url:
+            yield url
+    except Missing as missing:
+        _not_proven(missing)
+
+
+@pytest.fixture
+def postgres_url(_postgres: str) -> Iterator[str]:
+    """DATABASE_URL of a new, empty PostgreSQL database, for programs that the test starts."""
+    with fresh_database(_postgres) as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url() -> Iterator[str]:
+    """REDIS_URL of an empty Redis database."""
+    try:
+        with redis_server() as url:
+            yield url
+    except Missing as missing:
+        _not_proven(missing)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """How pytest-playwright starts the system's Chromium."""
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if program is None:
+        _not_proven(Missing("Chromium", "apt-get install chromium"))
+    # Playwright's loop stays in this thread, where Django would refuse the database.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    return {"executable_path": program, "args": CHROMIUM_OPTIONS}
+
+
+def _not_proven(missing: Missing) -> NoReturn:
+    if os.environ.get("REQUIRE") == "all":
+        pytest.fail(str(missing), pytrace=False)
+    pytest.skip(str(missing))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List what this machine could not prove, with the command that would let it."""
+    reasons: dict[str, int] = {}
+    for report in terminalreporter.stats.get("skipped", []):
+        reason = report.longrepr[2].removeprefix("Skipped: ")
+        if reason.startswith("not proven here"):
+            reasons[reason] = reasons.get(reason, 0) + 1
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"{count} tests {reason}", yellow=True)
