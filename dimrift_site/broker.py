@@ -45,7 +45,7 @@ class Channel(filesystem.Channel):
         name = f"{time.time_ns():020}_{uuid.uuid4().hex}.{queue}.msg"
         _write_whole(self.messages / name, dumps(payload))
 
-    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:  # noqa: ARG002 - kombu's signature
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         for name in sorted(self._waiting(queue)):
             text = self._claim(name)
             if text is not None:

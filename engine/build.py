@@ -168,14 +168,18 @@ def _say(words: str) -> None:
 
 
 def main() -> int:
-    """Make the build if it is not there. Exit code 0 when it is there, 3 when this machine cannot compile."""
+    """Make the build if it is not there; with `--check`, only say whether that is to be done.
+
+    Exit codes: 0 it is there, 2 it is to be made (`--check` only), 3 this machine cannot compile.
+    """
     if built():
-        _say("already compiled")
         return 0
     lack = missing_tool()
     if lack:
-        _say(f"{lack}; it runs from its source, some seven times slower, with the same results")
+        _say(f"{lack}. It runs from its source: several times slower, with the same results.")
         return 3
+    if "--check" in sys.argv:
+        return 2
     _say(f"compiled: {build()}")
     return 0
 
