@@ -86,6 +86,11 @@ class CardDef:
         canonical = dumps(self.printed(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return sha256(canonical.encode()).hexdigest()
 
+    def mana_cost(self) -> int:
+        """The mana that its Summoning Cost takes, as printed (8.2); 0 where it takes none, or was not read."""
+        programs = [effect.program for effect in self.effects if effect.kind == "cost"]
+        return sum(cost.mana() for program in programs if program for cost in program.costs())
+
     def unread_effects(self) -> list[EffectDef]:
         """The effects that could not be read."""
         return [effect for effect in self.effects if effect.program is None]

@@ -10,12 +10,19 @@ from engine.effects.selectors import Selector
 class Cost(Criterion):
     """One part of a cost; the parts are asked in printed order and paid all at once (8.5)."""
 
+    def mana(self) -> int:
+        """How much mana it takes, as printed; 0 where it takes none or the amount is not fixed (8.2)."""
+        return 0
+
 
 @dataclass(frozen=True)
 class Consume(Cost):
     """Remove mana from this card (8.2)."""
 
     amount: Amount
+
+    def mana(self) -> int:
+        return self.amount.value if isinstance(self.amount, Number) else 0
 
     def text(self) -> str:
         return f"consume {self.amount.text()} mana"
@@ -30,6 +37,9 @@ class ConsumeAny(Cost):
 
     amount: Amount
     origin: Selector | None = None
+
+    def mana(self) -> int:
+        return self.amount.value if isinstance(self.amount, Number) else 0
 
     def text(self) -> str:
         origin = f" from {self.origin.worded(plural=True)}" if self.origin else ""
