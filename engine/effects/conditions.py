@@ -19,7 +19,7 @@ class ThisIs(State):
     keyword: int
 
     def text(self) -> str:
-        return f"[this] is {vocab.KEYWORDS[self.keyword]}"
+        return vocab.KEYWORDS[self.keyword]
 
     def explain(self) -> str:
         return f"this card is {vocab.KEYWORDS[self.keyword]} (20.1)"

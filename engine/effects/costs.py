@@ -1,10 +1,15 @@
 """Costs (8)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.effects.amounts import Amount, Number
 from engine.effects.node import Criterion
 from engine.effects.selectors import Selector
+
+# Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
+ONE: Final = Number(1)
+ONE_IN_WORDS: Final = Number(1, in_words=True)
 
 
 class Cost(Criterion):
@@ -69,12 +74,13 @@ class Sac(Cost):
     what: Selector
 
     def text(self) -> str:
-        if self.amount == Number(1):
+        if self.amount == ONE_IN_WORDS:
             return f"sac {self.what.with_article()}"
-        return f"sac {self.amount.text()} {self.what.worded(plural=True)}"
+        return f"sac {self.amount.text()} {self.what.worded(plural=self.amount != ONE)}"
 
     def explain(self) -> str:
-        return f"destroy {self.amount.explain()} of your own: {self.what.text()} (8.5)"
+        several = self.amount not in (ONE, ONE_IN_WORDS)
+        return f"destroy {self.amount.explain()} {self.what.worded(several)} of your own (8.5)"
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,10 @@ class DiscardCost(Cost):
     amount: Amount
 
     def text(self) -> str:
-        if self.amount == Number(1):
+        if self.amount == ONE_IN_WORDS:
             return "discard a card"
-        return f"discard {self.amount.text()} cards"
+        return f"discard {self.amount.text()} card{'' if self.amount == ONE else 's'}"
 
     def explain(self) -> str:
-        return f"put {self.amount.explain()} from your hand into the graveyard (8.5)"
+        cards = "card" if self.amount in (ONE, ONE_IN_WORDS) else "cards"
+        return f"put {self.amount.explain()} {cards} from your hand into the graveyard (8.5)"

@@ -26,7 +26,8 @@ class Program:
 
     def text(self) -> str:
         """The canonical text. Reading it gives an equal program."""
-        head = "; ".join(criterion.text() for criterion in self.criteria)
+        criteria = [criterion.text() for criterion in self.criteria]
+        head = "; ".join([*criteria, *(["choose either"] if self.early_choice() else [])])
         body = self.body.text()
         whole = f"{head}: {body}" if head else body
         return f"{whole[0].upper()}{whole[1:]}."

@@ -14,8 +14,10 @@ class Sequence(Instruction):
 
     def text(self) -> str:
         words = self.parts[0].text()
-        for part, checked in zip(self.parts[1:], self.checked[1:], strict=True):
-            words += f"; then, {part.text()}" if checked else f"; {part.text()}"
+        for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
+            chosen = isinstance(self.parts[number], Either)  # only a full stop ends its last mode
+            words += (". Then, " if checked else ". ") if chosen else "; then, " if checked else "; "
+            words += part.text()
         return words
 
     def explain(self) -> str:
@@ -31,7 +33,7 @@ class Either(Instruction):
 
     def text(self) -> str:
         modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
-        return f"either {modes}"
+        return modes if self.early else f"either {modes}"
 
     def explain(self) -> str:
         when = "when declared" if self.early else "on resolution"

@@ -11,9 +11,21 @@ from engine.effects.resolution import Resolution
 from engine.effects.selectors import WHO, YOU, Subject, This, Those
 
 
+# The notable actions as what one card does
+THIRD: Final = {
+    vocab.STRIKE: "Strikes",
+    vocab.MARCH: "Marches",
+    vocab.PRAY: "Prays",
+    vocab.BURST: "Bursts",
+    vocab.RESEARCH: "Researches",
+}
+
+
 def does(subject: Subject, singular: str, plural: str) -> str:
-    """A verb in the form that its subject needs."""
-    return f"{subject.text()} {plural if isinstance(subject, Those) else singular}"
+    """A subject and a verb in the form that it needs."""
+    if isinstance(subject, Those):
+        return f"{subject.selector.worded(plural=True)} {plural}"
+    return f"{subject.text()} {singular}"
 
 
 @dataclass(frozen=True)
@@ -210,7 +222,7 @@ class NotableAction(Instruction):
 
     def text(self) -> str:
         name = vocab.ACTIONS[self.code()]
-        return name if isinstance(self.doer(), This) else f"{self.doer().text()}: {name}"
+        return name if isinstance(self.doer(), This) else does(self.doer(), THIRD[self.code()], name)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,157 @@
+"""What stands before the dividing colon, as criteria (11.2)."""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import selectors as sel
+from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
+from engine.effects.events import When, WhenTurn
+from engine.effects.node import Criterion
+from engine.effects.selectors import It, This
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.words import DISCARD, FORMS, TURNS
+from engine.text.wrong import Wrong
+
+CHOICE: Final = "choice"
+
+
+class Head:
+    """The criteria of one text, and whether its modes are picked when declared (13.6)."""
+
+    def __init__(self, naming: Naming) -> None:
+        self.naming = naming
+        self.criteria: list[Criterion] = []
+        self.early = False
+        self.trees: list[Branch] = []
+
+    def take(self, tree: Branch) -> None:
+        """Read every criterion of a head."""
+        for branch in tree.branches():
+            self.trees.append(branch)
+            if branch.rule == CHOICE:
+                self.early = True
+            else:
+                self.criteria.append(criterion(branch, self.naming))
+        self.naming.head_ends()
+
+
+def criterion(tree: Branch, naming: Naming) -> Criterion:
+    """One event, cost, condition or target."""
+    if tree.rule == "event":
+        return event(tree, naming)
+    if tree.rule == "targeting":
+        return targeting(tree, naming)
+    if tree.rule == "given":
+        return given(tree)
+    if tree.rule == "count_cards":
+        return discarded(tree)
+    return cost(tree)
+
+
+def event(tree: Branch, naming: Naming) -> Criterion:
+    """What a trigger waits for."""
+    moment = tree.branch("moment")
+    if moment is not None:
+        word = moment.word("MOMENT")
+        assert word is not None
+        return WhenTurn(word.meaning, whose(moment))
+    happening = tree.branch("happening")
+    assert happening is not None
+    card = happening.branch("whose_card")
+    if card is None or card.has("THIS"):
+        naming.event = This()
+        return When(happened(happening))
+    branch = card.branch("selector")
+    assert branch is not None
+    selector = selecting.must_be_cards(branch, selecting.selector_in(card))
+    naming.event, naming.event_noun = It(), selector.noun
+    return When(happened(happening), selector)
+
+
+def happened(tree: Branch) -> int:
+    """The code of an event with a card."""
+    word = tree.word("HAPPENED", "ACTION", "ATTACK", "DECLARES")
+    assert word is not None
+    if word.kind == "HAPPENED":
+        return word.meaning
+    if word.kind == "ACTION" and word.meaning // FORMS != vocab.STRIKE:
+        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+    return vocab.E_STRUCK
+
+
+def whose(tree: Branch) -> int:
+    """Whose turn."""
+    word = tree.word(*TURNS)
+    assert word is not None
+    return TURNS[word.kind]
+
+
+def targeting(tree: Branch, naming: Naming) -> Criterion:
+    """What is to be targeted."""
+    inner = tree.branch("counted") or tree.branch("up_to") or tree.branch("every") or tree
+    phrase = selecting.target_phrase(inner)
+    naming.add(phrase)
+    return phrase
+
+
+def given(tree: Branch) -> Given:
+    """A condition."""
+    return Given(IF if tree.has("IF") else WHILE, state(tree.branches()[0]))
+
+
+def state(tree: Branch) -> State:
+    """Something that is true or not."""
+    if tree.rule == "this_is":
+        return ThisIs(tree.words()[-1].meaning)
+    if tree.rule == "this_has_mana":
+        return ThisHasMana(*selecting.bounds(tree))
+    if tree.rule == "you_control":
+        return controlled(tree)
+    turn = tree if tree.rule == "turn_is" else tree.branches()[0]
+    if turn.has("EACH"):
+        raise turn.wrong("your turn, your opponent's turn")
+    return TurnIs(turn.has("YOUR"))
+
+
+def controlled(tree: Branch) -> State:
+    """'you control two or more creatures'."""
+    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
+    if selector.side != sel.ANY_SIDE:
+        raise tree.wrong("a side that is said once")
+    least, most = selecting.bounds(tree)
+    return YouControl(selector, least, most)
+
+
+def cost(tree: Branch) -> Criterion:
+    """One part of a cost."""
+    if tree.rule == "consume":
+        return Consume(selecting.amount(tree, as_written=True))
+    if tree.rule == "sac_this":
+        return SacThis()
+    if tree.rule == "sac":
+        return sacrificed(tree)
+    assert tree.rule == "consume_any"
+    amount = selecting.amount(tree, as_written=True)
+    if tree.branch("selector") is None:
+        return ConsumeAny(amount)
+    return ConsumeAny(amount, selecting.must_be_cards(tree, selecting.selector_in(tree)))
+
+
+def sacrificed(tree: Branch) -> Criterion:
+    """Own cards to destroy."""
+    counted = tree.branch("counted")
+    assert counted is not None
+    selector = selecting.must_be_cards(counted, selecting.selector_in(counted))
+    if selector.side == sel.OPPONENTS:
+        raise counted.wrong("cards of your own (8.5)")
+    return Sac(selecting.amount(counted, as_written=True), selector)
+
+
+def discarded(tree: Branch) -> Criterion:
+    """Cards to discard; drawing is no cost."""
+    if tree.words()[0].meaning != DISCARD:
+        raise tree.wrong("a cost (consume, sac, discard)")
+    return DiscardCost(selecting.amount(tree, as_written=True))

@@ -1,0 +1,111 @@
+"""Words to a tree by the grammar. Lark and its tables cost 0.2 s, so they are made at the first reading."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from engine.text.tokens import Word
+from engine.text.words import LATER_NAME, PLAIN_NAMES
+from engine.text.wrong import Wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lark import Lark, Token
+    from lark.exceptions import UnexpectedToken
+
+STARTS: Final = ("trigger_head", "head", "body")
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A production of the grammar as it was found: its name and what it holds, in the order of the text."""
+
+    rule: str
+    parts: tuple[Branch | Word, ...]
+
+    def branches(self, *rules: str) -> list[Branch]:
+        """The branches right below it, of these rules or all."""
+        return [part for part in self.parts if isinstance(part, Branch) and (not rules or part.rule in rules)]
+
+    def branch(self, rule: str) -> Branch | None:
+        """The first branch of a rule."""
+        found = self.branches(rule)
+        return found[0] if found else None
+
+    def word(self, *kinds: str) -> Word | None:
+        """The first word of these classes right below it."""
+        return next((p for p in self.parts if isinstance(p, Word) and p.kind in kinds), None)
+
+    def has(self, kind: str) -> bool:
+        """Whether a word of this class stands right below it."""
+        return self.word(kind) is not None
+
+    def words(self) -> list[Word]:
+        """All its words."""
+        return [w for part in self.parts for w in ([part] if isinstance(part, Word) else part.words())]
+
+    def wrong(self, *expected: str) -> Wrong:
+        """That it should be something else."""
+        words = self.words()
+        return Wrong(words[0].start, words[-1].end, list(expected))
+
+
+@cache
+def tables() -> Lark:
+    """The LALR tables of the grammar."""
+    from lark import Lark
+    from lark.lexer import Lexer
+
+    class Ready(Lexer):
+        """Words come as they are."""
+
+        def __init__(self, lexer_conf: object) -> None: ...
+
+        def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
+            return iter(())
+
+    grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer=Ready, start=list(STARTS), maybe_placeholders=False)
+
+
+def parsed(words: list[Word], start: str, end: int) -> Branch:
+    """The tree of `words` by the production `start`; `end` is the place where they end. Raises Wrong."""
+    from lark import Token
+    from lark.exceptions import UnexpectedToken
+
+    machine = tables().parse_interactive(start=start)
+    try:
+        for word in words:
+            machine.feed_token(Token(word.kind, word))
+        tree = machine.feed_eof()  # type: ignore[no-untyped-call]
+    except UnexpectedToken as error:
+        raise unexpected(error, end) from None
+    branch = grown(tree)
+    assert isinstance(branch, Branch)
+    return branch
+
+
+def grown(tree: object) -> Branch | Word:
+    """Lark's tree as ours."""
+    from lark import Tree
+
+    if isinstance(tree, Tree):
+        return Branch(str(tree.data), tuple(grown(child) for child in tree.children))
+    word = tree.value  # type: ignore[attr-defined]
+    assert isinstance(word, Word)
+    return word
+
+
+def unexpected(error: UnexpectedToken, end: int) -> Wrong:
+    """What the grammar says, in plain words."""
+    word = error.token.value
+    if not isinstance(word, Word):
+        word = Word("$END", 0, end, end)
+    if word.kind == "LATER":
+        return Wrong(word.start, word.end, [LATER_NAME])
+    names = {PLAIN_NAMES[kind] for kind in error.accepts or () if kind in PLAIN_NAMES}
+    return Wrong(word.start, word.end, sorted(names))

@@ -1,0 +1,126 @@
+"""Text to program: words, dividing colon, trees, nodes, meaning checks. Any input ends in one of two ways."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine import vocab
+from engine.effects.program import Program
+from engine.errors import UnreadText
+from engine.text.bodies import Body
+from engine.text.checks import Check
+from engine.text.heads import Head, given
+from engine.text.joints import jointed
+from engine.text.naming import Naming
+from engine.text.parser import Branch, parsed
+from engine.text.split import divided, label_end
+from engine.text.suggest import nearest
+from engine.text.tokens import Word, words_of
+from engine.text.wrong import Wrong
+
+REMEMBERED: Final = 8192  # texts
+
+
+def read_effect(
+    kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
+) -> Program:
+    """The program of an effect text (11). `kind` is one of `vocab.KINDS`, `name` the card's own name.
+
+    Raises UnreadText, also for a kind that cannot be `once` (per turn) or `optional` (11.1).
+    """
+    found = try_to_read(kind, text, name, once, optional)
+    if isinstance(found, UnreadText):
+        raise UnreadText(found.text, found.span, found.expected, found.suggestion)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | UnreadText:
+    """The same, the error returned instead of raised."""
+    try:
+        must_have_modifiers(kind, once, optional)
+        return Reading(vocab.KINDS.index(kind), text, name).program()
+    except Wrong as wrong:
+        span = (wrong.start, max(wrong.start, wrong.end))
+        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)], wrong.expected))
+
+
+def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
+    """Only some kinds are once per turn or optional (11.1). Raises Wrong."""
+    if kind not in vocab.KINDS:
+        raise Wrong(0, 0, [f"an effect of the kind {', '.join(vocab.KINDS)}"])
+    if once and kind not in ("trigger", "activation"):
+        raise Wrong(0, 0, ["a Trigger or Activation; nothing else is once per turn (11.1)"])
+    if optional and kind != "trigger":
+        raise Wrong(0, 0, ["a Trigger; nothing else is optional (11.1)"])
+
+
+@dataclass
+class Parts:
+    """A text divided: its head, where that ends, its body, where that begins and ends."""
+
+    head: list[Word]
+    head_end: int | None
+    body: list[Word]
+    start: int
+    end: int
+
+
+class Reading:
+    """One text being read."""
+
+    def __init__(self, kind: int, text: str, name: str) -> None:
+        self.kind = kind
+        self.naming = Naming()
+        self.head = Head(self.naming)
+        self.parts = self.divide(text, name)
+
+    def divide(self, text: str, name: str) -> Parts:
+        """The words of the text, divided at its colon; a full stop at the end is left out."""
+        words = words_of(text, name, label_end(text))
+        if not words:
+            raise Wrong(0, len(text), ["a text"])
+        end = len(text.rstrip())
+        if words[-1].kind == "DOT":
+            end = words.pop().start
+        before, colon, after = divided(words)
+        start = after[0].start if after else end
+        return Parts(jointed(before), colon.start if colon else None, jointed(after), start, end)
+
+    def program(self) -> Program:
+        """What was read. Raises Wrong."""
+        if self.kind == vocab.TRIGGER and self.parts.head_end is None:
+            self.read_head(self.parts.body, self.parts.end)
+            raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
+        if self.parts.head_end is not None:
+            self.read_head(self.parts.head, self.parts.head_end)
+        tree = parsed(self.parts.body, "body", self.parts.end)
+        self.take_conditions(tree)
+        sentences = tree.branch("sentences")
+        assert sentences is not None
+        body = Body(self.naming, self.head.early).read(sentences)
+        Check(self.kind, self.head, body, self.parts.start, (self.parts.start, self.parts.end)).run()
+        return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
+
+    def read_head(self, words: list[Word], end: int) -> None:
+        """What stands before the colon."""
+        self.head.take(parsed(words, "trigger_head" if self.kind == vocab.TRIGGER else "head", end))
+
+    def take_conditions(self, tree: Branch) -> None:
+        """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
+        lead = tree.branch("lead")
+        for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
+            if self.kind != vocab.CONTINUOUS:
+                raise branch.wrong("a condition before the colon")
+            self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
+            self.head.trees.append(branch)
+            self.head.criteria.append(given(branch))
+
+    def must_be_one_sentence(self, tree: Branch, condition: Branch, led: bool) -> None:
+        """A condition without a colon counts for one sentence; at the end, for one clause."""
+        sentences = tree.branch("sentences")
+        assert sentences is not None
+        runs = sentences.branches()
+        if len(runs) > 1 or (not led and len(runs[0].branches()) > 1):
+            raise condition.wrong("a condition before a colon, so that it is clear what it is for")
+

@@ -1,0 +1,153 @@
+"""Trees that speak of cards and numbers, as selectors and amounts. Raises Wrong for what cannot be meant."""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import selectors as sel
+from engine.effects.amounts import Number
+from engine.effects.selectors import Adjective, Selector, TargetPhrase
+from engine.text.parser import Branch
+from engine.text.tokens import MOST, Word
+from engine.text.words import MANY
+from engine.text.wrong import Wrong
+
+MORE: Final = ["OR_MORE", "AT_LEAST"]
+OF_ZONES: Final = (sel.EMPTY, sel.OPEN)
+OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT)
+OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
+
+
+def is_plural(tree: Branch) -> bool:
+    """Whether the noun of a selector is in the plural."""
+    noun = tree.branch("noun")
+    assert noun is not None
+    return noun.words()[0].meaning % 2 == MANY
+
+
+def selector(tree: Branch, other: bool = False) -> Selector:
+    """A noun with its adjectives and side. `other`: the word 'another' stood before it."""
+    noun, found = noun_of(tree)
+    found += [adjective for part in tree.branches("adjective") for adjective in adjectives(part)]
+    found += [measure(part) for part in tree.branches("measure")]
+    if tree.branch("connected_to"):
+        found.append(Adjective(sel.CONNECTED))
+    if other or tree.branch("other_than"):
+        found.append(Adjective(sel.OTHER))
+    sorted_once = sorted(set(found), key=lambda a: (a.kind, a.which, a.number, a.word))
+    made = Selector(noun, side_of(tree), tuple(sorted_once))
+    must_make_sense(tree, made)
+    return made
+
+
+def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
+    """The noun; a subtype that stands as one is an artifact."""
+    branch = tree.branch("noun")
+    assert branch is not None
+    word = branch.words()[0]
+    if word.kind == "SUBTYPE":
+        return sel.ARTIFACT, [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
+    return word.meaning // 2, []
+
+
+def adjectives(tree: Branch) -> list[Adjective]:
+    """What stands before a noun; a side is none."""
+    word = tree.words()[-1]
+    if word.kind == "KEYWORD":
+        return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
+    if word.kind == "FACTION":
+        return [Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning])]
+    if word.kind == "SUBTYPE":
+        return [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
+    return [Adjective(word.meaning)] if word.kind == "PLAIN" else []
+
+
+def side_of(tree: Branch) -> int:
+    """Whose cards they are, said before or after the noun."""
+    said = set()
+    for word in [w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Word)]:
+        if word.kind in ("YOUR", "YOU_CONTROL"):
+            said.add(sel.YOURS)
+        elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
+            said.add(sel.OPPONENTS)
+    if len(said) > 1:
+        raise tree.wrong("cards of one side")
+    return said.pop() if said else sel.ANY_SIDE
+
+
+def measure(tree: Branch) -> Adjective:
+    """'with 2 or more Might', 'with no mana', 'with Evasive'."""
+    what = tree.words()[-1]
+    if what.kind == "KEYWORD":
+        return Adjective(sel.KEYWORD, which=what.meaning)
+    least, most = bounds(tree)
+    if what.kind == "MANA":
+        return Adjective(sel.MANA_AT_LEAST, number=least) if most == MOST else Adjective(sel.MANA_AT_MOST, number=most)
+    if most == MOST:
+        return Adjective(sel.STAT_AT_LEAST, which=stat(what), number=least)
+    return Adjective(sel.STAT_AT_MOST, which=stat(what), number=most)
+
+
+def bounds(tree: Branch) -> tuple[int, int]:
+    """(least, most) of 'N or more', 'at most N', 'no'; 1 or more where nothing is said."""
+    bound = tree.branch("bound")
+    if bound is None:
+        return 1, MOST
+    number = bound.word("NUMBER")
+    if number is None:
+        return 0, 0
+    if not bound.word(*MORE):
+        return 0, number.meaning
+    if number.meaning == 0:
+        raise bound.wrong("a number above 0")
+    return number.meaning, MOST
+
+
+def stat(word: Word) -> int:
+    """The stat that a word means."""
+    return vocab.MIGHT if word.kind == "ATTACK" else word.meaning
+
+
+def amount(tree: Branch, as_written: bool = False) -> Number:
+    """The amount right below a tree; `as_written`: whether in words counts, as it does in a cost (8.4)."""
+    word = tree.word("NUMBER", "ARTICLE")
+    if word is None:
+        return Number(1, as_written)
+    if word.meaning == 0:
+        raise Wrong(word.start, word.end, ["a number above 0"])
+    return Number(word.meaning, as_written and not word.digits)
+
+
+def selector_in(tree: Branch) -> Selector:
+    """The selector right below a tree, with the 'another' that stands there."""
+    branch = tree.branch("selector")
+    assert branch is not None
+    return selector(branch, other=tree.has("ANOTHER"))
+
+
+def target_phrase(tree: Branch) -> TargetPhrase:
+    """How many of what are to be picked, of the words right below a tree (13.1)."""
+    made = selector_in(tree)
+    if made.noun == sel.MONUMENT:
+        raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
+    if tree.has("ALL"):
+        return TargetPhrase(made, 1, sel.EVERY)
+    most = amount(tree).value
+    return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most)
+
+
+def must_make_sense(tree: Branch, made: Selector) -> None:
+    """No face-up zones, no empty cards, nothing that is both face-up and face-down or that 7.7 rules out."""
+    kinds = {adjective.kind for adjective in made.adjectives}
+    if made.noun >= sel.ZONE and kinds - set(OF_ZONES) - set(OF_BOTH):
+        raise tree.wrong("a card; a zone has no such thing")
+    if made.noun < sel.ZONE and kinds & set(OF_ZONES):
+        raise tree.wrong("a zone; a card is never empty or open")
+    if sel.FACE_DOWN in kinds and (sel.FACE_UP in kinds or kinds & set(OF_FACES)):
+        raise tree.wrong("only what fits a face-down card (7.7)")
+
+
+def must_be_cards(tree: Branch, made: Selector) -> Selector:
+    """The selector, which must not be of zones."""
+    if made.noun >= sel.ZONE:
+        raise tree.wrong("cards; a zone can only be targeted")
+    return made

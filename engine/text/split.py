@@ -1,0 +1,42 @@
+"""Where a text divides: its label, and what stands before and after the dividing colon (11.2)."""
+
+import re
+from typing import Final
+
+from engine.text.tokens import Word
+
+# "Smite — …", "Smite - …": a short name without marks, then a dash that is no minus
+LABEL: Final = re.compile(r"\s*(?P<label>[^\W\d_][^;:.,()\[\]|—–]{0,39}?)\s*(?:—|\s[–-]\s)\s*(?=[^\W\d]|\[|~)")
+
+
+def split_label(text: str) -> tuple[str, str]:
+    """A text without its label: ('Smite', 'deal 1 …'); the label is '' where there is none."""
+    end = label_end(text)
+    found = LABEL.match(text)
+    return (found["label"].strip() if found else "", text[end:])
+
+
+def label_end(text: str) -> int:
+    """Where the text begins after its label."""
+    found = LABEL.match(text)
+    return found.end() if found else 0
+
+
+def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
+    """What stands before the dividing colon, the colon, and what stands after it.
+
+    Without such a colon all of it stands after. The colon of `choose either:` divides only if something
+    stands before the choice.
+    """
+    for at, word in enumerate(words):
+        if word.kind != "COLON":
+            continue
+        if at and words[at - 1].kind == "EITHER" and begins_with_choice(words, at - 1):
+            continue
+        return words[:at], word, words[at + 1 :]
+    return [], None, words
+
+
+def begins_with_choice(words: list[Word], either: int) -> bool:
+    """Whether nothing but `choose` stands before the word `either`."""
+    return either == 0 or (either == 1 and words[0].kind == "CHOOSE")

@@ -1,0 +1,229 @@
+"""The one lexicon: every word and phrase that effect texts may use, its synonyms and its forms.
+
+An entry is words → (class of word, meaning). The classes are the terminals of `grammar.lark`; the meaning is
+a code of `vocab` or `effects`, 0 where the class says it all. Synonyms (0.2) exist here and nowhere else.
+"""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import durations, events, selectors
+from engine.effects.amounts import NUMBER_WORDS
+from engine.effects.verbs import THIRD as THIRD_PERSON
+
+Entry = tuple[str, int]
+
+LEXICON: Final[dict[tuple[str, ...], Entry]] = {}
+
+# Verbs of one shape share a class; the meaning says which
+DRAW: Final = 0
+DISCARD: Final = 1
+
+BASE: Final = 0  # "collect", "Pray", "deal": an order, or what several do
+THIRD: Final = 1  # "collects", "Prays", "deals": what one does
+FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
+
+ONE: Final = 0  # number of a noun
+MANY: Final = 1
+
+
+def teach(kind: str, meaning: int, *phrases: str) -> None:
+    """Enter phrases of one meaning."""
+    for phrase in phrases:
+        LEXICON[tuple(phrase.lower().split())] = (kind, meaning)
+
+
+def teach_nouns(kind: str, code: int, *words: str) -> None:
+    """Enter nouns with their plurals; the meaning is the code times two, plus the number."""
+    for word in words:
+        teach(kind, code * 2 + ONE, word)
+        teach(kind, code * 2 + MANY, f"{word}s")
+
+
+def teach_actions() -> None:
+    """Enter the notable actions as nouns or orders and as what one does."""
+    for code, third in THIRD_PERSON.items():
+        teach("ACTION", code * FORMS + BASE, vocab.ACTIONS[code])
+        teach("ACTION", code * FORMS + THIRD, third)
+    teach("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
+    teach("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
+    teach("DECLARES", 0, "declares a strike", "declares an attack")
+
+
+def teach_cards() -> None:
+    """Enter nouns, adjectives and sides."""
+    teach("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
+    teach_nouns("CARD", selectors.CARD, "card")
+    for code in range(selectors.CREATURE, len(selectors.NOUNS)):
+        teach_nouns("NOUN", code, selectors.NOUNS[code])
+    for code, name in enumerate(vocab.RULED_SUBTYPES):
+        teach_nouns("SUBTYPE", code, name)
+    for code, name in enumerate(vocab.FACTIONS):
+        teach("FACTION", code, name)
+    for code, name in enumerate(vocab.KEYWORDS):
+        teach("KEYWORD", code, name)
+    for code, name in enumerate(selectors.PLAIN):
+        teach("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
+    teach("NON", 0, "non", "non-")
+    teach("YOUR", 0, "your", "your own", "own")
+    teach("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
+    teach("YOU_CONTROL", 0, "you control")
+    teach("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
+    teach("CONNECTED_TO", 0, "connected to", "connected with")
+    teach("OTHER_THAN", 0, "other than")
+    teach("WITH", 0, "with")
+
+
+def teach_counting() -> None:
+    """Enter articles, numbers and what they count."""
+    for code, name in enumerate(vocab.STATS):
+        teach("STAT", code, name)
+    teach("STAT", vocab.ARMOR, "armour")
+    teach("STAT", vocab.MOVEMENT, "speed")
+    teach("STAT", vocab.WILL, "knowledge", "mana stat")
+    teach("MANA", 0, "mana", "mana counter", "mana counters")
+    teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
+    for number, word in enumerate(NUMBER_WORDS):
+        teach("NUMBER", number, word)
+    teach("ARTICLE", 1, "a", "an")
+    teach("ANOTHER", 0, "another")
+    teach("NO", 0, "no")
+    teach("ANY", 0, "any")
+    teach("ALL", 0, "all", "all of the", "all the")
+    teach("EACH", 0, "each", "every")
+    teach("EACH_OF", 0, "each of")
+    teach("UP_TO", 0, "up to")
+    teach("AT_LEAST", 0, "at least")
+    teach("AT_MOST", 0, "at most")
+    teach("OR_MORE", 0, "or more")
+    teach("OR_FEWER", 0, "or fewer", "or less")
+
+
+def teach_heads() -> None:
+    """Enter events, conditions and costs."""
+    teach("WHEN", 0, "when", "whenever", "at", "after")
+    teach("IF", 0, "if")
+    teach("WHILE", 0, "while", "only while", "as long as")
+    teach("DURING", 0, "during", "only during")
+    teach("HAPPENED", vocab.E_SUMMONED, "summoned")
+    teach("HAPPENED", vocab.E_FLIPPED, "flipped", "flipped face-up")
+    teach("HAPPENED", vocab.E_DESTROYED, "destroyed")
+    teach("MOMENT", vocab.E_TURN_START, "the start of", "start of", "the beginning of", "beginning of")
+    teach("MOMENT", vocab.E_TURN_END, "the end of", "end of")
+    teach("TURN", 0, "turn")
+    teach("CONSUME", 0, "consume")
+    teach("SAC", 0, "sac", "sacrifice")
+    teach("CHOOSE", 0, "choose")
+    teach("EITHER", 0, "either")
+
+
+def teach_bodies() -> None:
+    """Enter verbs, subjects and what joins them."""
+    teach("TARGET", 0, "target", "targets", "the target", "the targets")
+    teach("IT", selectors.CARD * 2 + ONE, "it", "that card")
+    teach("IT", selectors.CREATURE * 2 + ONE, "that creature")
+    teach("IT", selectors.ARTIFACT * 2 + ONE, "that artifact")
+    teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards")
+    teach("IT", selectors.CREATURE * 2 + MANY, "those creatures")
+    teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
+    teach("YOU", selectors.YOU, "you")
+    teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent")
+    teach("PLAYER", selectors.EACH_PLAYER, "each player", "every player")
+    teach("COUNT_CARDS", DRAW, "draw", "draws")
+    teach("COUNT_CARDS", DISCARD, "discard", "discards")
+    teach("DESTROY", 0, "destroy")
+    teach("DEAL", BASE, "deal")
+    teach("DEAL", THIRD, "deals")
+    teach("HEAL", 0, "heal")
+    teach("COLLECT", BASE, "collect")
+    teach("COLLECT", THIRD, "collects")
+    teach("DOES", 0, "get", "gets", "gain", "gains", "has", "have")
+    teach("IS", 0, "is", "are", "become", "becomes")
+    teach("SUMMON", 0, "summon")
+    teach("TO", 0, "to")
+    teach("FROM", 0, "from")
+    teach("AND", 0, "and", "but")
+    teach("OR", 0, "or")
+    teach("THEN", 0, "then")
+    for words in ("until end of turn", "until end of the turn", "until the end of turn", "until the end of the turn"):
+        teach("DURATION", durations.END_OF_TURN, words)
+    teach("DURATION", durations.END_OF_TURN, "this turn")
+
+
+teach_actions()
+teach_cards()
+teach_counting()
+teach_heads()
+teach_bodies()
+
+# Two words written as one
+CONTRACTIONS: Final = {"it's": ("it", "is"), "they're": ("they", "are")}
+
+LONGEST: Final = max(len(words) for words in LEXICON)
+
+# Words of the game that no program can express yet: they are refused by name, not as unknown.
+LATER: Final = frozenset(
+    ["ambushes", "attach", "attached", "attachment", "attacker", "blocked", "blocker", "blocks", "can", "cannot", "chain", "cleanse", "combined", "conduit", "conscript", "control", "controls", "conquer", "copy", "cost", "costs", "crew", "deck", "during", "equal", "equip", "equipped", "fewer", "flip", "for", "graveyard", "half", "hand", "heals", "instead", "life", "look", "lose", "loses", "maneuver", "may", "move", "moves", "next", "otherwise", "pay", "per", "permanently", "phase", "player", "prevent", "reorient", "return", "rise", "rotate", "rotates", "select", "set", "shift", "sidestep", "skip", "swap", "takes", "tied", "token", "tokens", "transform", "transformed", "twice", "uncrew", "unless", "until", "where", "would", "x", "zone", "zones"]
+) - {words[0] for words in LEXICON if len(words) == 1}
+
+# What a word of LATER is told to be instead
+LATER_NAME: Final = "words that are played so far; this one is not yet"
+
+TURNS: Final = {"YOUR": events.YOUR_TURN, "EACH": events.EACH_TURN, "OPPONENTS": events.OPPONENTS_TURN}
+
+WHICH_CARDS: Final = "which cards ([this], target creature, connected creatures …)"
+HOW_MANY: Final = "a number"
+INSTRUCTION: Final = "an instruction (draw, deal, heal, destroy, collect …)"
+COST: Final = "a cost (consume, sac, discard)"
+
+# What a class of words is called when it was expected. Classes that are not named are never told.
+PLAIN_NAMES: Final = {
+    "ACTION": "an action (Strike, March, Pray, Burst, Research)",
+    "ALL": WHICH_CARDS,
+    "AND_STAT": "another stat",
+    "AND_KEYWORD": "another condition or ability",
+    "ANOTHER": WHICH_CARDS,
+    "ANY": "any",
+    "ARTICLE": "a",
+    "AT_LEAST": HOW_MANY,
+    "CARD": "a noun (card, creature, artifact …)",
+    "CHOOSE": "choose either",
+    "COLLECT": INSTRUCTION,
+    "COLON": "a colon",
+    "CONSUME": COST,
+    "COUNT_CARDS": INSTRUCTION,
+    "DAMAGE": "damage",
+    "DEAL": INSTRUCTION,
+    "DESTROY": INSTRUCTION,
+    "DOES": "a verb (gets, has, is …)",
+    "DURATION": "until end of turn",
+    "EACH": WHICH_CARDS,
+    "EITHER": "either",
+    "FROM": "from",
+    "HAPPENED": "an event (summoned, flipped, destroyed)",
+    "HEAL": INSTRUCTION,
+    "IF": "a condition (While …, If …)",
+    "IS": "a verb (gets, has, is …)",
+    "KEYWORD": "a condition or ability (Weak, Evasive …)",
+    "MANA": "mana",
+    "MODE": "a mode, (1) …",
+    "MOMENT": "the start of, the end of",
+    "NOUN": "a noun (card, creature, artifact …)",
+    "NUMBER": HOW_MANY,
+    "OR_MORE": "or more",
+    "OR_FEWER": "or fewer",
+    "SAC": COST,
+    "SEMI": "a semicolon",
+    "SIGN": "+ or - and a number",
+    "STAT": "a stat (Might, Life, Armor, Movement, Will)",
+    "SUMMON": "summon",
+    "TARGET": WHICH_CARDS,
+    "THIS": WHICH_CARDS,
+    "TO": "to",
+    "TURN": "turn",
+    "WHEN": "an event (When …)",
+    "WHILE": "a condition (While …, If …)",
+    "YOU_CONTROL": "you control",
+    "YOUR": "your",
+    "$END": "the end",
+}

@@ -1,0 +1,11 @@
+"""What is wrong with a text, found anywhere on the way; the reader tells it as UnreadText."""
+
+
+class Wrong(Exception):
+    """A place (`start`, `end`) in the text, and in plain words what could have stood there."""
+
+    def __init__(self, start: int, end: int, expected: list[str]) -> None:
+        super().__init__(start, end)
+        self.start = start
+        self.end = end
+        self.expected = expected
