@@ -1,0 +1,34 @@
+"""The game Dimensional Rift: its rules, its effect language and its statistics. This is the public face."""
+
+from engine import build as _build
+
+COMPILED: bool = _build.attach(__path__)
+
+from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
+from engine.edition import Edition, edition  # noqa: E402
+from engine.effects.program import Program  # noqa: E402
+from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
+from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
+
+# Raised by hand whenever a game could go another way than before (old games are then shown, not replayed)
+RULES_VERSION: int = 1
+
+__all__ = [
+    "COMPILED",
+    "RULES_VERSION",
+    "BadCardFile",
+    "BadFile",
+    "BadRecord",
+    "CardDef",
+    "Deck",
+    "Edition",
+    "EffectDef",
+    "Game",
+    "Program",
+    "Question",
+    "Refused",
+    "Setup",
+    "UnreadText",
+    "edition",
+    "start",
+]

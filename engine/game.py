@@ -1,0 +1,213 @@
+"""A game: start it, read its question, answer it, undo, clone, record. It only delegates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import rng, vocab
+from engine.carddef import CardDef
+from engine.edition import Edition
+from engine.errors import Refused
+from engine.rules.asking import take_answer
+from engine.rules.checks import end
+from engine.rules.run import advance
+from engine.rules.turn import begin
+from engine.rules.values import settle_values
+from engine.state import notation
+from engine.state import options as opt
+from engine.state.options import option
+from engine.state.position import NOT_ASKED, Position
+from engine.state.printed import Library
+from engine.state.side import Side
+
+
+@dataclass(frozen=True)
+class Deck:
+    """What a player brings: main deck and Fables Deck."""
+
+    main: tuple[CardDef, ...] = ()
+    fables: tuple[CardDef, ...] = ()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game grows from. `number`: which game of the seed's run; `starter`: 0 = P1, 1 = P2 (5.1).
+
+    `windows_all`: every window with something to do is asked, and the turn player's slow ones always; else
+    those with nothing to do are passed. `unread_absent`: effects that could not be read count as absent.
+    """
+
+    edition: Edition
+    decks: tuple[Deck, Deck]
+    seed: int = 0
+    number: int = 0
+    windows_all: bool = False
+    starter: int = vocab.P1
+    unread_absent: bool = False
+
+    def library(self) -> Library:
+        """The definitions of both decks. Refused where one cannot be played."""
+        self.edition.must_be_played()
+        library = Library(self.edition)
+        for deck in self.decks:
+            for defn in (*deck.main, *deck.fables):
+                library.add(defn, self.unread_absent)
+        return library
+
+
+class Question:
+    """What is asked: `kind` (a name of `vocab.QUESTIONS`), `player` (0 or 1), `options` in a fixed order."""
+
+    __slots__ = ("kind", "options", "player")
+
+    def __init__(self, kind: str, player: int, options: list[int]) -> None:
+        self.kind = kind
+        self.player = player
+        self.options = options
+
+
+class Game:
+    """One game at a question, or over. `history` holds (player, pick) of every answered question."""
+
+    __slots__ = ("history", "origin", "position", "setup")
+
+    def __init__(self, position: Position, setup: Setup | None, origin: Position | None) -> None:
+        self.position = position
+        self.setup = setup
+        self.origin = origin
+        self.history: list[tuple[int, int]] = []
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when the game is over."""
+        position = self.position
+        if position.ask_kind == NOT_ASKED:
+            return None
+        return Question(vocab.QUESTIONS[position.ask_kind], position.ask_player, position.ask_options)
+
+    @property
+    def winner(self) -> str:
+        """"P1", "P2", "draw", or "none" while it is going on."""
+        winner = self.position.winner
+        return "none" if winner < 0 else "draw" if winner == vocab.DRAWN else vocab.PLAYERS[winner]
+
+    @property
+    def reason(self) -> str:
+        """How it ended: "hp", "concede", "loop", "limit", or "" while it is going on (18)."""
+        return vocab.REASONS[self.position.reason]
+
+    def label(self, pick: int) -> str:
+        """The label of an option of the question now asked."""
+        return notation.label(self.position, pick)
+
+    def labels(self) -> list[str]:
+        """The labels of all options, in their order; nothing when the game is over."""
+        return [self.label(pick) for pick in self.position.ask_options]
+
+    def answer(self, index: int) -> None:
+        """Answer with the option at `index`, and go on to the next question.
+
+        Refused `game_over`, or `not_offered` for an index outside the options; the position is unchanged then.
+        """
+        position = self.position
+        if position.ask_kind == NOT_ASKED:
+            raise Refused("game_over", "18")
+        if not 0 <= index < len(position.ask_options):
+            raise Refused("not_offered", "12", pick=str(index))
+        pick = position.ask_options[index]
+        self.history.append((position.ask_player, pick))
+        position.log.clear()
+        position.answered.clear()
+        take_answer(position, pick)
+        advance(position)
+
+    def answer_label(self, player: int, label: str) -> None:
+        """Answer by label. Refused `not_asked` for the other player, `not_offered`, `game_over`."""
+        if notation.plain(label) == "concede":
+            self.concede(player)
+            return
+        position = self.position
+        if position.ask_kind == NOT_ASKED:
+            raise Refused("game_over", "18")
+        if player != position.ask_player:
+            raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
+        self.answer(self.index_of(label))
+
+    def index_of(self, label: str) -> int:
+        """Where the option with this label is. Refused `not_offered`."""
+        wanted = notation.plain(label)
+        for index, offered in enumerate(self.labels()):
+            if notation.plain(offered) == wanted:
+                return index
+        raise Refused("not_offered", "12", pick=label)
+
+    def concede(self, player: int) -> None:
+        """A player gives up (18.2). Refused `game_over`."""
+        position = self.position
+        if position.over():
+            raise Refused("game_over", "18")
+        self.history.append((player, option(opt.CONCEDE)))
+        end(position, 1 - player, vocab.BY_CONCESSION)
+        position.ask_kind = NOT_ASKED
+        position.ask_options = []
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last `count` picks, and all that followed. Refused `bad_number`."""
+        if not 0 <= count <= len(self.history):
+            known = f"0 to {len(self.history)}"
+            raise Refused("bad_number", "", name="undo", known=known, value=str(count))
+        kept = self.history[: len(self.history) - count]
+        self.position = self.first_position()
+        self.history = []
+        for player, pick in kept:
+            self.repeat(player, pick)
+
+    def repeat(self, player: int, pick: int) -> None:
+        """Make a pick that was made before in an equal position."""
+        if opt.code_of(pick) == opt.CONCEDE:
+            self.concede(player)
+        else:
+            self.answer(self.position.ask_options.index(pick))
+
+    def first_position(self) -> Position:
+        """The position before the first pick, anew."""
+        if self.origin is not None:
+            return self.origin.clone()
+        assert self.setup is not None
+        return start(self.setup).position
+
+    def clone(self) -> Game:
+        """An equal game of its own."""
+        other = Game(self.position.clone(), self.setup, self.origin)
+        other.history = self.history[:]
+        return other
+
+    def digest(self) -> str:
+        """A fingerprint of the position, 32 hex digits."""
+        return self.position.digest()
+
+
+def start(setup: Setup, library: Library | None = None) -> Game:
+    """Set up a game and go on to its first question (5).
+
+    `library` saves work where many games share a setup. Refused where a card or switch is not played.
+    """
+    position = Position(setup.library() if library is None else library)
+    position.rng = rng.seeded(setup.seed, setup.number)
+    position.windows_all = setup.windows_all
+    position.turn = setup.starter
+    for deck in setup.decks:
+        side = Side(setup.edition.starting_hp)
+        side.deck = [position.library.add(defn, setup.unread_absent) for defn in deck.main]
+        side.fables = [position.library.add(defn, setup.unread_absent) for defn in deck.fables]
+        position.sides.append(side)
+    begin(position)
+    advance(position)
+    return Game(position, setup, None)
+
+
+def resume(position: Position) -> Game:
+    """A game that goes on from a position; undo leads back to here."""
+    settle_values(position)
+    advance(position)
+    return Game(position, None, position.clone())

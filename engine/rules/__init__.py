@@ -1,0 +1,1 @@
+"""What may happen and what then happens: functions over a position, one noun of the rulebook a file."""

@@ -1,0 +1,45 @@
+"""A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
+
+An ARRIVE frame: `card` = number of the card, `value` = 1 after a flip. What its cost text says after "summon" is
+carried out above it, and so before (7.1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.happening import happen
+from engine.rules.mana import collect
+from engine.rules.running import run_item
+from engine.rules.values import settle_values
+from engine.state.card import Card
+from engine.state.frames import ARRIVE, Frame
+from engine.state.position import Position
+from engine.state.stack import EFFECT, Item
+from engine.vocab import E_FLIPPED, E_SUMMONED
+
+ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
+
+
+def arrive(position: Position, card: Card, flipped: bool) -> None:
+    """Do what follows on arriving; triggers wait."""
+    frame = Frame(ARRIVE, card.controller)
+    frame.card = card.number
+    frame.value = int(flipped)
+    position.frames.append(frame)
+    if card.printed.after_summon:
+        run_item(position, Item(EFFECT, card.controller, card.number, card.printed.cost_effect))
+
+
+def run_arrive(position: Position, frame: Frame) -> None:
+    """Collect mana equal to Will, then the triggers happen."""
+    position.frames.pop()
+    card = position.card(frame.card)
+    if card is None:
+        return
+    settle_values(position)
+    if not card.printed.scroll:
+        collect(position, card, card.will)
+    if frame.value:
+        happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
+    happen(position, E_SUMMONED, card.controller, card)

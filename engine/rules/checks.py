@@ -1,0 +1,56 @@
+"""State-based checks (17) and the end of the game (18.1)."""
+
+from __future__ import annotations
+
+from engine.rules.entering import destroy
+from engine.rules.happening import happen
+from engine.rules.values import settle_values
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.vocab import BY_HP, CREATURE, DRAWN, E_LOST, P1, P2
+
+
+def check(position: Position, players_too: bool = True) -> None:
+    """Do all that is due, until nothing is. Without `players_too` nobody loses yet (17.2)."""
+    while check_once(position, players_too):
+        pass
+
+
+def check_once(position: Position, players_too: bool) -> bool:
+    """Do what is due now, all at once (17.1). Whether anything was."""
+    settle_values(position)
+    due = doomed(position)
+    if players_too:
+        check_players(position)
+    if due:
+        destroy(position, due)
+        return True
+    return False
+
+
+def doomed(position: Position) -> list[Card]:
+    """Face-up creatures with damage equal to their Life or more."""
+    found = []
+    for card in position.field:
+        if card is not None and card.face_up and card.damage >= card.life and card.printed.type == CREATURE:
+            found.append(card)
+    return found
+
+
+def check_players(position: Position) -> None:
+    """A player at 0 HP or less loses; both at once is a draw (18.1)."""
+    first = position.sides[P1].hp <= 0
+    second = position.sides[P2].hp <= 0
+    if not first and not second:
+        return
+    for player in (P1, P2):
+        if position.sides[player].hp <= 0:
+            happen(position, E_LOST, player)
+    end(position, DRAWN if first and second else P2 if first else P1, BY_HP)
+
+
+def end(position: Position, winner: int, reason: int) -> None:
+    """The game is over."""
+    if not position.over():
+        position.winner = winner
+        position.reason = reason

@@ -1,0 +1,152 @@
+"""Combat (10): who blocks, and what happens when a Strike resolves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.rules import damage
+from engine.rules.actions import strike_zones
+from engine.rules.asking import ask
+from engine.rules.checks import check
+from engine.rules.happening import happen
+from engine.rules.keywords import has
+from engine.rules.values import settle_values
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.stack import Item
+from engine.vocab import (
+    CREATURE, E_BLOCKED, E_HIT, E_STRUCK, EVASIVE, FADING, FIRST_STRIKE, Q_BLOCK,
+)  # fmt: skip
+
+# Who is asked for a blocker, in this order (10.3)
+IN_ZONE: Final = 0
+ZONES_CONTROLLER: Final = 1
+OTHER_PLAYER: Final = 2
+NOBODY_LEFT: Final = 3
+
+
+def creature_in(position: Position, zone: int) -> Card | None:
+    """The creature that stands face-up in a zone."""
+    card = position.field[zone]
+    return card if card is not None and card.face_up and card.printed.type == CREATURE else None
+
+
+def first_asked(position: Position, item: Item) -> int:
+    """Who is asked first: nobody else, if a creature is in the zone."""
+    return IN_ZONE if creature_in(position, item.targets[0]) is not None else ZONES_CONTROLLER
+
+
+def ask_block(position: Position, item: Item, who: int) -> bool:
+    """Ask for a blocker. False where there is nothing to ask; a creature that must block is taken at once."""
+    zone = item.targets[0]
+    if who == IN_ZONE:
+        return ask_in_zone(position, item, zone)
+    if item.declined:
+        return False
+    player = grid.zone_side(zone) if who == ZONES_CONTROLLER else 1 - grid.zone_side(zone)
+    attacker = position.card(item.source)
+    if attacker is None or has(position, attacker, EVASIVE):
+        return False
+    able = [card.zone for card in position.field if card is not None and may_block(card, item, player, zone)]
+    if not able:
+        return False
+    ask(position, player, Q_BLOCK, [option(opt.NO_BLOCK), *(option(opt.BLOCK, z) for z in able)])
+    return True
+
+
+def ask_in_zone(position: Position, item: Item, zone: int) -> bool:
+    """The creature in the zone must block, but a Fading one's controller may decline (10.3a, 20.1)."""
+    card = creature_in(position, zone)
+    if card is None:
+        return False
+    if has(position, card, FADING):
+        picks = [option(opt.BLOCK, zone), option(opt.NO_BLOCK)]
+        ask(position, card.controller, Q_BLOCK, picks)
+        return True
+    item.blocker = card.number
+    return False
+
+
+def may_block(card: Card, item: Item, player: int, zone: int) -> bool:
+    """A face-up creature of the player, not the attacker, that connects to the zone (10.3b)."""
+    if card.controller != player or card.printed.type != CREATURE or card.number == item.source:
+        return False
+    return card.face_up and card.reach >> zone & 1 == 1
+
+
+def take_block(position: Position, item: Item, answer: int) -> None:
+    """Note who blocks, or that the Fading creature in the zone does not."""
+    zone = item.targets[0]
+    there = creature_in(position, zone)
+    if opt.code_of(answer) == opt.BLOCK:
+        blocker = position.field[opt.a_of(answer)]
+        assert blocker is not None
+        item.blocker = blocker.number
+        item.named = blocker.zone != zone
+    elif there is not None:
+        item.declined = there.number
+
+
+def struck(position: Position, item: Item) -> None:
+    """The attack is declared; what that and the block trigger goes on together (10.3)."""
+    happen(position, E_STRUCK, item.controller, position.card(item.source))
+    blocker = position.card(item.blocker) if item.blocker else None
+    if blocker is not None:
+        happen(position, E_BLOCKED, blocker.controller, blocker)
+
+
+def blocker_now(position: Position, item: Item) -> Card | None:
+    """Who blocks when the attack resolves (10.5)."""
+    if item.named:
+        named = position.card(item.blocker)
+        if named is not None and named.face_up:
+            return named
+    there = creature_in(position, item.targets[0])
+    return None if there is None or there.number == item.declined else there
+
+
+def can_attack(position: Position, item: Item) -> bool:
+    """The attacker is there, face-up and connected to the zone (10.5)."""
+    attacker = position.card(item.source)
+    return attacker is not None and strike_zones(attacker) >> item.targets[0] & 1 == 1
+
+
+def attack(position: Position, item: Item) -> None:
+    """Perform an attack that did not fizzle (10.5 to 10.7)."""
+    attacker = position.card(item.source)
+    assert attacker is not None
+    blocker = blocker_now(position, item)
+    if blocker is None:
+        hit(position, attacker, grid.zone_side(item.targets[0]))
+    else:
+        fight(position, attacker, blocker)
+
+
+def fight(position: Position, attacker: Card, blocker: Card) -> None:
+    """Both deal damage equal to their Might; First Strike deals first (10.6, 20.1)."""
+    settle_values(position)
+    first = has(position, attacker, FIRST_STRIKE)
+    if first == has(position, blocker, FIRST_STRIKE):
+        might, answer = attacker.might, blocker.might
+        damage.deal(position, blocker, might)
+        damage.deal(position, attacker, answer)
+        return
+    one, other = (attacker, blocker) if first else (blocker, attacker)
+    damage.deal(position, other, one.might)
+    check(position, players_too=False)
+    if position.card(other.number) is not None and position.card(one.number) is not None:
+        damage.deal(position, one, other.might)
+
+
+def hit(position: Position, attacker: Card, player: int) -> None:
+    """A direct attack: damage to HP equal to Might, or exactly 1 HP where the edition says so (10.7)."""
+    settle_values(position)
+    if attacker.might <= 0:
+        return
+    lost = 1 if position.edition.direct_hit_one else attacker.might
+    position.sides[player].hp -= lost
+    happen(position, E_HIT, attacker.controller, attacker, lost)
+

@@ -1,0 +1,35 @@
+"""Damage and healing (17.3, 15.5)."""
+
+from __future__ import annotations
+
+from engine.rules.happening import happen
+from engine.rules.keywords import has
+from engine.rules.values import settle_values
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.vocab import CREATURE, E_DAMAGED, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
+
+
+def deal(position: Position, card: Card, damage: int) -> None:
+    """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3)."""
+    if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
+        return
+    settle_values(position)
+    if has(position, card, PROTECTED):
+        happen(position, E_PREVENTED, card.controller, card, damage)
+        return
+    taken = max(damage - card.armor, 1)
+    if has(position, card, RESILIENT):
+        taken = 1
+    card.damage += taken
+    position.touch()
+    happen(position, E_DAMAGED, card.controller, card, taken)
+
+
+def heal(position: Position, card: Card, damage: int) -> None:
+    """Remove up to that many damage counters."""
+    removed = min(damage, card.damage)
+    if removed > 0:
+        card.damage -= removed
+        position.touch()
+        happen(position, E_HEALED, card.controller, card, removed)

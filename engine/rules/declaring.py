@@ -1,0 +1,255 @@
+"""Declaring: announce, costs, modes and targets, flips, then the stack (12.1).
+
+A DECLARE frame: `item`, `card` = number of the source, `value` = the phrase now asked for, `picks` = the
+zones whose cards are still to be flipped.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid, vocab
+from engine.effects.selectors import EVERY, TargetPhrase
+from engine.rules import combat
+from engine.rules.actions import action_of, march_zones, strike_zones
+from engine.rules.asking import ask
+from engine.rules.flipping import flip, targeting_flips
+from engine.rules.happening import happen
+from engine.rules.paying import pay_for_effect
+from engine.rules.targets import candidates
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import DECLARE, Frame
+from engine.state.options import PRINTED_WAY, option
+from engine.state.position import Position
+from engine.state.stack import EFFECT, MARCH, RISE, STRIKE, Item, Waiting
+from engine.vocab import E_ACTIVATED, E_DECLARED, E_FIZZLED, E_TRIGGERED, Q_MODE, Q_TARGET
+
+COSTS: Final = 0
+MODES: Final = 1
+MODE_PICKED: Final = 2
+PHRASES: Final = 3
+TARGET_PICKED: Final = 4
+FLIPS: Final = 5
+BLOCKS: Final = 6
+BLOCK_PICKED: Final = 7
+LAST: Final = 8
+
+NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RISE}
+
+
+def declare_action(position: Position, card: Card, way: int) -> None:
+    """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
+    action = action_of(card, way)
+    card.acted |= 1 << action
+    item = Item(NOTABLE_ITEMS.get(action, EFFECT), card.controller, card.number, max(way - PRINTED_WAY, 0))
+    item.way = way
+    start(position, item)
+
+
+def declare_activation(position: Position, card: Card, number: int) -> None:
+    """Start declaring an activation."""
+    card.used |= 1 << number
+    start(position, Item(EFFECT, card.controller, card.number, number))
+
+
+def declare_trigger(position: Position, waiting: Waiting) -> None:
+    """Start putting a trigger on the stack."""
+    card = position.card_or_ghost(waiting.source)
+    if card is not None:
+        card.used |= 1 << waiting.effect
+    item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
+    item.subject = waiting.subject
+    item.gone = waiting.gone
+    start(position, item)
+
+
+def start(position: Position, item: Item) -> None:
+    """Push the frame that declares an item."""
+    frame = Frame(DECLARE, item.controller)
+    frame.item = item
+    frame.card = item.source
+    position.frames.append(frame)
+
+
+def source_of(position: Position, frame: Frame) -> Card:
+    """The card that declares, on the field or as it last was."""
+    card = position.card_or_ghost(frame.card)
+    assert card is not None
+    return card
+
+
+def run_declare(position: Position, frame: Frame) -> None:
+    """One step of declaring."""
+    item = frame.the_item()
+    if frame.step == COSTS:
+        frame.step = MODES
+        ask_costs(position, frame, item)
+    elif frame.step == MODES:
+        item.gone = item.gone or position.card(item.source) is None
+        frame.step = PHRASES
+        ask_mode(position, frame, item)
+    elif frame.step == MODE_PICKED:
+        item.mode = opt.a_of(position.answer)
+        frame.step = PHRASES
+    elif frame.step == PHRASES:
+        ask_target(position, frame, item)
+    elif frame.step == TARGET_PICKED:
+        take_target(position, frame, item)
+    elif frame.step == FLIPS:
+        flip_targets(position, frame)
+    elif frame.step < LAST:
+        block(position, frame, item)
+    else:
+        position.frames.pop()
+        put_on_stack(position, item)
+
+
+def ask_costs(position: Position, frame: Frame, item: Item) -> None:
+    """Costs come before everything else that is picked."""
+    if item.effect and source_of(position, frame).printed.program(item.effect).costs():
+        pay_for_effect(position, source_of(position, frame), item.effect)
+
+
+def ask_mode(position: Position, frame: Frame, item: Item) -> None:
+    """Modes that are picked when declared (13.6)."""
+    if not item.effect:
+        return
+    choice = source_of(position, frame).printed.program(item.effect).early_choice()
+    if choice is not None:
+        frame.step = MODE_PICKED
+        picks = [option(opt.MODE, number) for number in range(1, len(choice.modes) + 1)]
+        ask(position, item.controller, Q_MODE, picks)
+
+
+def ask_target(position: Position, frame: Frame, item: Item) -> None:
+    """Ask for the next target, phrase by phrase (13.1)."""
+    source = source_of(position, frame)
+    if item.kind == STRIKE or item.kind == MARCH:
+        ask_zone(position, frame, item, source)
+        return
+    phrases = source.printed.program(item.effect).phrases if item.effect else ()
+    if frame.value >= len(phrases):
+        frame.step = FLIPS
+        frame.picks = item.targets[:]
+        return
+    phrase = phrases[frame.value]
+    zones = candidates(position, phrase, source, item.controller)
+    for zone, slot in zip(item.targets, item.slots):
+        if slot == frame.value:
+            zones &= ~(1 << zone)
+    if phrase.most == EVERY:
+        take_all(frame, item, zones)
+    else:
+        offer_targets(position, frame, item, phrase, zones)
+
+
+def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None:
+    """The zone of a Strike or March."""
+    if item.targets:
+        frame.step = FLIPS
+        frame.picks = item.targets[:] if item.kind == STRIKE else []
+        return
+    zones = strike_zones(source) if item.kind == STRIKE else march_zones(position, source)
+    if zones:
+        frame.step = TARGET_PICKED
+        ask(position, item.controller, Q_TARGET, [option(opt.TARGET, z) for z in grid.zones_in(zones)])
+    else:
+        come_to_nothing(position, frame)
+
+
+def take_all(frame: Frame, item: Item, zones: int) -> None:
+    """ "target all …" picks by itself."""
+    for zone in grid.zones_in(zones):
+        item.targets.append(zone)
+        item.slots.append(frame.value)
+    frame.value += 1
+
+
+def offer_targets(
+    position: Position, frame: Frame, item: Item, phrase: TargetPhrase, zones: int
+) -> None:
+    """Offer the zones for one more target of a phrase, and "done" where fewer are allowed."""
+    picked = sum(1 for slot in item.slots if slot == frame.value)
+    if picked >= phrase.most or (not zones and picked >= phrase.fewest):
+        frame.value += 1
+        return
+    if not zones:
+        come_to_nothing(position, frame)
+        return
+    picks = [option(opt.TARGET, zone) for zone in grid.zones_in(zones)]
+    if picked >= phrase.fewest:
+        picks.append(option(opt.DONE))
+    frame.step = TARGET_PICKED
+    ask(position, item.controller, Q_TARGET, picks)
+
+
+def come_to_nothing(position: Position, frame: Frame) -> None:
+    """Paying made the targets impossible: what was declared fizzles."""
+    position.frames.pop()
+    card = position.card_or_ghost(frame.card)
+    happen(position, E_FIZZLED, frame.player, card)
+
+
+def take_target(position: Position, frame: Frame, item: Item) -> None:
+    """A target was picked, or enough."""
+    frame.step = PHRASES
+    if opt.code_of(position.answer) == opt.DONE:
+        frame.value += 1
+    else:
+        item.targets.append(opt.a_of(position.answer))
+        item.slots.append(frame.value)
+
+
+def flip_targets(position: Position, frame: Frame) -> None:
+    """Flip what was targeted face-down, one after the other (7.6)."""
+    while frame.picks:
+        card = position.field[frame.picks.pop(0)]
+        if card is not None and targeting_flips(position, card):
+            flip(position, card)
+            return
+    frame.step = BLOCKS
+
+
+def block(position: Position, frame: Frame, item: Item) -> None:
+    """The blocker of a Strike (10.3)."""
+    if item.kind != STRIKE:
+        frame.step = LAST
+    elif frame.step == BLOCKS:
+        frame.step = BLOCK_PICKED
+        frame.value = combat.first_asked(position, item)
+        ask_blocker(position, frame, item)
+    else:
+        combat.take_block(position, item, position.answer)
+        if item.blocker or item.declined:
+            frame.step = LAST
+        else:
+            frame.value += 1
+            ask_blocker(position, frame, item)
+
+
+def ask_blocker(position: Position, frame: Frame, item: Item) -> None:
+    """Ask whoever may name a blocker next; the last step when nobody is left."""
+    while frame.value < combat.NOBODY_LEFT:
+        if combat.ask_block(position, item, frame.value):
+            return
+        if item.blocker:
+            break
+        frame.value += 1
+    frame.step = LAST
+
+
+def put_on_stack(position: Position, item: Item) -> None:
+    """It is declared: on the stack, and what that triggers (12.1, 10.4)."""
+    position.stack.append(item)
+    position.items += 1
+    card = position.card_or_ghost(item.source)
+    if item.kind == STRIKE:
+        happen(position, E_DECLARED, item.controller, card)
+        combat.struck(position, item)
+    elif item.way >= 0:
+        happen(position, E_DECLARED, item.controller, card)
+    elif card is not None and any(t.number == item.effect for t in card.printed.triggers):
+        happen(position, E_TRIGGERED, item.controller, card)
+    else:
+        happen(position, E_ACTIVATED, item.controller, card)

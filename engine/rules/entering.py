@@ -1,0 +1,90 @@
+"""Cards enter, leave, turn over, move and turn around (2.2, 4.7, 7, 9)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.happening import happen, note_those_of
+from engine.rules.values import reset
+from engine.state.card import Card
+from engine.state.position import Position, lift, place
+from engine.vocab import E_DESTROYED, E_MOVED, E_ROTATED
+
+
+def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
+    """A new object on the field, face-down (4.7)."""
+    position.last_number += 1
+    printed = position.printed[defn]
+    card = Card(position.last_number, defn, printed, owner, zone)
+    card.entered_turn = position.turn_number
+    position.listening |= printed.listens
+    place(position, card, zone)
+    return card
+
+
+def turn_face_up(position: Position, card: Card, rotation: int) -> None:
+    """From now on it has its stats, arrows and effects; its timestamp is now (14.3)."""
+    card.face_up = True
+    card.rotation = rotation
+    card.stamp = position.tick()
+    position.face_down &= ~(1 << card.zone)
+    reset(card)
+    if card.printed.continuous:
+        position.live = True
+    position.touch()
+
+
+def move(position: Position, card: Card, zone: int) -> None:
+    """Move a card to an empty zone (9.2)."""
+    lift(position, card)
+    place(position, card, zone)
+    settle_place(position, card)
+    happen(position, E_MOVED, card.controller, card)
+
+
+def rotate(position: Position, card: Card, facing: int) -> None:
+    """Turn a card to a facing as its controller sees it (9.3)."""
+    rotation = grid.rotation_of(facing, card.controller)
+    if rotation == card.rotation:
+        return
+    card.rotation = rotation
+    settle_place(position, card)
+    happen(position, E_ROTATED, card.controller, card)
+
+
+def settle_place(position: Position, card: Card) -> None:
+    """Its place or facing changed, and so what it reaches."""
+    if position.live:
+        position.stale = True
+    else:
+        reset(card)
+
+
+def destroy(position: Position, cards: list[Card], batch: int = 0) -> None:
+    """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4)."""
+    leaving = sorted(cards, key=lambda card: card.zone)
+    for card in leaving:
+        leave(position, card)
+    for card in leaving:
+        happen(position, E_DESTROYED, card.controller, card, 0, batch)
+        if position.listening >> E_DESTROYED & 1:
+            for other in leaving:  # they saw each other go (12.9)
+                if other.printed.listens >> E_DESTROYED & 1:
+                    note_those_of(position, other, E_DESTROYED, card, batch)
+
+
+def leave(position: Position, card: Card) -> None:
+    """A card leaves the field for its owner's graveyard; how it last was is kept (12.9). Tokens cease (1.2)."""
+    lift(position, card)
+    position.ghosts.append(card)
+    forget(position, card.number)
+    position.touch()
+    if not card.printed.token:
+        position.sides[card.owner].graveyard.append(card.defn)
+
+
+def forget(position: Position, number: int) -> None:
+    """Effects made on a card that left are over (4.7)."""
+    for made in position.made:
+        if number in made.cards:
+            made.cards.remove(number)
+    position.made = [made for made in position.made if made.cards]

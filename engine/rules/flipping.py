@@ -1,0 +1,59 @@
+"""Flipping a face-down card (7.4, 7.6).
+
+A FLIP frame: `card` = number of the card.
+"""
+
+from __future__ import annotations
+
+from engine.rules.arriving import arrive
+from engine.rules.asking import ask
+from engine.rules.entering import leave, turn_face_up
+from engine.rules.facing import facings, rotation_picked
+from engine.rules.happening import happen
+from engine.rules.paying import can_flip, pay_for_flip
+from engine.state.card import Card
+from engine.state.frames import FLIP, Frame
+from engine.state.position import Position
+from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, Q_FACING
+
+
+def flip(position: Position, card: Card) -> None:
+    """Start flipping a face-down card."""
+    frame = Frame(FLIP, card.controller)
+    frame.card = card.number
+    position.frames.append(frame)
+
+
+def targeting_flips(position: Position, card: Card) -> bool:
+    """Whether targeting a card flips it (7.6)."""
+    return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)
+
+
+def run_flip(position: Position, frame: Frame) -> None:
+    """Reveal, pay, pick a facing, arrive."""
+    card = position.card(frame.card)
+    if card is None or card.face_up:
+        position.frames.pop()
+    elif frame.step == 0 and not can_flip(position, card):
+        position.frames.pop()
+        fail(position, card)
+    elif frame.step == 0:
+        frame.step = 1
+        if card.printed.cost:
+            pay_for_flip(position, card)
+    elif frame.step == 1:
+        frame.step = 2
+        ask(position, card.controller, Q_FACING, facings())
+    else:
+        position.frames.pop()
+        turn_face_up(position, card, rotation_picked(position, card.controller))
+        arrive(position, card, flipped=True)
+
+
+def fail(position: Position, card: Card) -> None:
+    """The cost cannot be paid: to the graveyard; others see it destroyed, its own triggers do not happen."""
+    happen(position, E_FIZZLED, card.controller, card)
+    leave(position, card)
+    happen(position, E_DESTROYED, card.controller, card)
+
+

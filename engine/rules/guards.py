@@ -1,0 +1,34 @@
+"""Games that would never end do end, as a draw (18.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.checks import end
+from engine.state.position import Position
+from engine.state.situation import situation
+from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN
+
+TURNS: Final = 500
+ITEMS: Final = 2000
+QUIET: Final = 30  # so many resolutions without a choice before it is worth looking for a loop
+TIMES: Final = 3
+
+
+def check_turns(position: Position) -> None:
+    """Too many turns."""
+    if position.turn_number > TURNS:
+        end(position, DRAWN, BY_LIMIT)
+
+
+def count_resolution(position: Position) -> None:
+    """Too many items in a turn, or the same situation over and over with no choice by a player."""
+    if position.items > ITEMS:
+        end(position, DRAWN, BY_LIMIT)
+        return
+    position.quiet += 1
+    if position.quiet > QUIET:
+        now = situation(position)
+        position.seen.append(now)
+        if position.seen.count(now) >= TIMES:
+            end(position, DRAWN, BY_LOOP)

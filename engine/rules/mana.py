@@ -1,0 +1,24 @@
+"""Mana counters (8.1)."""
+
+from __future__ import annotations
+
+from engine.rules.happening import happen
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.vocab import E_COLLECTED, E_CONSUMED
+
+
+def collect(position: Position, card: Card, mana: int) -> None:
+    """Put mana on a face-up card."""
+    if mana > 0 and card.face_up:
+        card.mana += mana
+        position.touch()
+        happen(position, E_COLLECTED, card.controller, card, mana)
+
+
+def consume(position: Position, card: Card, mana: int, batch: int) -> None:
+    """Take mana from a card as a payment."""
+    if mana > 0:
+        card.mana -= mana
+        position.touch()
+        happen(position, E_CONSUMED, card.controller, card, mana, batch)

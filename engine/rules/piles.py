@@ -1,0 +1,30 @@
+"""Decks, hands and graveyards (6.2, 8.5)."""
+
+from __future__ import annotations
+
+from engine.state.position import Happening, Position
+from engine.vocab import E_DISCARDED, E_DREW
+
+
+def draw(position: Position, player: int, count: int) -> None:
+    """Draw up to `count` cards; an empty deck draws nothing and loses nothing (6.2)."""
+    side = position.sides[player]
+    for _ in range(count):
+        if not side.deck:
+            return
+        defn = side.deck.pop()
+        side.hand.append(defn)
+        pile_news(position, E_DREW, player, defn)
+
+
+def discard(position: Position, player: int, defn: int) -> None:
+    """Send one card from the hand to the graveyard (8.5)."""
+    side = position.sides[player]
+    side.hand.remove(defn)
+    side.graveyard.append(defn)
+    pile_news(position, E_DISCARDED, player, defn)
+
+
+def pile_news(position: Position, kind: int, player: int, defn: int) -> None:
+    """Note something that happened to a card in no zone."""
+    position.log.append(Happening(kind, player, -1, defn, 0, 1))

@@ -1,0 +1,130 @@
+"""Putting waiting triggers on the stack (12.4, 12.7, 7.5, 8.8).
+
+A PUT frame: `waiting` = those still to be put, `picks[0]` = place in `waiting` of the one asked about.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.activating import can_declare
+from engine.rules.asking import ask
+from engine.rules.declaring import declare_trigger
+from engine.rules.flipping import flip
+from engine.rules.paying import can_flip
+from engine.state import options as opt
+from engine.state.frames import PUT, Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.stack import Waiting
+from engine.vocab import ARTIFACT, Q_FLIP, Q_OPTIONAL, Q_ORDER
+
+NEXT: Final = 0
+ASKED: Final = 1
+ORDERED: Final = 2
+FLIPPED: Final = 3
+
+
+def put_waiting(position: Position) -> None:
+    """Start putting all that waits on the stack; what is triggered meanwhile waits for the next time."""
+    frame = Frame(PUT, position.turn)
+    frame.waiting = position.waiting
+    position.waiting = []
+    position.frames.append(frame)
+
+
+def run_put(position: Position, frame: Frame) -> None:
+    """One step: a question, or one trigger more."""
+    if frame.step == ASKED:
+        frame.step = NEXT
+        take_reply(position, frame)
+    elif frame.step == ORDERED:
+        frame.step = NEXT
+        group = group_of(position, frame)
+        put(position, frame, group[opt.a_of(position.answer) - 1])
+    elif frame.step == FLIPPED:
+        frame.step = NEXT
+        put(position, frame, frame.waiting[frame.picks[0]])
+    else:
+        next_one(position, frame)
+
+
+def next_one(position: Position, frame: Frame) -> None:
+    """Ask what is to be asked of the group whose turn it is, then put its triggers."""
+    frame.waiting = [w for w in frame.waiting if w.agreed or possible(position, w)]
+    group = group_of(position, frame)
+    if not group:
+        position.frames.pop()
+        return
+    for waiting in group:
+        if not waiting.agreed and ask_about(position, frame, waiting):
+            return
+    if len(group) == 1:
+        put(position, frame, group[0])
+        return
+    frame.step = ORDERED
+    picks = [option(opt.ORDER, number) for number in range(1, len(group) + 1)]
+    ask(position, group[0].controller, Q_ORDER, picks)
+
+
+def group_of(position: Position, frame: Frame) -> list[Waiting]:
+    """Those that go on next: the lowest batch, the turn player's first (12.4)."""
+    best = 99
+    found: list[Waiting] = []
+    for waiting in frame.waiting:
+        rank = 2 * waiting.batch + (0 if waiting.controller == position.turn else 1)
+        if rank < best:
+            best, found = rank, []
+        if rank == best:
+            found.append(waiting)
+    return found
+
+
+def possible(position: Position, waiting: Waiting) -> bool:
+    """Whether it can go on the stack; else it is removed unasked (8.8)."""
+    card = position.card_or_ghost(waiting.source)
+    if card is None or (position.card(waiting.source) is None and not waiting.gone):
+        return False
+    if not card.face_up:
+        if card.printed.type != ARTIFACT or not can_flip(position, card):
+            return False
+        return not card.printed.once >> waiting.effect & card.used >> waiting.effect & 1
+    return can_declare(position, card, waiting.effect)
+
+
+def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
+    """Ask whether an optional trigger is wanted, or a face-down artifact flipped for its trigger (7.5)."""
+    card = position.card_or_ghost(waiting.source)
+    assert card is not None
+    frame.picks = [frame.waiting.index(waiting)]
+    if not card.face_up:
+        frame.step = ASKED
+        ask(position, waiting.controller, Q_FLIP, [option(opt.NO), option(opt.FLIP, card.zone)])
+    elif card.printed.trigger(waiting.effect).optional:
+        frame.step = ASKED
+        ask(position, waiting.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+    else:
+        waiting.agreed = True
+    return frame.step == ASKED
+
+
+def take_reply(position: Position, frame: Frame) -> None:
+    """Yes: it will be put. No: it is gone, and its once-per-turn is not used (11.1)."""
+    waiting = frame.waiting[frame.picks[0]]
+    if opt.code_of(position.answer) == opt.NO:
+        frame.waiting.remove(waiting)
+    else:
+        waiting.agreed = True
+
+
+def put(position: Position, frame: Frame, waiting: Waiting) -> None:
+    """Put one on the stack; a face-down artifact is flipped before."""
+    card = position.card_or_ghost(waiting.source)
+    if card is not None and position.card(waiting.source) is not None and not card.face_up:
+        frame.step = FLIPPED
+        frame.picks = [frame.waiting.index(waiting)]
+        flip(position, card)
+        return
+    frame.waiting.remove(waiting)
+    if possible(position, waiting):
+        declare_trigger(position, waiting)

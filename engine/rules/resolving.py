@@ -1,0 +1,110 @@
+"""What a resolving instruction may ask for, answered by the rules (see effects.resolution)."""
+
+from __future__ import annotations
+
+from engine.effects.amounts import Amount, Number
+from engine.effects.resolution import Resolution
+from engine.effects.selectors import EACH_PLAYER, YOU, It, Subject, Target, This, Those
+from engine.rules import damage, lasting, mana, piles
+from engine.rules.entering import destroy
+from engine.rules.selecting import fitting
+from engine.state.card import Card
+from engine.state.frames import DISCARD, Frame
+from engine.state.position import Position
+from engine.vocab import CREATURE
+
+
+class Resolving(Resolution):
+    """The rules' answers for the instruction of one RUN frame."""
+
+    __slots__ = ("frame", "item", "position")
+
+    def __init__(self, position: Position, frame: Frame) -> None:
+        self.position = position
+        self.frame = frame
+        self.item = frame.the_item()
+
+    def first_time(self) -> bool:
+        return self.frame.value == 0
+
+    def number(self, amount: Amount) -> int:
+        assert isinstance(amount, Number)
+        return amount.value
+
+    def cards(self, subject: Subject) -> list[int]:
+        if isinstance(subject, This):
+            found = [self.item.source]
+        elif isinstance(subject, It):
+            found = [self.item.subject]
+        elif isinstance(subject, Target):
+            return self.targeted(subject.slot)
+        else:
+            assert isinstance(subject, Those)
+            source = self.position.card_or_ghost(self.item.source)
+            fit = fitting(self.position, subject.selector, self.item.controller, source)
+            return [card.number for card in fit]
+        return [number for number in found if self.position.card(number) is not None]
+
+    def targeted(self, slot: int) -> list[int]:
+        """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
+        found = []
+        for zone, of in zip(self.item.targets, self.item.slots):
+            card = self.position.field[zone]
+            if of == slot and card is not None:
+                found.append(card.number)
+        return found
+
+    def players(self, who: int) -> list[int]:
+        you = self.item.controller
+        if who == EACH_PLAYER:
+            return [self.position.turn, 1 - self.position.turn]
+        return [you if who == YOU else 1 - you]
+
+    def connected_creatures(self, card: int) -> list[int]:
+        source = self.position.card_or_ghost(card)
+        found = []
+        for other in self.position.field:
+            if other is not None and source is not None and source.reach >> other.zone & 1:
+                if other.face_up and other.printed.type == CREATURE:
+                    found.append(other.number)
+        return found
+
+    def those(self, numbers: list[int]) -> list[Card]:
+        """The cards on the field with these numbers, in this order."""
+        return [card for number in numbers if (card := self.position.card(number)) is not None]
+
+    def deal(self, cards: list[int], damage_each: int) -> None:
+        for card in self.those(cards):
+            damage.deal(self.position, card, damage_each)
+
+    def heal(self, cards: list[int], counters: int) -> None:
+        for card in self.those(cards):
+            damage.heal(self.position, card, counters)
+
+    def destroy(self, cards: list[int]) -> None:
+        destroy(self.position, self.those(cards))
+
+    def collect(self, cards: list[int], counters: int) -> None:
+        for card in self.those(cards):
+            mana.collect(self.position, card, counters)
+
+    def draw(self, player: int, count: int) -> None:
+        piles.draw(self.position, player, count)
+
+    def discard(self, player: int, count: int) -> bool:
+        if self.frame.value:
+            return True
+        frame = Frame(DISCARD, player)
+        frame.value = count
+        self.position.frames.append(frame)
+        return False
+
+    def change(self, cards: list[int], stat: int, by: int, duration: int) -> None:
+        lasting.change(self.position, self.face_up(cards), stat, by, duration)
+
+    def give(self, cards: list[int], keyword: int, duration: int) -> None:
+        lasting.give(self.position, self.face_up(cards), keyword, duration)
+
+    def face_up(self, numbers: list[int]) -> list[int]:
+        """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
+        return [card.number for card in self.those(numbers) if card.face_up]

@@ -1,0 +1,58 @@
+"""The loop that carries a game on to its next question."""
+
+from __future__ import annotations
+
+from engine.rules.arriving import run_arrive
+from engine.rules.declaring import run_declare
+from engine.rules.discarding import run_discard
+from engine.rules.flipping import run_flip
+from engine.rules.paying import run_pay
+from engine.rules.playing import run_set, run_summon
+from engine.rules.putting import run_put
+from engine.rules.running import run_run
+from engine.rules.stacking import run_resolve
+from engine.rules.turn import run_event, run_phase, run_setup, run_turn
+from engine.rules.values import settle_values
+from engine.state import frames
+from engine.state.frames import Frame
+from engine.state.position import NOT_ASKED, Position
+
+
+def advance(position: Position) -> None:
+    """Go on until a player is asked or the game is over."""
+    while position.ask_kind == NOT_ASKED and not position.over():
+        settle_values(position)
+        step(position, position.frames[-1])
+
+
+def step(position: Position, frame: Frame) -> None:
+    """Carry the topmost piece of work on by one step."""
+    kind = frame.kind
+    if kind == frames.PHASE:
+        run_phase(position, frame)
+    elif kind == frames.PAY:
+        run_pay(position, frame)
+    elif kind == frames.DECLARE:
+        run_declare(position, frame)
+    elif kind == frames.RESOLVE:
+        run_resolve(position, frame)
+    elif kind == frames.SUMMON:
+        run_summon(position, frame)
+    elif kind == frames.ARRIVE:
+        run_arrive(position, frame)
+    elif kind == frames.TURN:
+        run_turn(position, frame)
+    elif kind == frames.EVENT:
+        run_event(position, frame)
+    elif kind == frames.RUN:
+        run_run(position, frame)
+    elif kind == frames.PUT:
+        run_put(position, frame)
+    elif kind == frames.FLIP:
+        run_flip(position, frame)
+    elif kind == frames.SET:
+        run_set(position, frame)
+    elif kind == frames.DISCARD:
+        run_discard(position, frame)
+    else:
+        run_setup(position, frame)

@@ -1,0 +1,121 @@
+"""Which cards and zones fit a selector, seen from a card and its controller (13.1, 7.7). Values must be settled."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects import selectors as sel
+from engine.effects.selectors import Adjective, Selector
+from engine.rules.keywords import has
+from engine.state.card import Card
+from engine.state.position import Position
+
+ZONE_NOUNS = (grid.ALL_GRID, grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
+
+
+def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
+    """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
+    found = []
+    for card in position.field:
+        if card is not None and fits_card(position, selector, player, source, card):
+            found.append(card)
+    return found
+
+
+def fitting_zones(
+    position: Position, selector: Selector, player: int, source: Card, resolving: bool = False
+) -> int:
+    """The zones that fit, or whose card fits, as a mask.
+
+    `resolving`: "face-down" is looked at only when picking (7.6).
+    """
+    if selector.noun >= sel.ZONE:
+        return fitting_places(position, selector, player, source)
+    mask = 0
+    for card in position.field:
+        if card is not None and fits_card(position, selector, player, source, card, resolving):
+            mask |= 1 << card.zone
+    return mask
+
+
+def fitting_places(position: Position, selector: Selector, player: int, source: Card) -> int:
+    """The zones of the grid that fit a selector whose noun is a zone, as a mask."""
+    mask = ZONE_NOUNS[selector.noun - sel.ZONE]
+    if selector.side != sel.ANY_SIDE:
+        mask &= grid.SIDES[player if selector.side == sel.YOURS else 1 - player]
+    for adjective in selector.adjectives:
+        if adjective.kind == sel.EMPTY:
+            mask &= ~position.occupied
+        elif adjective.kind == sel.OPEN:
+            mask &= position.open
+        elif adjective.kind == sel.CONNECTED:
+            mask &= source.reach
+        elif adjective.kind == sel.ADJACENT:
+            mask &= grid.ADJACENT[source.zone]
+        elif adjective.kind == sel.OTHER:
+            mask &= ~(1 << source.zone)
+    return mask
+
+
+def fits_card(
+    position: Position,
+    selector: Selector,
+    player: int,
+    source: Card | None,
+    card: Card,
+    resolving: bool = False,
+) -> bool:
+    """Whether a card, on the field or as it last was, fits. A face-down one has the type of its zone (7.7)."""
+    noun = selector.noun
+    if noun != sel.CARD and grid.zone_type(card.zone) != noun - sel.CREATURE:
+        return False
+    if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
+        return False
+    for adjective in selector.adjectives:
+        if not fits_adjective(position, adjective, source, card, resolving):
+            return False
+    return True
+
+
+def fits_adjective(
+    position: Position, adjective: Adjective, source: Card | None, card: Card, resolving: bool
+) -> bool:
+    """Whether a card meets one requirement."""
+    kind = adjective.kind
+    if kind == sel.OTHER:
+        return source is None or card.number != source.number
+    if kind == sel.FACE_UP:
+        return card.face_up
+    if kind == sel.FACE_DOWN:
+        return resolving or not card.face_up
+    if kind == sel.CONNECTED:
+        return source is not None and source.reach >> card.zone & 1 == 1
+    if kind == sel.ADJACENT:
+        return source is not None and grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+    return card.face_up and fits_face(position, adjective, card)
+
+
+def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
+    """Whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
+    kind = adjective.kind
+    if kind == sel.KEYWORD:
+        return has(position, card, adjective.which)
+    if kind == sel.NOT_KEYWORD:
+        return not has(position, card, adjective.which)
+    if kind == sel.FACTION:
+        return card.printed.defn.faction == adjective.word
+    if kind == sel.SUBTYPE:
+        return adjective.word in card.printed.defn.subtypes
+    if kind == sel.MANA_AT_LEAST:
+        return card.mana >= adjective.number
+    if kind == sel.MANA_AT_MOST:
+        return card.mana <= adjective.number
+    if kind == sel.STAT_AT_LEAST:
+        return stat_of(card, adjective.which) >= adjective.number
+    if kind == sel.STAT_AT_MOST:
+        return stat_of(card, adjective.which) <= adjective.number
+    return False
+
+
+def stat_of(card: Card, stat: int) -> int:
+    """A derived stat of a face-up card (14.1)."""
+    return (card.might, card.life, card.armor, card.movement, card.will)[stat]

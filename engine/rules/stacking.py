@@ -1,0 +1,134 @@
+"""Resolving the top of the stack (12.2, 12.3, 13.2, 13.3).
+
+A RESOLVE frame: `item`, taken off the stack; `picks` = targeted zones whose cards are still to be flipped.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules import combat
+from engine.rules.actions import march_zones
+from engine.rules.asking import ask
+from engine.rules.entering import move, rotate
+from engine.rules.facing import facings
+from engine.rules.flipping import flip, targeting_flips
+from engine.rules.happening import happen
+from engine.rules.lasting import take
+from engine.rules.running import run_item
+from engine.rules.targets import good
+from engine.state import options as opt
+from engine.state.frames import RESOLVE, Frame
+from engine.state.position import Position
+from engine.state.stack import MARCH, RISE, STRIKE, Item
+from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
+
+FLIPS: Final = 0
+FIZZLES: Final = 1
+DOES: Final = 2
+FACED: Final = 3
+DONE: Final = 4
+
+
+def resolve_top(position: Position) -> None:
+    """Take the top item off the stack and start resolving it."""
+    item = position.stack.pop()
+    frame = Frame(RESOLVE, item.controller)
+    frame.item = item
+    frame.picks = item.targets[:] if item.kind != MARCH else []
+    position.frames.append(frame)
+
+
+def run_resolve(position: Position, frame: Frame) -> None:
+    """One step of resolving."""
+    item = frame.the_item()
+    if frame.step == FLIPS:
+        if source_is_good(position, item):
+            flip_targets(position, frame)
+        else:
+            fizzle(position, item)
+    elif frame.step == FIZZLES:
+        frame.step = DOES
+        if not is_still_good(position, item):
+            fizzle(position, item)
+    elif frame.step == DOES:
+        frame.step = DONE
+        do(position, frame, item)
+    elif frame.step == FACED:
+        frame.step = DONE
+        card = position.card(item.source)
+        if card is not None:
+            rotate(position, card, opt.a_of(position.answer))
+    else:
+        position.frames.pop()
+        happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source))
+
+
+def source_is_good(position: Position, item: Item) -> bool:
+    """The source is on the field, or its own trigger or cost made it leave (13.3)."""
+    if position.card(item.source) is None:
+        return item.gone
+    return item.kind != STRIKE or combat.can_attack(position, item)
+
+
+def flip_targets(position: Position, frame: Frame) -> None:
+    """A face-down card that stands in a targeted zone by now is flipped first (7.6)."""
+    while frame.picks:
+        card = position.field[frame.picks.pop(0)]
+        if card is not None and targeting_flips(position, card):
+            flip(position, card)
+            return
+    frame.step = FIZZLES
+
+
+def is_still_good(position: Position, item: Item) -> bool:
+    """Drop lost targets; False if there were targets and all are lost, or the attack cannot be made (13.2)."""
+    if item.kind == STRIKE:
+        return combat.can_attack(position, item)
+    if item.kind == MARCH:
+        card = position.card(item.source)
+        return card is not None and march_zones(position, card) >> item.targets[0] & 1 == 1
+    if item.kind == RISE or not item.targets:
+        return True
+    return keep_good_targets(position, item)
+
+
+def keep_good_targets(position: Position, item: Item) -> bool:
+    """Drop the targets of an effect that are lost; False if none is left."""
+    source = position.card_or_ghost(item.source)
+    assert source is not None
+    phrases = source.printed.program(item.effect).phrases
+    targets, slots = [], []
+    for zone, slot in zip(item.targets, item.slots):
+        if good(position, item, phrases[slot], source, zone):
+            targets.append(zone)
+            slots.append(slot)
+    item.targets, item.slots = targets, slots
+    return len(targets) > 0
+
+
+def fizzle(position: Position, item: Item) -> None:
+    """It does nothing; it was used all the same."""
+    position.frames.pop()
+    happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source))
+
+
+def do(position: Position, frame: Frame, item: Item) -> None:
+    """What the item does."""
+    if item.kind == STRIKE:
+        combat.attack(position, item)
+    elif item.kind == MARCH:
+        march(position, frame, item)
+    elif item.kind == RISE:
+        take(position, item.source, PRONE)
+    else:
+        run_item(position, item)
+
+
+def march(position: Position, frame: Frame, item: Item) -> None:
+    """It moves there, and its controller picks any facing (9.2, 9.3)."""
+    card = position.card(item.source)
+    assert card is not None
+    move(position, card, item.targets[0])
+    frame.step = FACED
+    ask(position, card.controller, Q_FACING, facings())

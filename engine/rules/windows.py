@@ -1,0 +1,105 @@
+"""Priority: what a player may do now (6.3, 12.2), and doing it."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.actions import ways
+from engine.rules.activating import can_declare
+from engine.rules.declaring import declare_action, declare_activation
+from engine.rules.flipping import flip
+from engine.rules.paying import can_flip
+from engine.rules.playing import can_set, can_summon, set_card, summon
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import ARTIFACT, DEPLOYMENT, EVENT
+
+ALWAYS_ASKED = (EVENT, DEPLOYMENT)
+
+
+def is_slow(position: Position, player: int) -> bool:
+    """Whether slow things may be done: own turn, empty stack (6.3)."""
+    return player == position.turn and not position.stack
+
+
+def always_asked(position: Position, player: int) -> bool:
+    """The windows that are asked even with nothing to do, where all windows are asked."""
+    return position.windows_all and is_slow(position, player) and position.phase in ALWAYS_ASKED
+
+
+def options_of(position: Position, player: int) -> list[int]:
+    """Everything a player with priority may do; passing first."""
+    slow = is_slow(position, player)
+    found = [option(opt.END if slow else opt.PASS)]
+    if slow and position.phase == DEPLOYMENT:
+        add_plays(position, player, found)
+    acting = slow and position.phase == EVENT
+    for card in own_cards(position, player):
+        if card.face_up:
+            add_activations(position, card, found)
+            if acting:
+                for way in ways(position, card):
+                    found.append(option(opt.ACTION, card.zone, way))
+        elif card.printed.type == ARTIFACT and can_flip(position, card):
+            found.append(option(opt.FLIP, card.zone))
+    return found
+
+
+def own_cards(position: Position, player: int) -> list[Card]:
+    """The cards that a player controls, in the order of 2.5."""
+    mask = position.occupied & grid.SIDES[player]
+    if not mask:
+        return []
+    return [card for card in position.field if card is not None and card.controller == player]
+
+
+def add_plays(position: Position, player: int, found: list[int]) -> None:
+    """Cards that can be summoned or set (7.1, 7.3, 6.5)."""
+    side = position.sides[player]
+    for defn in distinct(side.hand):
+        if can_summon(position, player, defn, from_hand=True):
+            found.append(option(opt.SUMMON, defn))
+        if can_set(position, player, defn):
+            found.append(option(opt.SET, defn))
+    if not side.fabled_used:
+        for defn in distinct(side.fables):
+            if can_summon(position, player, defn, from_hand=False):
+                pick = option(opt.SUMMON, defn)
+                if pick not in found:
+                    found.append(pick)
+
+
+def distinct(pile: list[int]) -> list[int]:
+    """Each definition of a pile once, in the order of the pile."""
+    found: list[int] = []
+    for defn in pile:
+        if defn not in found:
+            found.append(defn)
+    return found
+
+
+def add_activations(position: Position, card: Card, found: list[int]) -> None:
+    """Activations of a face-up card that can be declared."""
+    for number in card.printed.activations:
+        if can_declare(position, card, number):
+            found.append(option(opt.ACTIVATE, card.zone, number))
+
+
+def perform(position: Position, player: int, pick: int) -> None:
+    """Start what was picked in a window; not for passing."""
+    code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
+    if code == opt.SUMMON:
+        summon(position, player, a, from_hand=not position.printed[a].fabled)
+        return
+    if code == opt.SET:
+        set_card(position, player, a)
+        return
+    card = position.field[a]
+    assert card is not None
+    if code == opt.FLIP:
+        flip(position, card)
+    elif code == opt.ACTION:
+        declare_action(position, card, b)
+    else:
+        declare_activation(position, card, b)

@@ -1,0 +1,1 @@
+"""How things stand: the position of a game and its parts. One object, cloned by hand, no rules in it."""

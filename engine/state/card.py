@@ -1,0 +1,98 @@
+"""A card on the field (4.7): an object with a number of its own, made when it enters."""
+
+from __future__ import annotations
+
+from engine.state.printed import Printed
+
+
+class Card:
+    """One card on the field, or as it last was (12.9).
+
+    `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
+    position is not stale. `acted` is a bit mask of ways (rules.actions), `used` of numbers of effects.
+    """
+
+    __slots__ = (
+        "acted",
+        "armor",
+        "controller",
+        "damage",
+        "defn",
+        "entered_turn",
+        "face_up",
+        "keywords",
+        "life",
+        "mana",
+        "might",
+        "movement",
+        "number",
+        "owner",
+        "printed",
+        "reach",
+        "rotation",
+        "stamp",
+        "used",
+        "will",
+        "zone",
+    )
+
+    def __init__(self, number: int, defn: int, printed: Printed, owner: int, zone: int) -> None:
+        self.number = number
+        self.defn = defn
+        self.printed = printed
+        self.owner = owner
+        self.controller = owner
+        self.zone = zone
+        self.face_up = False
+        self.rotation = 0
+        self.mana = 0
+        self.damage = 0
+        self.stamp = 0
+        self.acted = 0
+        self.used = 0
+        self.entered_turn = 0
+        self.might = 0
+        self.life = 0
+        self.armor = 0
+        self.movement = 0
+        self.will = 0
+        self.keywords = 0
+        self.reach = 0
+
+    def clone(self) -> Card:
+        """An equal card of its own."""
+        other = Card(self.number, self.defn, self.printed, self.owner, self.zone)
+        other.controller = self.controller
+        other.face_up = self.face_up
+        other.rotation = self.rotation
+        other.mana = self.mana
+        other.damage = self.damage
+        other.stamp = self.stamp
+        other.acted = self.acted
+        other.used = self.used
+        other.entered_turn = self.entered_turn
+        other.might = self.might
+        other.life = self.life
+        other.armor = self.armor
+        other.movement = self.movement
+        other.will = self.will
+        other.keywords = self.keywords
+        other.reach = self.reach
+        return other
+
+    def to_state(self) -> list[int]:
+        """Its state as ints; derived values are left out."""
+        return [
+            self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
+            self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
+        ]  # fmt: skip
+
+
+def card_from_state(state: list[int], library: list[Printed]) -> Card:
+    """The card that `to_state` wrote; its derived values are not worked out."""
+    number, defn, owner, controller, zone, face_up, *rest = state
+    card = Card(number, defn, library[defn], owner, zone)
+    card.controller = controller
+    card.face_up = face_up == 1
+    card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest
+    return card

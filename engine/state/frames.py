@@ -1,0 +1,98 @@
+"""Half-done work as a record: a stack of frames in the position, so that a game can rest at any question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.node import Instruction
+from engine.state.stack import Item, Waiting, waiting_from_state
+
+SETUP: Final = 0
+TURN: Final = 1
+PHASE: Final = 2
+EVENT: Final = 3
+PUT: Final = 4
+DECLARE: Final = 5
+PAY: Final = 6
+SUMMON: Final = 7
+SET: Final = 8
+FLIP: Final = 9
+RESOLVE: Final = 10
+RUN: Final = 11
+DISCARD: Final = 12
+ARRIVE: Final = 13
+FRAMES: Final = (
+    "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
+    "discard", "arrive",
+)  # fmt: skip
+
+
+class Frame:
+    """One piece of half-done work.
+
+    `kind` says which rules carry it on, `step` how far it is; what the rest is for, the rules of its kind
+    say. `node` is what a RUN frame carries out, `path` where that stands in the item's program.
+    """
+
+    __slots__ = ("card", "defn", "item", "kind", "node", "path", "picks", "player", "step", "value", "waiting", "zone")
+
+    def __init__(self, kind: int, player: int) -> None:
+        self.kind = kind
+        self.player = player
+        self.step = 0
+        self.card = 0
+        self.defn = -1
+        self.zone = -1
+        self.value = 0
+        self.item: Item | None = None
+        self.picks: list[int] = []
+        self.waiting: list[Waiting] = []
+        self.node: Instruction | None = None
+        self.path: list[int] = []
+
+    def the_item(self) -> Item:
+        """The item that this frame works on."""
+        item = self.item
+        assert item is not None
+        return item
+
+    def clone(self, item: Item | None) -> Frame:
+        """An equal frame of its own that works on `item`, the clone of its own one."""
+        other = Frame(self.kind, self.player)
+        other.step = self.step
+        other.card = self.card
+        other.defn = self.defn
+        other.zone = self.zone
+        other.value = self.value
+        other.item = item
+        other.node = self.node
+        if self.picks:
+            other.picks = self.picks[:]
+        if self.path:
+            other.path = self.path[:]
+        if self.waiting:
+            other.waiting = [w.clone() for w in self.waiting]
+        return other
+
+    def to_state(self, items: list[Item]) -> list[list[int]]:
+        """Its state as ints. `items` collects the items that frames work on, each once."""
+        at = -1
+        if self.item is not None:
+            if not any(item is self.item for item in items):
+                items.append(self.item)
+            at = next(i for i, item in enumerate(items) if item is self.item)
+        numbers = [self.kind, self.player, self.step, self.card, self.defn, self.zone, self.value, at]
+        return [numbers, self.picks, self.path, *(w.to_state() for w in self.waiting)]
+
+
+def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
+    """The frame that `to_state` wrote, but for `node`, which is found by its path."""
+    kind, player, step, card, defn, zone, value, at = state[0]
+    frame = Frame(kind, player)
+    frame.step, frame.card, frame.defn, frame.zone, frame.value = step, card, defn, zone, value
+    frame.item = items[at] if at >= 0 else None
+    frame.picks, frame.path = list(state[1]), list(state[2])
+    frame.waiting = [waiting_from_state(w) for w in state[3:]]
+    return frame
+
+

@@ -1,0 +1,257 @@
+"""The position: everything that can change in a game, in one object that can be cloned at any question."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from engine import grid, vocab
+from engine.edition import Edition
+from engine.state.card import Card, card_from_state
+from engine.state.frames import Frame, frame_from_state
+from engine.state.made import Made, made_from_state
+from engine.state.printed import Library, Printed
+from engine.state.side import Side, side_from_state
+from engine.state.stack import Item, Waiting, item_from_state, waiting_from_state
+
+NOT_ASKED: Final = -1
+
+
+class Happening:
+    """Something that happened, for logs, expectations and statistics.
+
+    `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number` the
+    card's number, `amount` how much.
+    """
+
+    __slots__ = ("amount", "defn", "kind", "number", "player", "zone")
+
+    def __init__(self, kind: int, player: int, zone: int, defn: int, number: int, amount: int) -> None:
+        self.kind = kind
+        self.player = player
+        self.zone = zone
+        self.defn = defn
+        self.number = number
+        self.amount = amount
+
+
+class Position:
+    """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
+
+    `open`, `occupied` and `face_down` are masks of zones. `listening` has a bit for every happening that some
+    card in play may wait for. `log` and `answered` (player, option of what the engine answered by itself)
+    are news for whoever drives the game: they are no part of the position, and a clone starts without them.
+    """
+
+    __slots__ = (
+        "answer", "answered", "ask_kind", "ask_options", "ask_player", "clock", "edition", "event", "face_down",
+        "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live", "log", "made",
+        "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides", "stack", "stale",
+        "turn", "turn_number", "waiting", "windows_all", "winner",
+    )  # fmt: skip
+
+    def __init__(self, library: Library) -> None:
+        self.library: Library = library
+        self.edition: Edition = library.edition
+        self.printed: list[Printed] = library.printed
+        self.rng = 0
+        self.windows_all = False
+        self.last_number = 0
+        self.clock = 0
+        self.turn = vocab.P1
+        self.turn_number = 0
+        self.phase = vocab.PREPARATION
+        self.event = vocab.NO_EVENT
+        self.sides: list[Side] = []
+        self.field: list[Card | None] = [None] * grid.ZONES
+        self.open = self.edition.open_at_start
+        self.occupied = 0
+        self.face_down = 0
+        self.stack: list[Item] = []
+        self.frames: list[Frame] = []
+        self.waiting: list[Waiting] = []
+        self.made: list[Made] = []
+        self.ghosts: list[Card] = []
+        self.listening = 0
+        self.items = 0
+        self.quiet = 0
+        self.seen: list[str] = []
+        self.winner = vocab.NO_WINNER
+        self.reason = 0
+        self.live = False
+        self.stale = False
+        self.ask_kind = NOT_ASKED
+        self.ask_player = vocab.NOBODY
+        self.ask_options: list[int] = []
+        self.answer = 0
+        self.log: list[Happening] = []
+        self.answered: list[tuple[int, int]] = []
+
+    def over(self) -> bool:
+        """Whether the game has ended (18)."""
+        return self.reason != 0
+
+    def card(self, number: int) -> Card | None:
+        """The card on the field with this number."""
+        for card in self.field:
+            if card is not None and card.number == number:
+                return card
+        return None
+
+    def card_or_ghost(self, number: int) -> Card | None:
+        """The card with this number on the field, or as it last was (12.9)."""
+        card = self.card(number)
+        if card is not None:
+            return card
+        for ghost in self.ghosts:
+            if ghost.number == number:
+                return ghost
+        return None
+
+    def tick(self) -> int:
+        """The next timestamp (14.1)."""
+        self.clock += 1
+        return self.clock
+
+    def touch(self) -> None:
+        """Something changed that derived values may depend on."""
+        if self.live:
+            self.stale = True
+
+    def clone(self) -> Position:
+        """An equal position of its own."""
+        other = Position(self.library)
+        other.rng = self.rng
+        other.windows_all = self.windows_all
+        other.last_number = self.last_number
+        other.clock = self.clock
+        other.turn = self.turn
+        other.turn_number = self.turn_number
+        other.phase = self.phase
+        other.event = self.event
+        other.sides = [side.clone() for side in self.sides]
+        other.field = [None if card is None else card.clone() for card in self.field]
+        other.open = self.open
+        other.occupied = self.occupied
+        other.face_down = self.face_down
+        other.listening = self.listening
+        other.items = self.items
+        other.quiet = self.quiet
+        other.winner = self.winner
+        other.reason = self.reason
+        other.live = self.live
+        other.stale = self.stale
+        other.ask_kind = self.ask_kind
+        other.ask_player = self.ask_player
+        other.ask_options = self.ask_options[:]
+        other.answer = self.answer
+        other.frames = cloned_frames(self.frames)
+        if self.stack:
+            other.stack = [item.clone() for item in self.stack]
+        if self.waiting:
+            other.waiting = [waiting.clone() for waiting in self.waiting]
+        if self.made:
+            other.made = [made.clone() for made in self.made]
+        if self.ghosts:
+            other.ghosts = [ghost.clone() for ghost in self.ghosts]
+        if self.seen:
+            other.seen = self.seen[:]
+        return other
+
+    def to_state(self) -> list[object]:
+        """The whole position as nested lists of ints; the definitions are known by their index."""
+        items: list[Item] = []
+        frames = [frame.to_state(items) for frame in self.frames]
+        numbers = [
+            self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
+            self.phase, self.event, self.open, self.listening, self.items, self.quiet, self.winner,
+            self.reason, self.ask_kind, self.ask_player, self.answer,
+        ]  # fmt: skip
+        return [
+            numbers,
+            [side.to_state() for side in self.sides],
+            [card.to_state() for card in self.field if card is not None],
+            [ghost.to_state() for ghost in self.ghosts],
+            [item.to_state() for item in self.stack],
+            [waiting.to_state() for waiting in self.waiting],
+            [made.to_state() for made in self.made],
+            [item.to_state() for item in items],
+            frames,
+            self.ask_options,
+            self.seen,
+        ]
+
+    def digest(self) -> str:
+        """A fingerprint of the whole position, 32 hex digits: equal for equal positions on every machine."""
+        return fingerprint(self.to_state())
+
+
+def fingerprint(state: list[object]) -> str:
+    """32 hex digits of nested lists of ints."""
+    return sha256(repr(state).encode()).hexdigest()[:32]
+
+
+def cloned_frames(frames: list[Frame]) -> list[Frame]:
+    """Clones of frames; those that share an item share its clone."""
+    old: list[Item] = []
+    new: list[Item] = []
+    cloned = []
+    for frame in frames:
+        item = frame.item
+        clone: Item | None = None
+        if item is not None:
+            for i in range(len(old)):
+                if old[i] is item:
+                    clone = new[i]
+            if clone is None:
+                clone = item.clone()
+                old.append(item)
+                new.append(clone)
+        cloned.append(frame.clone(clone))
+    return cloned
+
+
+def place(position: Position, card: Card, zone: int) -> None:
+    """Put a card into a zone and keep the masks true."""
+    position.field[zone] = card
+    card.zone = zone
+    position.occupied |= 1 << zone
+    if not card.face_up:
+        position.face_down |= 1 << zone
+
+
+def lift(position: Position, card: Card) -> None:
+    """Take a card out of its zone and keep the masks true."""
+    position.field[card.zone] = None
+    position.occupied &= ~(1 << card.zone)
+    position.face_down &= ~(1 << card.zone)
+
+
+def position_from_state(state: list[object], library: Library) -> Position:
+    """The position that `to_state` wrote; derived values are stale."""
+    numbers, sides, field, ghosts, stack, waiting, made, items, frames, options, seen = state
+    assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
+    assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
+    assert isinstance(made, list) and isinstance(items, list) and isinstance(frames, list)
+    assert isinstance(options, list) and isinstance(seen, list)
+    position = Position(library)
+    (
+        position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
+        position.phase, position.event, position.open, position.listening, position.items, position.quiet,
+        position.winner, position.reason, position.ask_kind, position.ask_player, position.answer,
+    ) = numbers  # fmt: skip
+    position.windows_all = windows_all == 1
+    position.sides = [side_from_state(side) for side in sides]
+    for one in field:
+        card = card_from_state(one, library.printed)
+        place(position, card, card.zone)
+    position.ghosts = [card_from_state(one, library.printed) for one in ghosts]
+    position.stack = [item_from_state(one) for one in stack]
+    position.waiting = [waiting_from_state(one) for one in waiting]
+    position.made = [made_from_state(one) for one in made]
+    shared = [item_from_state(one) for one in items]
+    position.frames = [frame_from_state(one, shared) for one in frames]
+    position.ask_options = list(options)
+    position.seen = list(seen)
+    position.live = position.stale = True
+    return position

@@ -1,0 +1,186 @@
+"""A card definition made ready for play: ints, tables and its effects sorted by what they are for."""
+
+from __future__ import annotations
+
+from engine import grid, vocab
+from engine.carddef import CardDef, EffectDef
+from engine.edition import Edition
+from engine.effects.costs import Cost, Sac
+from engine.effects.events import When, WhenTurn
+from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.selectors import CONNECTED, Selector, This
+from engine.effects.verbs import NotableAction, Summon
+from engine.errors import Refused
+
+UNPLAYED_SUBTYPES = (vocab.EQUIPMENT, vocab.VEHICLE, vocab.TRAP)
+
+
+class Trigger:
+    """What a trigger waits for. `subject` None = this card; `whose` counts for the moments of a turn."""
+
+    __slots__ = ("happening", "number", "optional", "subject", "whose")
+
+    def __init__(
+        self, number: int, optional: bool, happening: int, subject: Selector | None, whose: int
+    ) -> None:
+        self.number = number
+        self.optional = optional
+        self.happening = happening
+        self.subject = subject
+        self.whose = whose
+
+
+class Printed:
+    """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
+
+    `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
+    trigger of it waits for.
+    """
+
+    __slots__ = (
+        "actions",
+        "activations",
+        "after_summon",
+        "continuous",
+        "cost",
+        "cost_effect",
+        "cost_minds_place",
+        "defn",
+        "fabled",
+        "labels",
+        "life",
+        "listens",
+        "might",
+        "name",
+        "once",
+        "programs",
+        "reach",
+        "scroll",
+        "stats",
+        "token",
+        "triggers",
+        "turned",
+        "type",
+        "will",
+    )
+
+    def __init__(self, defn: CardDef, edition: Edition) -> None:
+        for subtype in defn.subtypes:
+            if subtype in UNPLAYED_SUBTYPES:
+                raise Refused("subtype_not_played", "4", card=defn.name, subtype=subtype)
+        defn.must_be_printable(edition.reach)
+        self.defn = defn
+        self.name = defn.name
+        self.type = vocab.TYPES.index(defn.type)
+        self.stats: list[int] = [defn.stat(stat) for stat in range(len(vocab.STATS))]
+        self.might = self.stats[vocab.MIGHT]
+        self.life = self.stats[vocab.LIFE]
+        self.will = self.stats[vocab.WILL]
+        self.fabled = defn.fabled
+        self.token = defn.token
+        self.scroll = vocab.SCROLL in defn.subtypes
+        self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
+        self.reach: list[int] = [
+            grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
+        ]
+        self.programs: list[Program | None] = [None, *(effect.program for effect in defn.effects)]
+        self.labels: list[str] = ["", *(effect.label for effect in defn.effects)]
+        self.cost: list[Cost] = []
+        self.cost_effect = 0
+        self.cost_minds_place = False
+        self.after_summon: list[Instruction] = []
+        self.triggers: list[Trigger] = []
+        self.listens = 0
+        self.activations: list[int] = []
+        self.actions: list[int] = []
+        self.continuous: list[int] = []
+        self.once = 0
+        for number, effect in enumerate(defn.effects, 1):
+            if effect.program is not None:
+                self._sort(number, effect, effect.program)
+
+    def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
+        if effect.once:
+            self.once |= 1 << number
+        if program.kind == vocab.COST:
+            self._add_cost(number, program)
+        elif program.kind == vocab.ACTION:
+            self.actions.append(number)
+        elif program.kind == vocab.CONTINUOUS:
+            self.continuous.append(number)
+        elif program.kind == vocab.TRIGGER:
+            self._add_trigger(number, effect, program)
+        else:
+            self.activations.append(number)
+
+    def _add_cost(self, number: int, program: Program) -> None:
+        self.cost_effect = number
+        for cost in program.costs():
+            self.cost.append(cost)
+            if isinstance(cost, Sac) and cost.what.has(CONNECTED):
+                self.cost_minds_place = True
+        self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
+
+    def _add_trigger(self, number: int, effect: EffectDef, program: Program) -> None:
+        event = program.event()
+        if isinstance(event, When):
+            trigger = Trigger(number, effect.optional, event.happening, event.subject, 0)
+        elif isinstance(event, WhenTurn):
+            trigger = Trigger(number, effect.optional, event.happening, None, event.whose)
+        else:
+            return
+        self.triggers.append(trigger)
+        self.listens |= 1 << trigger.happening
+
+    def program(self, number: int) -> Program:
+        """The program of an effect that is played."""
+        program = self.programs[number]
+        assert program is not None
+        return program
+
+    def trigger(self, number: int) -> Trigger:
+        """The trigger that is effect `number`."""
+        for trigger in self.triggers:
+            if trigger.number == number:
+                return trigger
+        raise KeyError(number)
+
+    def notable(self, number: int) -> int:
+        """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
+        body = self.program(number).body
+        if isinstance(body, NotableAction) and isinstance(body.doer(), This):
+            return body.code()
+        return vocab.UNIQUE
+
+
+class Library:
+    """All definitions of a game, each once, in the order of the decks; a definition is known by its index."""
+
+    __slots__ = ("_numbers", "edition", "printed")
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.printed: list[Printed] = []
+        self._numbers: dict[str, int] = {}
+
+    def add(self, defn: CardDef, unread_absent: bool = False) -> int:
+        """The index of a definition, added if it is new.
+
+        Refused `unread_effect` unless `unread_absent`; `subtype_not_played`, `bad_arrows`.
+        """
+        if not unread_absent:
+            for effect in defn.unread_effects():
+                raise Refused("unread_effect", "11", card=defn.name, text=effect.text)
+        key = defn.hash
+        if key not in self._numbers:
+            self._numbers[key] = len(self.printed)
+            self.printed.append(Printed(defn, self.edition))
+        return self._numbers[key]
+
+    def number(self, name: str) -> int:
+        """The index of the definition called `name` (in any case), or -1."""
+        for number, printed in enumerate(self.printed):
+            if printed.name.casefold() == name.casefold():
+                return number
+        return -1

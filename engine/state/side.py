@@ -1,0 +1,45 @@
+"""What a player has besides the field (1.2). Cards are indexes of definitions."""
+
+from __future__ import annotations
+
+
+class Side:
+    """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first."""
+
+    __slots__ = ("aside", "deck", "fabled_used", "fables", "graveyard", "hand", "hp", "tokens")
+
+    def __init__(self, hp: int) -> None:
+        self.hp = hp
+        self.tokens = 0
+        self.fabled_used = False
+        self.deck: list[int] = []
+        self.hand: list[int] = []
+        self.fables: list[int] = []
+        self.graveyard: list[int] = []
+        self.aside: list[int] = []
+
+    def clone(self) -> Side:
+        """An equal side of its own."""
+        other = Side(self.hp)
+        other.tokens = self.tokens
+        other.fabled_used = self.fabled_used
+        other.deck = self.deck[:]
+        other.hand = self.hand[:]
+        other.fables = self.fables[:]
+        other.graveyard = self.graveyard[:]
+        other.aside = self.aside[:]
+        return other
+
+    def to_state(self) -> list[list[int]]:
+        """Its state as ints."""
+        numbers = [self.hp, self.tokens, int(self.fabled_used)]
+        return [numbers, self.deck, self.hand, self.fables, self.graveyard, self.aside]
+
+
+def side_from_state(state: list[list[int]]) -> Side:
+    """The side that `to_state` wrote."""
+    side = Side(state[0][0])
+    side.tokens = state[0][1]
+    side.fabled_used = state[0][2] == 1
+    side.deck, side.hand, side.fables, side.graveyard, side.aside = [list(pile) for pile in state[1:]]
+    return side

@@ -1,0 +1,28 @@
+"""A position without its counters of time: equal where a game goes in a circle (18.3)."""
+
+from __future__ import annotations
+
+from engine.state.position import Position, fingerprint
+from engine.state.stack import Item
+
+
+def situation(position: Position) -> str:
+    """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
+    cards = [
+        [card.zone, card.defn, int(card.face_up), card.rotation, card.mana, card.damage, card.acted, card.used,
+         card.keywords, card.might, card.life]
+        for card in position.field
+        if card is not None
+    ]  # fmt: skip
+    sides = [side.to_state() for side in position.sides]
+    stack = [item_situation(position, item) for item in position.stack]
+    waiting = [[waiting.effect, waiting.controller] for waiting in position.waiting]
+    numbers = [position.turn, position.turn_number, position.phase, position.open]
+    return fingerprint([numbers, cards, sides, stack, waiting])
+
+
+def item_situation(position: Position, item: Item) -> list[int]:
+    """An item by where its source is, not by the source's number."""
+    source = position.card_or_ghost(item.source)
+    zone = -1 if source is None else source.zone
+    return [item.kind, item.controller, zone, item.effect, item.mode, item.way, *item.targets]

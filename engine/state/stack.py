@@ -1,0 +1,125 @@
+"""What is declared: items of the stack, and triggers that wait to go on it (12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Kinds of items
+EFFECT: Final = 0
+STRIKE: Final = 1
+MARCH: Final = 2
+RISE: Final = 3
+ITEMS: Final = ("effect", "Strike", "March", "Rise")
+
+NO_CARD: Final = 0  # numbers of cards start at 1
+
+
+class Item:
+    """A declared effect or action, while it is declared and on the stack.
+
+    `source` and `subject` (of the triggering event) are numbers of cards; `effect` the printed number, 0 for
+    an action that the turn's Event gives. `targets` are zones in the order of picking, `slots[i]` the target
+    phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made the source leave
+    (13.3). For a Strike `targets[0]` is the attacked zone; see rules.combat for `blocker` and `declined`.
+    """
+
+    __slots__ = (
+        "blocker",
+        "controller",
+        "declined",
+        "effect",
+        "gone",
+        "kind",
+        "mode",
+        "named",
+        "slots",
+        "source",
+        "subject",
+        "targets",
+        "way",
+    )
+
+    def __init__(self, kind: int, controller: int, source: int, effect: int) -> None:
+        self.kind = kind
+        self.controller = controller
+        self.source = source
+        self.effect = effect
+        self.subject = NO_CARD
+        self.gone = False
+        self.mode = 0
+        self.way = -1
+        self.blocker = NO_CARD
+        self.named = False
+        self.declined = NO_CARD
+        self.targets: list[int] = []
+        self.slots: list[int] = []
+
+    def clone(self) -> Item:
+        """An equal item of its own."""
+        other = Item(self.kind, self.controller, self.source, self.effect)
+        other.subject = self.subject
+        other.gone = self.gone
+        other.mode = self.mode
+        other.way = self.way
+        other.blocker = self.blocker
+        other.named = self.named
+        other.declined = self.declined
+        other.targets = self.targets[:]
+        other.slots = self.slots[:]
+        return other
+
+    def to_state(self) -> list[list[int]]:
+        """Its state as ints."""
+        numbers = [
+            self.kind, self.controller, self.source, self.effect, self.subject, int(self.gone), self.mode,
+            self.way, self.blocker, int(self.named), self.declined,
+        ]  # fmt: skip
+        return [numbers, self.targets, self.slots]
+
+
+def item_from_state(state: list[list[int]]) -> Item:
+    """The item that `to_state` wrote."""
+    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined = state[0]
+    item = Item(kind, controller, source, effect)
+    item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
+    item.blocker, item.named, item.declined = blocker, named == 1, declined
+    item.targets, item.slots = list(state[1]), list(state[2])
+    return item
+
+
+class Waiting:
+    """A trigger that happened and waits to go on the stack (12.4).
+
+    `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
+    question was answered with yes. `gone`: its own event made the source leave.
+    """
+
+    __slots__ = ("agreed", "batch", "controller", "effect", "gone", "source", "subject")
+
+    def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
+        self.source = source
+        self.effect = effect
+        self.controller = controller
+        self.subject = subject
+        self.batch = batch
+        self.gone = False
+        self.agreed = False
+
+    def clone(self) -> Waiting:
+        """An equal one of its own."""
+        other = Waiting(self.source, self.effect, self.controller, self.subject, self.batch)
+        other.gone = self.gone
+        other.agreed = self.agreed
+        return other
+
+    def to_state(self) -> list[int]:
+        """Its state as ints."""
+        flags = [int(self.gone), int(self.agreed)]
+        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags]
+
+
+def waiting_from_state(state: list[int]) -> Waiting:
+    """The waiting trigger that `to_state` wrote."""
+    waiting = Waiting(state[0], state[1], state[2], state[3], state[4])
+    waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
+    return waiting
