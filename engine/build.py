@@ -124,7 +124,7 @@ def _compile(scratch: Path, out: Path) -> None:
     _say(f"1 of 2: writing C for {len(files)} modules")
     extensions = mypycify(
         [*options, f"--cache-dir={scratch / 'mypy'}", *files],
-        opt_level=os.environ.get("OPT_LEVEL", "3"),
+        opt_level="3",
         target_dir=str(scratch / "c"),
         group_name="dimrift_engine",
     )

@@ -1,0 +1,145 @@
+"""Imports point one way: the tables here are the law, docs/architecture.md says why."""
+
+import pytest
+
+from dimrift_site.tests.imports import PACKAGES, Import, imports_in, source_files
+
+GROUND = {"vocab", "grid", "rng", "errors", "edition"}
+MEANING = GROUND | {"effects", "carddef"}
+PLAYING = MEANING | {"state", "rules", "game"}
+# A room of the engine, and the rooms it may import. A room may always import itself.
+ENGINE_ROOMS: dict[str, set[str]] = {
+    **dict.fromkeys(GROUND, GROUND),
+    "effects": GROUND,
+    "carddef": GROUND | {"effects"},
+    "state": MEANING,
+    "rules": MEANING | {"state"},
+    "game": MEANING | {"state", "rules"},
+    "policies": PLAYING,
+    "simulation": PLAYING | {"policies"},
+    "replay": PLAYING,
+    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text"},
+    "text": {"vocab", "errors", "effects"},
+    "cardfile": GROUND | {"effects", "text", "carddef"},
+    "decklist": GROUND | {"text", "carddef"},
+    "build": set(),
+}
+# The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
+EDGE = {"build", "__main__", "bench"}
+# Reads its grammar, which lies beside it.
+READS_ITS_OWN_DATA = {"text": {"pathlib"}}
+OUTSIDE_THE_ENGINE = {"django", "rest_framework", "celery", "kombu", "PIL", "environ"}
+CLOCK_DISK_AND_CHANCE = {
+    *("time", "datetime", "random", "uuid", "secrets"),
+    *("os", "pathlib", "io", "shutil", "tempfile", "subprocess", "socket", "threading", "logging"),
+}
+FACE = {"engine", "engine.simulation"}
+CARDS_FOR_DECKS = {"cards.models", "cards.queries", "cards.definitions", "cards.services"}
+# In an app each tier may import its own and lower ones; a module not named here is of tier 1.
+TIERS = {
+    "models": 0,
+    "public_id": 0,
+    "tasks": 2,
+    "api": 3,
+    "views": 3,
+    "run_views": 3,
+    "admin": 3,
+    "management": 3,
+    "urls": 4,
+    "apps": 4,
+}
+
+
+def room(module: str) -> str:
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def listed(found: list[Import]) -> str:
+    return "\n".join(map(str, found))
+
+
+def test_the_engine_s_rooms_form_a_stair() -> None:
+    wrong = [
+        each
+        for each in imports_in("engine")
+        if each.imported.split(".")[0] == "engine"
+        and room(each.importer) not in EDGE | {"__init__"}
+        and room(each.imported) not in ENGINE_ROOMS[room(each.importer)] | {room(each.importer)}
+    ]
+    assert not wrong, listed(wrong)
+
+
+def test_nobody_in_the_engine_imports_its_edge_or_its_own_face() -> None:
+    wrong = [
+        each
+        for each in imports_in("engine")
+        if each.imported.split(".")[0] == "engine"
+        and room(each.imported) in EDGE | {"__init__"}
+        and room(each.importer) not in EDGE | {"__init__"}
+    ]
+    assert not wrong, listed(wrong)
+
+
+def test_the_engine_knows_no_site_and_no_other_app() -> None:
+    forbidden = OUTSIDE_THE_ENGINE | {"cards", "decks", "dimrift_site"}
+    wrong = [each for each in imports_in("engine") if each.imported.split(".")[0] in forbidden]
+    assert not wrong, listed(wrong)
+
+
+def test_the_engine_has_no_clock_no_disk_and_no_chance_of_its_own() -> None:
+    wrong = [
+        each
+        for each in imports_in("engine")
+        if room(each.importer) not in EDGE
+        and each.imported.split(".")[0]
+        in CLOCK_DISK_AND_CHANCE - READS_ITS_OWN_DATA.get(room(each.importer), set())
+    ]
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("app", ["cards", "decks"])
+def test_apps_see_the_engine_s_public_face_only(app: str) -> None:
+    seen = [each for each in imports_in(app) if each.imported.split(".")[0] == "engine"]
+    wrong = [each for each in seen if each.imported not in FACE]
+    assert not wrong, listed(wrong)
+
+
+def test_cards_do_not_know_decks() -> None:
+    wrong = [each for each in imports_in("cards") if each.imported.split(".")[0] == "decks"]
+    assert not wrong, listed(wrong)
+
+
+def test_decks_see_of_cards_what_they_may() -> None:
+    seen = [each for each in imports_in("decks") if each.imported.split(".")[0] == "cards"]
+    wrong = [each for each in seen if each.imported not in CARDS_FOR_DECKS]
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("package", ["engine", "cards", "decks"])
+def test_nobody_imports_the_site(package: str) -> None:
+    wrong = [each for each in imports_in(package) if each.imported.split(".")[0] == "dimrift_site"]
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("app", ["cards", "decks"])
+def test_inside_an_app_pages_rest_on_services_and_services_on_models(app: str) -> None:
+    seen = [each for each in imports_in(app) if each.imported.split(".")[0] == app]
+    wrong = [each for each in seen if tier(each.imported) > tier(each.importer)]
+    assert not wrong, listed(wrong)
+
+
+def tier(module: str) -> int:
+    return max((TIERS.get(part, 1) for part in module.split(".")[1:] if part in TIERS), default=1)
+
+
+def test_there_are_no_signals() -> None:
+    signals = ("django.dispatch", "django.db.models.signals", "django.core.signals")
+    found = [each for package in PACKAGES for each in imports_in(package)]
+    wrong = [each for each in found if each.imported.startswith(signals)]
+    assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_tables_are_about_something(package: str) -> None:
+    assert source_files(package)
+    assert imports_in(package)
