@@ -19,6 +19,7 @@ os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 from django.conf import settings
+from django.db import connection
 from django.test import override_settings
 
 from dimrift_site.tests.servers import Missing, fresh_database, postgres_server, redis_server
@@ -43,6 +44,16 @@ def _plain_and_quick() -> Iterator[None]:
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
     ):
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory,
+    django_db_modify_db_settings_parallel_suffix: None,  # noqa: ARG001 - what it does is needed on PostgreSQL
+) -> None:
+    """SQLite in a file, as in earnest: in memory its locks differ, and other processes see nothing."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
 @pytest.fixture(scope="session")
