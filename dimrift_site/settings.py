@@ -3,10 +3,14 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
 from dimrift_site.secret import secret_key
+
+# Lets the admin's classes be written with the model they are for, as mypy wants it.
+django_stubs_ext.monkeypatch()
 
 env = environ.Env()
 
@@ -132,6 +136,8 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
+    "EXCEPTION_HANDLER": "dimrift_site.api.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
 SPECTACULAR_SETTINGS = {
