@@ -1,9 +1,17 @@
-"""What the catalogue keeps: factions, sets, cards with their effects, and every printed state a card ever had."""
+"""What the catalogue keeps: factions, sets, cards with their effects, every printed state of a card."""
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.urls import reverse
 
 STATS = ("might", "life", "armor", "movement", "will")
+
+
+def list_of_words(value: object) -> None:
+    """ValidationError unless it is a list of texts."""
+    if not isinstance(value, list) or not all(isinstance(each, str) and each.strip() for each in value):
+        raise ValidationError('Write a list of texts: ["one", "two"].')
 
 
 class Faction(models.Model):
@@ -38,7 +46,7 @@ class Set(models.Model):
 class Card(models.Model):
     """A card as it is printed now (4.1).
 
-    A stat that is not printed is null. `transfer_mask` has bit i for the i-th of `STATS` that is marked as lent.
+    A stat that is not printed is null. `transfer_mask` has bit i where the i-th of `STATS` is marked as lent.
     `arrows` has two bits a direction: n, ne, e, se, s, sw, w, nw, n lowest.
     """
 
@@ -49,9 +57,11 @@ class Card(models.Model):
 
     key = models.SlugField(max_length=80, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=120, unique=True)
-    aliases = models.JSONField(default=list, blank=True, help_text="Names that the card had before.")
+    aliases = models.JSONField(
+        default=list, blank=True, validators=[list_of_words], help_text="Names that the card had before."
+    )
     type = models.CharField(max_length=10, choices=Type)
-    subtypes = models.JSONField(default=list, blank=True)
+    subtypes = models.JSONField(default=list, blank=True, validators=[list_of_words])
     faction = models.ForeignKey(Faction, models.PROTECT, null=True, blank=True, related_name="cards")
     set = models.ForeignKey(Set, models.PROTECT, null=True, blank=True, related_name="cards")
     fabled = models.BooleanField(default=False)
@@ -60,11 +70,13 @@ class Card(models.Model):
     armor = models.PositiveSmallIntegerField(null=True, blank=True)
     movement = models.PositiveSmallIntegerField(null=True, blank=True)
     will = models.PositiveSmallIntegerField(null=True, blank=True)
-    transfer_mask = models.PositiveSmallIntegerField(default=0)
-    arrows = models.PositiveIntegerField(default=0)
+    transfer_mask = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(0b11111)])
+    arrows = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(0xFFFF)])
     flavour = models.TextField(blank=True)
-    rulings = models.JSONField(default=list, blank=True)
-    retired = models.BooleanField(default=False, help_text="No longer listed; old decks and runs still show it.")
+    rulings = models.JSONField(default=list, blank=True, validators=[list_of_words])
+    retired = models.BooleanField(
+        default=False, help_text="No longer listed; old decks and runs still show it."
+    )
     printed_hash = models.CharField(max_length=64, blank=True, editable=False)
 
     class Meta:
@@ -81,8 +93,8 @@ class Card(models.Model):
 class CardEffect(models.Model):
     """One printed effect (11.1) and what the reader made of its text.
 
-    `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`; `program` is the
-    explanation as [clause, plain words] pairs, null while the text is unread.
+    `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`; `program` is
+    the explanation as [clause, plain words] pairs, null while the text is unread.
     """
 
     class Kind(models.TextChoices):
