@@ -1,0 +1,72 @@
+"""From a row to a `CardDef`: the only bridge between the catalogue and the engine."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from json import dumps, loads
+from typing import Any
+
+import engine
+from cards.models import STATS, Card, CardEffect, CardVersion
+from engine import CardDef
+
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+def definition(card: Card) -> CardDef:
+    """The card of a row, its texts read by this process's reader: nothing stale is ever played.
+
+    Reads `card.effects` and `card.faction`; prefetch them for more than one card.
+    """
+    return _read(dumps(card_data(card), sort_keys=True))
+
+
+def definitions_by_hash(hashes: Iterable[str]) -> dict[str, CardDef]:
+    """The printed states with these hashes; KeyError names the first one that no version has."""
+    wanted = set(hashes)
+    rows = CardVersion.objects.filter(hash__in=wanted).values_list("hash", "definition")
+    found = {hash_: _read(dumps(data, sort_keys=True)) for hash_, data in rows}
+    missing = sorted(wanted - found.keys())
+    if missing:
+        raise KeyError(missing[0])
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _read(data: str) -> CardDef:
+    return engine.card_from_data(loads(data))
+
+
+def card_data(card: Card) -> dict[str, Any]:
+    """What the row prints, under the keys of the card files; keys with nothing to say are left out."""
+    data: dict[str, Any] = {
+        "key": card.key,
+        "name": card.name,
+        "type": card.type,
+        "subtypes": card.subtypes,
+        "faction": card.faction.key if card.faction else "",
+        "fabled": card.fabled,
+        "stats": _stats(card),
+        "arrows": {d: n for i, d in enumerate(DIRECTIONS) if (n := card.arrows >> 2 * i & 3)},
+        "effects": [_effect_data(effect) for effect in card.effects.all()],
+        "flavour": card.flavour,
+        "rulings": card.rulings,
+    }
+    return {key: value for key, value in data.items() if value}
+
+
+def _stats(card: Card) -> dict[str, int | dict[str, Any]]:
+    stats: dict[str, int | dict[str, Any]] = {}
+    for index, name in enumerate(STATS):
+        value = getattr(card, name)
+        if value is not None:
+            stats[name] = {"n": value, "transfer": True} if card.transfer_mask >> index & 1 else value
+    return stats
+
+
+def _effect_data(effect: CardEffect) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": effect.kind, "text": effect.text}
+    flags = {"once": effect.once, "optional": effect.optional, "transfer": effect.transfer}
+    data.update((name, True) for name, on in flags.items() if on)
+    if effect.label:
+        data["label"] = effect.label
+    return data

@@ -1,0 +1,112 @@
+"""Writes of the catalogue: a card, what the reader makes of it, and its versions."""
+
+from enum import StrEnum
+
+from django.db import transaction
+
+import engine
+from cards.definitions import card_data, definition
+from cards.factions import FACTIONS
+from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from engine import CardDef
+from engine import EffectDef as PrintedEffect
+
+
+class Saved(StrEnum):
+    """What saving did."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+
+
+@transaction.atomic
+def save_card(printed: CardDef, card_set: Set | None = None) -> Saved:
+    """Make the row of `printed.key` say what `printed` says. Saving the same again changes nothing.
+
+    A new name leaves the old one as an alias; a new printed state is kept as a `CardVersion`.
+    Faction.DoesNotExist for a faction that has no row.
+    """
+    card = Card.objects.select_for_update().filter(key=printed.key).first()
+    before = card_data(card) if card else None
+    card = card or Card(key=printed.key)
+    _write(card, printed, card_set)
+    settle(card)
+    if before is None:
+        return Saved.NEW
+    return Saved.UNCHANGED if card_data(card) == before else Saved.CHANGED
+
+
+@transaction.atomic
+def settle(card: Card) -> None:
+    """Read the card's texts, keep what was read, and keep a version if what is printed is new."""
+    card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=card.pk)
+    printed = definition(card)
+    for row, effect in zip(card.effects.all(), printed.effects, strict=True):
+        _keep_reading(row, effect)
+    CardVersion.objects.get_or_create(
+        hash=printed.hash, defaults={"card": card, "definition": engine.card_to_data(printed)}
+    )
+    if card.printed_hash != printed.hash:
+        Card.objects.filter(pk=card.pk).update(printed_hash=printed.hash)
+
+
+def read_effects() -> tuple[int, int]:
+    """Read anew every text that another reader read. (effects renewed, effects that stay unread)."""
+    stale = CardEffect.objects.exclude(reader_version=engine.READER_VERSION)
+    renewed = stale.count()
+    for card in Card.objects.filter(pk__in=stale.values("card")):
+        settle(card)
+    return renewed, CardEffect.objects.filter(program__isnull=True).count()
+
+
+def ensure_factions() -> None:
+    """Add the factions that are missing; those that are there stay as an editor left them."""
+    for position, (key, name, about) in enumerate(FACTIONS):
+        Faction.objects.get_or_create(key=key, defaults={"name": name, "about": about, "position": position})
+
+
+def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
+    if card.name and card.name != printed.name:
+        card.aliases = [*(alias for alias in card.aliases if alias != printed.name), card.name]
+    card.name = printed.name
+    card.type = printed.type
+    card.subtypes = list(printed.subtypes)
+    card.faction = Faction.objects.get(key=printed.faction) if printed.faction else None
+    card.set = card_set or card.set
+    card.fabled = printed.fabled
+    for name, value in zip(STATS, printed.stats, strict=True):
+        setattr(card, name, value)
+    card.transfer_mask = printed.lent
+    card.arrows = printed.arrows
+    card.flavour = printed.flavour
+    card.rulings = list(printed.rulings)
+    card.save()
+    _write_effects(card, printed.effects)
+
+
+def _write_effects(card: Card, printed: tuple[PrintedEffect, ...]) -> None:
+    rows = {row.position: row for row in card.effects.all()}
+    for position, effect in enumerate(printed, start=1):
+        row = rows.pop(position, None) or CardEffect(card=card, position=position)
+        row.kind, row.text, row.label = effect.kind, effect.text, effect.label
+        row.once, row.optional, row.transfer = effect.once, effect.optional, effect.transfer
+        row.save()
+    CardEffect.objects.filter(pk__in=[row.pk for row in rows.values()]).delete()
+
+
+def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
+    row.canonical = effect.program.text() if effect.program else ""
+    row.program = [list(clause) for clause in effect.program.explain()] if effect.program else None
+    row.unread = _unread_data(effect.unread) if effect.unread else None
+    row.reader_version = engine.READER_VERSION
+    row.save(update_fields=["canonical", "program", "unread", "reader_version"])
+
+
+def _unread_data(unread: engine.UnreadText) -> dict[str, object]:
+    return {
+        "span": list(unread.span),
+        "expected": list(unread.expected),
+        "suggestion": unread.suggestion,
+        "sentence": str(unread),
+    }
