@@ -7,6 +7,9 @@ from django.utils.text import slugify
 
 from cards.models import Card
 from decks.public_id import new_public_id
+from decks.simulation.models import Chunk, Heartbeat, Run
+
+__all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Heartbeat", "Run"]
 
 
 class Deck(models.Model):
@@ -26,7 +29,7 @@ class Deck(models.Model):
     about = models.TextField(blank=True)
     edition = models.CharField(max_length=20, default="modern")
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -36,13 +39,13 @@ class Deck(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.public_id, self.slug])
+
     @property
     def slug(self) -> str:
         """The readable end of the deck's address; never empty."""
         return slugify(self.name) or "deck"
-
-    def get_absolute_url(self) -> str:
-        return reverse("decks:deck", args=[self.public_id, self.slug])
 
 
 class DeckEntry(models.Model):

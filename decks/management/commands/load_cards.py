@@ -1,0 +1,36 @@
+"""`manage.py load_cards`: the site's own cards and starter decks, from their files."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.services import Saved
+from decks.starters import BadStarterFile, load_files
+from engine import BadCardFile
+
+
+class Command(BaseCommand):
+    """Load cards and starter decks; running it again changes only what the files changed."""
+
+    help = "Load cards/data/*.yaml and decks/data/*.txt. All or nothing; safe to run again."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        root = Path(settings.BASE_DIR)
+        card_files = sorted((root / "cards" / "data").glob("*.yaml"))
+        deck_files = sorted((root / "decks" / "data").glob("*.txt"))
+        try:
+            loaded = load_files(card_files, deck_files)
+        except (BadStarterFile, BadCardFile) as error:
+            raise CommandError(f"{error}. Nothing was loaded.") from error
+        self._tell("cards", loaded.cards)
+        self._tell("decks", loaded.decks)
+        for line in loaded.unread:
+            self.stdout.write(f"not playable yet: {line}")
+
+    def _tell(self, what: str, outcomes: dict[Saved, list[str]]) -> None:
+        numbers = ", ".join(f"{len(keys)} {outcome}" for outcome, keys in outcomes.items())
+        self.stdout.write(f"{what}: {numbers}")
+        for key in outcomes[Saved.CHANGED]:
+            self.stdout.write(f"  changed: {key}")

@@ -1,0 +1,87 @@
+"""Writes of decks. A save is one compare-and-set on the deck's version, and leaves a snapshot."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import F
+
+from cards.models import Card
+from cards.services import Saved
+from decks.models import Deck, DeckEntry, DeckVersion
+
+
+class Line(NamedTuple):
+    """So many copies of a card in a section of a deck."""
+
+    section: str
+    card: Card
+    copies: int
+
+
+class StaleDeck(Exception):
+    """Somebody saved the deck in between; nothing of this save was kept."""
+
+
+@transaction.atomic
+def save_entries(deck: Deck, lines: Iterable[Line]) -> None:
+    """Replace the deck's list and keep a snapshot. StaleDeck if `deck.version` is not the newest."""
+    _claim(deck)
+    deck.entries.all().delete()
+    copies = _added_up(lines)
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=deck, section=section, card=card, copies=n) for (section, card), n in copies.items()
+    )
+    _keep_version(deck)
+
+
+@transaction.atomic
+def next_version(deck: Deck) -> None:
+    """Keep what the deck holds now as its newest version, after its entries were changed one by one."""
+    _claim(deck)
+    _keep_version(deck)
+
+
+@transaction.atomic
+def save_starter(key: str, name: str, about: str, lines: list[Line]) -> Saved:
+    """Make the site's starter deck `key` say this. Saving the same again changes nothing."""
+    wanted = {"name": name, "about": about, "visibility": Deck.Visibility.PUBLIC}
+    deck, made = Deck.objects.select_for_update().get_or_create(key=key, defaults=wanted)
+    renamed = Deck.objects.filter(pk=deck.pk).exclude(**wanted).update(**wanted)
+    if made or snapshot(deck) != _as_snapshot(lines):
+        save_entries(deck, lines)
+    elif not renamed:
+        return Saved.UNCHANGED
+    return Saved.NEW if made else Saved.CHANGED
+
+
+def snapshot(deck: Deck) -> dict[str, list[list[str | int]]]:
+    """{section: [[card key, copies], …]}, sorted by key: what a deck holds, whatever became of its cards."""
+    return _as_snapshot(Line(e.section, e.card, e.copies) for e in deck.entries.select_related("card"))
+
+
+def _claim(deck: Deck) -> None:
+    # The one write that two savers race for: the second one finds the version gone.
+    saved = Deck.objects.filter(pk=deck.pk, version=deck.version).update(version=F("version") + 1)
+    if not saved:
+        raise StaleDeck
+    deck.refresh_from_db(fields=["version"])
+
+
+def _keep_version(deck: Deck) -> None:
+    DeckVersion.objects.create(deck=deck, version=deck.version, snapshot=snapshot(deck))
+
+
+def _as_snapshot(lines: Iterable[Line]) -> dict[str, list[list[str | int]]]:
+    sections: dict[str, list[list[str | int]]] = {}
+    for (section, card), copies in sorted(_added_up(lines).items(), key=lambda item: item[0][1].key):
+        sections.setdefault(section, []).append([card.key, copies])
+    return sections
+
+
+def _added_up(lines: Iterable[Line]) -> Counter[tuple[str, Card]]:
+    copies: Counter[tuple[str, Card]] = Counter()
+    for line in lines:
+        copies[line.section, line.card] += line.copies
+    return copies

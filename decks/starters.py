@@ -1,0 +1,97 @@
+"""The site's own card and deck files: read them all, then keep them all or nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.db import transaction
+
+import engine
+from cards.models import Card, CardEffect, Faction, Set
+from cards.services import Saved, ensure_factions, save_card
+from decks.services import Line, save_starter
+from engine import CardDef
+
+CORE_SET = ("core", "The Far End")
+
+
+class BadStarterFile(Exception):
+    """A file that cannot be loaded, with its place: `file:line: why`."""
+
+
+@dataclass
+class Loaded:
+    """What a load did: keys by outcome, and what could not be read."""
+
+    cards: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
+    decks: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
+    unread: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
+    """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
+    loaded = Loaded()
+    ensure_factions()
+    card_set, _made = Set.objects.get_or_create(key=CORE_SET[0], defaults={"name": CORE_SET[1]})
+    for card in _read_cards(card_files):
+        loaded.cards[save_card(card, card_set)].append(card.key)
+    for path in deck_files:
+        loaded.decks[_load_deck(path)].append(path.stem)
+    loaded.unread = _unread()
+    return loaded
+
+
+def _read_cards(card_files: list[Path]) -> Iterator[CardDef]:
+    """The cards of all files; BadStarterFile where a key or name comes twice, or a faction is unknown."""
+    seen: dict[str, Path] = {}
+    known = set(Faction.objects.values_list("key", flat=True)) | {""}
+    for path in card_files:
+        for card in engine.read_card_file(_text(path), str(path)):
+            for mark in {f"key {card.key}", f"name {card.name.casefold()}"} & seen.keys():
+                raise BadStarterFile(f"{path}: {card.name}: its {mark} is also used in {seen[mark]}")
+            if card.faction not in known:
+                raise BadStarterFile(f"{path}: {card.name}: there is no faction called {card.faction}")
+            seen |= {f"key {card.key}": path, f"name {card.name.casefold()}": path}
+            yield card
+
+
+def _load_deck(path: Path) -> Saved:
+    text = _text(path)
+    read = engine.read_deck(text)
+    for number, line, reason in read.problems:
+        raise BadStarterFile(f"{path}:{number}: {reason}: {line}")
+    known = {card.name.casefold(): card for card in Card.objects.all()}
+    lines = []
+    for number, section, copies, name in read.lines:
+        if name.casefold() not in known:
+            raise BadStarterFile(f"{path}:{number}: there is no card called {name}")
+        lines.append(Line(section, known[name.casefold()], copies))
+    name, about = _heading(text, path.stem)
+    return save_starter(path.stem, name, about, lines)
+
+
+def _heading(text: str, key: str) -> tuple[str, str]:
+    """Name and words about a deck: its first comment is `Name: what it is`, those after it go on."""
+    comments = " ".join(_first_comments(text))
+    name, colon, about = comments.partition(":")
+    return (name.strip(), about.strip()) if colon else (key.title(), comments)
+
+
+def _first_comments(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        if not line.startswith(("#", "//")):
+            return
+        yield line.lstrip("#/ ").strip()
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadStarterFile(f"{path}: cannot be read: {error}") from error
+
+
+def _unread() -> list[str]:
+    rows = CardEffect.objects.filter(program__isnull=True).select_related("card")
+    return [f"{row.card.key}, effect {row.position}: {row.unread['sentence']}" for row in rows]
