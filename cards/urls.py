@@ -1,5 +1,13 @@
 """Addresses of the cards app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from cards import api, views
+
+app_name = "cards"
+urlpatterns = [
+    path("cards", views.card_list, name="list"),
+    path("cards/<slug:key>", views.card_page, name="card"),
+    path("api/v1/cards", api.CardList.as_view(), name="api-list"),
+    path("api/v1/cards/<slug:key>", api.CardDetail.as_view(), name="api-card"),
+]

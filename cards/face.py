@@ -1,0 +1,134 @@
+"""What a card's face shows, ready to be drawn: arrows at the edge, stats, effects with their symbols."""
+
+from typing import Final, NamedTuple
+
+from cards.definitions import DIRECTIONS
+from cards.factions import NO_FACTION
+from cards.models import STATS, Card, CardEffect
+from cards.sigil import Sigil, sigil
+
+WIDTH, HEIGHT = 630, 880  # a tenth of a millimetre each: cards are 63 by 88
+EDGE = 7  # from the card's edge to an arrow's tip
+MARK_STEP = 40  # from one mark of an arrow to the next, along the edge
+CORNER = 16  # corners are round, so their arrows sit further in
+
+# Where the arrow of each direction has its tip, and how far it is turned clockwise
+PLACES: Final = {
+    "n": (WIDTH // 2, EDGE, 0),
+    "ne": (WIDTH - CORNER, CORNER, 45),
+    "e": (WIDTH - EDGE, HEIGHT // 2, 90),
+    "se": (WIDTH - CORNER, HEIGHT - CORNER, 135),
+    "s": (WIDTH // 2, HEIGHT - EDGE, 180),
+    "sw": (CORNER, HEIGHT - CORNER, 225),
+    "w": (EDGE, HEIGHT // 2, 270),
+    "nw": (CORNER, CORNER, 315),
+}
+DIRECTION_WORDS: Final = {
+    "n": "up", "ne": "up right", "e": "right", "se": "down right",
+    "s": "down", "sw": "down left", "w": "left", "nw": "up left",
+}  # fmt: skip
+SYMBOL_WORDS: Final = {
+    "cost": "Summoning cost",
+    "action": "Action",
+    "continuous": "Continuous",
+    "trigger": "Trigger",
+    "trigger-once": "Trigger, once a turn",
+    "trigger-optional": "Optional trigger",
+    "trigger-optional-once": "Optional trigger, once a turn",
+    "activation": "Activation",
+    "activation-once": "Activation, once a turn",
+}
+LONG_TEXT: Final = 210  # characters of rules and flavour that still fit at full size
+
+
+class Arrow(NamedTuple):
+    """One direction's arrow: its strength, the x of each mark, and the SVG transform to its place."""
+
+    words: str
+    marks: list[int]
+    transform: str
+
+
+class Stat(NamedTuple):
+    """A printed stat. `lent`: an Equipment or Vehicle lends it."""
+
+    name: str
+    value: int
+    lent: bool
+
+
+class PrintedEffect(NamedTuple):
+    """An effect with its symbol's id and words."""
+
+    symbol: str
+    symbol_words: str
+    row: CardEffect
+
+
+class Face(NamedTuple):
+    """All that is drawn of a card. `length` is "long" where the text needs a smaller size."""
+
+    card: Card
+    faction: str
+    faction_name: str
+    type_line: str
+    arrows: list[Arrow]
+    stats: list[Stat]
+    effects: list[PrintedEffect]
+    sigil: Sigil
+    length: str
+
+
+def face(card: Card) -> Face:
+    """The face of a card; reads `card.faction` and `card.effects`, so prefetch them for a list."""
+    effects = [printed(row) for row in card.effects.all()]
+    characters = sum(len(effect.row.text) + 12 for effect in effects) + len(card.flavour)
+    return Face(
+        card=card,
+        faction=card.faction.key if card.faction else NO_FACTION,
+        faction_name=card.faction.name if card.faction else "No faction",
+        type_line=type_line(card),
+        arrows=arrows(card.arrows),
+        stats=stats(card),
+        effects=effects,
+        sigil=sigil(card.key, card.type),
+        length="long" if characters > LONG_TEXT else "short",
+    )
+
+
+def type_line(card: Card) -> str:
+    """`Fabled Creature`, `Artifact — Scroll`."""
+    kind = f"Fabled {card.get_type_display()}" if card.fabled else card.get_type_display()
+    subtypes = " ".join(str(tag).title() for tag in card.subtypes)
+    return f"{kind} — {subtypes}" if subtypes else kind
+
+
+def arrows(code: int) -> list[Arrow]:
+    """The arrows of the int with two bits a direction, n lowest (3.1)."""
+    found = []
+    for index, direction in enumerate(DIRECTIONS):
+        count = code >> 2 * index & 3
+        if count:
+            x, y, turn = PLACES[direction]
+            marks = [MARK_STEP * i - MARK_STEP * (count - 1) // 2 for i in range(count)]
+            words = DIRECTION_WORDS[direction] + (f" ×{count}" if count > 1 else "")
+            found.append(Arrow(words, marks, f"translate({x} {y}) rotate({turn})"))
+    return found
+
+
+def stats(card: Card) -> list[Stat]:
+    """The printed stats, in the order of the rulebook."""
+    values = [(i, name, getattr(card, name)) for i, name in enumerate(STATS)]
+    return [
+        Stat(name, value, bool(card.transfer_mask >> i & 1)) for i, name, value in values if value is not None
+    ]
+
+
+def printed(row: CardEffect) -> PrintedEffect:
+    """An effect with its one of the nine symbols (11.1)."""
+    symbol = row.kind
+    if row.kind == CardEffect.Kind.TRIGGER and row.optional:
+        symbol += "-optional"
+    if row.once and f"{symbol}-once" in SYMBOL_WORDS:
+        symbol += "-once"
+    return PrintedEffect(symbol, SYMBOL_WORDS[symbol], row)

@@ -1,0 +1,30 @@
+"""`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards.face import Face
+from cards.face import face as face_of
+from cards.models import Card
+
+register = template.Library()
+
+
+@register.inclusion_tag("cards/_face.html")
+def face(card: Card, *, small: bool = False) -> dict[str, Face | bool]:
+    """A card's face. Small ones leave the text out and show only its symbols."""
+    return {"face": face_of(card), "small": small}
+
+
+@register.simple_tag
+def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
+    """A symbol of the sprite. Without words it is decoration and is not read out."""
+    address = f"{static('img/symbols.svg')}#{name}"
+    if not words:
+        return format_html('<svg class="{}" aria-hidden="true"><use href="{}"></use></svg>', css, address)
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
+        css, words, words, address,
+    )  # fmt: skip

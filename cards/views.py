@@ -1,0 +1,42 @@
+"""Pages of the catalogue."""
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards import queries
+from cards.face import face
+from cards.factions import NO_FACTION
+from cards.models import Card
+
+PAGE = 24
+
+
+@require_safe
+def card_list(request: HttpRequest) -> HttpResponse:
+    """All cards, narrowed and ordered by `q faction type fabled order`, 24 a page."""
+    narrowed = queries.Filter.of(request.GET.dict())
+    page = Paginator(queries.cards(narrowed), PAGE).get_page(request.GET.get("page"))
+    parameters = request.GET.copy()
+    parameters.pop("page", None)
+    context = {
+        "section": "cards",
+        "filter": narrowed,
+        "page": page,
+        "parameters": parameters.urlencode(),
+        "factions": queries.factions(),
+        "types": Card.Type.choices,
+        "orders": [(key, words) for key, (words, _fields) in queries.ORDERS.items()],
+        "no_faction": NO_FACTION,
+    }
+    return render(request, "cards/list.html", context)
+
+
+@require_safe
+def card_page(request: HttpRequest, key: str) -> HttpResponse:
+    """One card: its face, its text, what the engine understood clause by clause, rulings and versions."""
+    card = queries.card(key)
+    if card is None:
+        raise Http404(f"There is no card {key}.")
+    return render(request, "cards/card.html", {"section": "cards", "card": card, "face": face(card)})
