@@ -1,0 +1,79 @@
+"""What the page of a run shows: the report as charts with their tables."""
+
+from typing import Any, Final, NamedTuple
+
+from decks.charts import Bars, Figure, Lines, bar_chart, line_chart
+from decks.models import Run
+from decks.simulation.queries import progress
+
+MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))
+OTHERS: Final = (
+    ("Cards played", "cards_played"),
+    ("Open zones", "zones_open"),
+    ("Opponent's HP", "opponent_hp"),
+)
+WHY: Final = {
+    "cost": "cost too high",
+    "zone": "no free zone",
+    "target": "no target",
+    "fabled": "one Fabled card a turn",
+    "phase": "not its time",
+}
+
+
+class TurnRow(NamedTuple):
+    """A turn and its figures, in the order of the table's columns."""
+
+    turn: int
+    figures: list[Figure]
+
+
+class CardRow(NamedTuple):
+    """What became of a card: figures, and the reasons why it stuck as (words, share in percent)."""
+
+    name: str
+    key: str
+    drawn: int
+    figures: list[Figure]
+    why: list[tuple[str, int]]
+
+
+def shown(run: Run) -> dict[str, Any]:
+    """Progress of a run, and, from its first game on, its results."""
+    now = progress(run)
+    live = now["state"] in Run.LIVE
+    context: dict[str, Any] = {"progress": now, "live": live, "result": None}
+    if now["report"]:
+        context["result"] = _result(now["report"])
+    return context
+
+
+def _result(report: dict[str, Any]) -> dict[str, Any]:
+    per_turn = report["per_turn"]
+    return {
+        "games": report["games"],
+        "turns": report["turns"],
+        "wins": report["wins"],
+        "mean_win_turn": report["mean_win_turn"],
+        "mana": _lines("Mana", MANA, per_turn),
+        "others": [_lines(title, ((title, key),), per_turn) for title, key in OTHERS],
+        "clock": _clock(report),
+        "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
+        "rows": [TurnRow(row["turn"], [row[key] for _words, key in MANA + OTHERS]) for row in per_turn],
+        "cards": [_card_row(card) for card in report["cards"]],
+    }
+
+
+def _lines(title: str, series: tuple[tuple[str, str], ...], per_turn: list[dict[str, Any]]) -> Lines:
+    return line_chart(title, {words: [row[key] for row in per_turn] for words, key in series})
+
+
+def _clock(report: dict[str, Any]) -> Bars:
+    counts = {str(turn): report["win_turn"].get(str(turn), 0) for turn in range(1, report["turns"] + 1)}
+    return bar_chart("Turn of the win", "turn", counts, words="won on turn {label}: {value} games")
+
+
+def _card_row(card: dict[str, Any]) -> CardRow:
+    figures = [card["playable"], card["played"], card["stuck"]]
+    why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
+    return CardRow(card["name"], card["key"], card["drawn"], figures, sorted(why, key=lambda pair: -pair[1]))

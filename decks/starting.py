@@ -1,0 +1,11 @@
+"""Who starts a run: an account, or a browser session that can be recognised again."""
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+
+def session_of(request: HttpRequest | Request) -> str:
+    """The key of the visitor's session, made if there is none yet; an anonymous starter may cancel by it."""
+    if request.session.session_key is None:
+        request.session.create()
+    return request.session.session_key or ""

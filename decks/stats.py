@@ -1,0 +1,87 @@
+"""What a deck's list says by itself: cards by type, the cost curve, the Will curve."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cards.definitions import definition
+from cards.models import Card
+from decks.models import Deck, DeckEntry
+
+OPEN_END = 7  # costs and Will from here on share a bar
+FAN = 3  # cards that stand for a deck
+
+
+class Row(NamedTuple):
+    """One line of a deck's list. `cost`: mana of its Summoning Cost; `playable`: all effects were read."""
+
+    copies: int
+    card: Card
+    cost: int
+    playable: bool
+
+
+class Group(NamedTuple):
+    """Rows of one type, and how many cards they are."""
+
+    title: str
+    rows: list[Row]
+    size: int
+
+
+def rows(entries: Iterable[DeckEntry]) -> list[Row]:
+    """The entries as rows, cheapest first."""
+    found = [_row(entry) for entry in entries]
+    return sorted(found, key=lambda row: (row.cost, row.card.name))
+
+
+def by_type(found: list[Row]) -> list[Group]:
+    """The rows under creatures, artifacts, monuments; empty types left out."""
+    groups = []
+    for kind, title in (("creature", "Creatures"), ("artifact", "Artifacts"), ("monument", "Monuments")):
+        of_kind = [row for row in found if row.card.type == kind]
+        if of_kind:
+            groups.append(Group(title, of_kind, size(of_kind)))
+    return groups
+
+
+def size(found: Iterable[Row]) -> int:
+    """How many cards the rows are."""
+    return sum(row.copies for row in found)
+
+
+def cost_curve(found: Iterable[Row]) -> dict[str, int]:
+    """{cost: cards} from 0 to the highest; from 7 on as "7+"."""
+    return _curve((row.cost, row.copies) for row in found)
+
+
+def will_curve(found: Iterable[Row]) -> dict[str, int]:
+    """{Will: cards}; a card that prints none counts as 0 (4.1)."""
+    return _curve((row.card.will or 0, row.copies) for row in found)
+
+
+def face_cards(deck: Deck) -> list[Card]:
+    """The cards that stand for a deck: Fabled creatures first, the sturdiest before the others."""
+    cards = [entry.card for entry in deck.entries.all()]
+    return sorted(cards, key=_lesser)[:FAN]
+
+
+def _lesser(card: Card) -> tuple[bool, bool, int, str]:
+    return not card.fabled, card.type != Card.Type.CREATURE, -(card.life or 0), card.name
+
+
+def _curve(counted: Iterable[tuple[int, int]]) -> dict[str, int]:
+    copies: Counter[int] = Counter()
+    for value, number in counted:
+        copies[min(value, OPEN_END)] += number
+    highest = max(copies, default=0)
+    return {_label(value): copies[value] for value in range(highest + 1)}
+
+
+def _label(value: int) -> str:
+    return f"{value}+" if value == OPEN_END else str(value)
+
+
+def _row(entry: DeckEntry) -> Row:
+    printed = definition(entry.card)
+    return Row(entry.copies, entry.card, printed.mana_cost(), not printed.unread_effects())

@@ -1,0 +1,40 @@
+"""Filters for decks and simulated figures."""
+
+from django import template
+
+from cards.models import Card
+from decks.charts import Figure
+from decks.models import Deck
+from decks.stats import face_cards
+
+register = template.Library()
+
+
+@register.filter
+def fan(deck: Deck) -> list[Card]:
+    """The three cards that stand for a deck."""
+    return face_cards(deck)
+
+
+@register.filter
+def interval(figure: Figure) -> str:
+    """`2.30 to 2.52`, the 95 % interval."""
+    return f"{figure['low']:.2f} to {figure['high']:.2f}"
+
+
+@register.filter
+def share(figure: Figure) -> str:
+    """`62.4 %`, of a figure that is a share of one."""
+    return f"{100 * figure['mean']:.1f} %"
+
+
+@register.filter
+def share_interval(figure: Figure) -> str:
+    """`59.3 to 65.4 %`, the 95 % interval of a share."""
+    return f"{100 * figure['low']:.1f} to {100 * figure['high']:.1f} %"
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """`1,000`."""
+    return f"{number:,}"

@@ -1,0 +1,1 @@
+"""Pages of the decks app: decks, and the runs made with them."""

@@ -1,0 +1,85 @@
+"""Pages of simulation runs: start, watch, cancel. They work as plain pages; htmx only saves the reloading."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from decks import queries
+from decks.forms import RunForm
+from decks.limits import may_start
+from decks.models import Deck, Run
+from decks.run_page import shown
+from decks.simulation.refusal import RunRefused
+from decks.simulation.services import cancel_run, start_run
+from decks.starting import session_of
+from decks.views.decks import page_of
+from engine import Refused
+
+
+@require_POST
+def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start a run of the deck and show it; a run that was played already is shown at once."""
+    deck = queries.deck(request.user, public_id)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    form = RunForm(request.user, request.POST)
+    if not form.is_valid():
+        return render(request, "decks/deck.html", page_of(deck, form), status=400)
+    if not may_start(request):
+        return render(request, "429.html", {"deck": deck}, status=429)
+    try:
+        run = _start(request, deck, form)
+    except (RunRefused, Refused) as refusal:
+        form.add_error(None, str(refusal))
+        return render(request, "decks/deck.html", page_of(deck, form), status=400)
+    return redirect("decks:run", run.public_id)
+
+
+@require_safe
+@never_cache
+def run_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A run: progress, then results, which grow while it is played."""
+    return _show(request, "runs/run.html", _run(request, public_id))
+
+
+@require_safe
+@never_cache
+def run_progress(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The moving part of the page of a run."""
+    return _show(request, "runs/_progress.html", _run(request, public_id))
+
+
+@require_POST
+def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
+    """End a run with what it has. A run that is not one's own is as good as not there."""
+    run = _run(request, public_id)
+    if not queries.may_cancel(request.user, request.session.session_key, run):
+        raise Http404("There is no such run.")
+    if not cancel_run(run):
+        messages.info(request, "The run had ended already.")
+    return redirect("decks:run", run.public_id)
+
+
+def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
+    return start_run(
+        deck,
+        games=form.cleaned_data["games"],
+        turns=form.cleaned_data["turns"],
+        seed=form.cleaned_data["seed"],
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+    )
+
+
+def _run(request: HttpRequest, public_id: str) -> Run:
+    run = queries.run(request.user, public_id)
+    if run is None:
+        raise Http404("There is no such run.")
+    return run
+
+
+def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
+    mine = queries.may_cancel(request.user, request.session.session_key, run)
+    return render(request, template, {"section": "decks", "run": run, "mine": mine, **shown(run)})
