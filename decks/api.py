@@ -1,0 +1,141 @@
+"""Decks and runs under /api/v1/."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks import queries
+from decks.limits import HIGHEST_SEED, MOST_TURNS, STARTS, most_games
+from decks.models import Deck, DeckEntry, Run
+from decks.simulation.queries import progress
+from decks.simulation.services import cancel_run, start_run
+from decks.starting import session_of
+
+
+class EntryData(serializers.ModelSerializer[DeckEntry]):
+    """So many copies of a card."""
+
+    card = serializers.SlugRelatedField(slug_field="key", read_only=True)
+    name = serializers.CharField(source="card.name")
+
+    class Meta:
+        model = DeckEntry
+        fields = ("section", "card", "name", "copies")
+
+
+class DeckData(serializers.ModelSerializer[Deck]):
+    """A deck with its list."""
+
+    owner = serializers.SlugRelatedField(slug_field="username", read_only=True)
+    entries = EntryData(many=True)
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Deck
+        fields = ("public_id", "name", "about", "edition", "visibility", "owner", "version", "entries", "url")
+
+
+class RunRequest(serializers.Serializer[None]):
+    """What a run is asked for. The cap on games depends on who asks; without a seed one is drawn."""
+
+    games = serializers.IntegerField(min_value=1, default=1000)
+    turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
+    seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+
+    def validate_games(self, games: int) -> int:
+        most = most_games(self.context["visitor"])
+        if games > most:
+            raise serializers.ValidationError(f"A run of yours has at most {most:,} games.")
+        return games
+
+
+class RunData(serializers.Serializer[Run]):
+    """A run and how far it is. `report` holds the results so far, null before the first game."""
+
+    public_id = serializers.CharField()
+    deck = serializers.CharField()
+    edition = serializers.CharField()
+    turns = serializers.IntegerField()
+    seed = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Run.State.choices)
+    games = serializers.IntegerField()
+    games_done = serializers.IntegerField()
+    error = serializers.CharField()
+    report = serializers.JSONField(allow_null=True)
+
+
+class DeckDetail(APIView):
+    """A deck that the visitor may see."""
+
+    @extend_schema(responses=DeckData)
+    def get(self, request: Request, public_id: str) -> Response:
+        return Response(DeckData(_deck(request, public_id)).data)
+
+
+class DeckRuns(APIView):
+    """Start runs of a deck."""
+
+    throttle_classes = STARTS
+
+    @extend_schema(request=RunRequest, responses={200: RunData, 201: RunData})
+    def post(self, request: Request, public_id: str) -> Response:
+        """201 with a run that is to be played; 200 with one that was played with the same inputs."""
+        deck = _deck(request, public_id)
+        asked = RunRequest(data=request.data, context={"visitor": request.user})
+        asked.is_valid(raise_exception=True)
+        user = request.user if request.user.is_authenticated else None
+        run = start_run(deck, **asked.validated_data, user=user, session_key=session_of(request))
+        found = run.state == Run.State.DONE
+        return Response(run_data(run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED)
+
+
+class RunDetail(APIView):
+    """How far a run is, with its results so far."""
+
+    @extend_schema(responses=RunData)
+    def get(self, request: Request, public_id: str) -> Response:
+        return Response(run_data(_run(request, public_id)))
+
+
+class RunCancel(APIView):
+    """End a run of one's own with what it has; one that has ended already stays as it is."""
+
+    @extend_schema(request=None, responses=RunData)
+    def post(self, request: Request, public_id: str) -> Response:
+        run = _run(request, public_id)
+        if not queries.may_cancel(request.user, request.session.session_key, run):
+            raise Http404
+        cancel_run(run)
+        return Response(run_data(run))
+
+
+def run_data(run: Run) -> dict[str, Any]:
+    """The row and its progress, in the shape of `RunData`."""
+    now = progress(run)
+    return {
+        "public_id": run.public_id,
+        "deck": run.deck.public_id,
+        "edition": run.edition,
+        "turns": run.turns,
+        "seed": run.seed,
+        **now,
+    }
+
+
+def _deck(request: Request, public_id: str) -> Deck:
+    deck = queries.deck(request.user, public_id)
+    if deck is None:
+        raise Http404
+    return deck
+
+
+def _run(request: Request, public_id: str) -> Run:
+    run = queries.run(request.user, public_id)
+    if run is None:
+        raise Http404
+    return run
