@@ -15,7 +15,7 @@ def secret_key(folder: Path) -> str:
 
 def _write_once(path: Path, text: str) -> None:
     """Write the whole file or leave the one another process wrote first."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(text + "\n")
     try:
