@@ -1,0 +1,58 @@
+"""The same promises on both stacks: files and SQLite on one machine, Redis and PostgreSQL in earnest."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from decks.simulation.tests import kill_proof
+
+HERE = Path(__file__).parent
+ROWS = [HERE / f"test_{name}.py" for name in ("starting", "playing", "sweeper", "races")]
+
+
+def environment(folder: Path, **urls: str) -> dict[str, str]:
+    """That of a new site with its data in the folder, in which nothing of this test session shows."""
+    ours = {
+        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DJANGO", "COV"))
+    }
+    urls = {"DATABASE_URL": f"sqlite:///{folder}/site.sqlite3", "REDIS_URL": "", **urls}
+    return {**ours, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(folder), **urls}
+
+
+@pytest.mark.slow
+def test_killed_workers_change_nothing_with_files_and_sqlite(tmp_path: Path) -> None:
+    assert_nothing_lost_and_nothing_doubled(environment(tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_killed_workers_change_nothing_with_redis_and_postgresql(
+    tmp_path: Path, postgres_url: str, redis_url: str
+) -> None:
+    urls = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url}
+    assert_nothing_lost_and_nothing_doubled(environment(tmp_path, **urls))
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_the_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ROWS]
+    child = subprocess.run(
+        command, env=environment(tmp_path, DATABASE_URL=postgres_url), capture_output=True, text=True
+    )
+    assert child.returncode == 0, child.stdout[-5000:]
+
+
+def assert_nothing_lost_and_nothing_doubled(env: dict[str, str]) -> None:
+    proof = subprocess.run(kill_proof.COMMAND, env=env, capture_output=True, text=True)
+    assert proof.returncode == 0, proof.stderr[-5000:]
+    facts = json.loads(proof.stdout)
+    assert (facts["state"], facts["error"]) == ("done", "")
+    assert facts["games_done"] == facts["games_in_chunks"] == kill_proof.GAMES
+    assert facts["result"] == facts["undisturbed"]
+    assert facts["orphans"] > 0, "no kill hit a chunk that was being played, so nothing was proved"
