@@ -110,7 +110,7 @@ def build() -> Path:
         _copy_package_files(folder)
         (folder / ".done").touch()
         _publish(folder, _store() / name)
-    _drop_old_builds()
+    drop_old_builds()
     return _store() / name
 
 
@@ -154,7 +154,8 @@ def _publish(folder: Path, target: Path) -> None:
             raise
 
 
-def _drop_old_builds() -> None:
+def drop_old_builds() -> None:
+    """Keep the newest builds only: each change of the sources makes another."""
     import shutil
 
     finished = sorted(_store().glob("*/.done"), key=lambda path: path.stat().st_mtime, reverse=True)

@@ -1,0 +1,147 @@
+"""The compiled engine: found when it says the same as the source, made whole or not at all."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import build
+
+TINY = {
+    "__init__.py": "from engine.build import attach\nCOMPILED = attach(__path__)\n",
+    "grid.py": "def double(n: int) -> int:\n    return 2 * n\n",
+    "effects/__init__.py": "",
+    "effects/verbs.py": "from engine.grid import double\n\ndef four() -> int:\n    return double(2)\n",
+    "text/__init__.py": "",
+    "text/words.py": "WORDS = ['draw']\n",
+    "tests/test_grid.py": "",
+}
+ASK = """
+import engine, engine.effects.verbs as verbs, engine.text.words as words
+print(engine.COMPILED, verbs.four(), verbs.__file__, words.__file__)
+"""
+needs_a_compiler = pytest.mark.skipif(
+    build.missing_tool() is not None,
+    reason="not proven here: the compiled engine; to install it: apt-get install gcc",
+)
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout with an engine of three functions."""
+    root = tmp_path_factory.mktemp("checkout")
+    for name, text in TINY.items():
+        path = root / "engine" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    shutil.copy(build.ENGINE / "build.py", root / "engine")
+    (root / "requirements-build.txt").write_text("mypy==1\n")
+    return root
+
+
+@pytest.fixture(scope="module")
+def builds(tiny: Path) -> list[str]:
+    """What two builds at the same time said."""
+    environment = {**os.environ, "DATA_DIR": str(tiny / "var")}
+    command = [sys.executable, "-P", "engine/build.py"]
+    both = [
+        subprocess.Popen(
+            command, cwd=tiny, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        for _ in range(2)
+    ]
+    outputs = [process.communicate(timeout=120)[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0], outputs
+    return outputs
+
+
+def ask(root: Path, engine: str) -> list[str]:
+    environment = {**os.environ, "DATA_DIR": str(root / "var"), "ENGINE": engine}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK], cwd=root, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_two_builds_at_the_same_time_leave_one_whole_build(tiny: Path, builds: list[str]) -> None:
+    kept = [path for path in (tiny / "var/compiled").iterdir() if path.name.startswith(".")]
+    finished = list((tiny / "var/compiled").glob("*/.done"))
+    assert (kept, len(finished)) == ([], 1)
+    assert all("2 of 2" in said for said in builds)
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_the_compiled_engine_is_used_where_it_is(tiny: Path, builds: list[str]) -> None:
+    compiled, four, verbs, words = ask(tiny, "")
+    assert (compiled, four) == ("True", "4")
+    assert Path(verbs).parent.parent.parent.parent == tiny / "var/compiled"
+    assert Path(words) == tiny / "engine/text/words.py", "the reader stays interpreted"
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_the_source_can_be_asked_for(tiny: Path, builds: list[str]) -> None:
+    compiled, four, verbs, _ = ask(tiny, "source")
+    assert (compiled, four) == ("False", "4")
+    assert Path(verbs) == tiny / "engine/effects/verbs.py"
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_a_changed_source_is_not_shadowed_by_an_old_build(tiny: Path, builds: list[str]) -> None:
+    grid = tiny / "engine/grid.py"
+    grid.write_text(TINY["grid.py"].replace("2 * n", "n + n + 0"))
+    try:
+        assert ask(tiny, "")[0] == "False"
+    finally:
+        grid.write_text(TINY["grid.py"])
+    assert ask(tiny, "")[0] == "True"
+
+
+def test_without_a_build_the_source_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.delenv("ENGINE")
+    path = ["here"]
+    assert build.attach(path) is False
+    assert path == ["here"]
+
+
+def test_asking_for_a_compiled_engine_that_is_not_there_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("ENGINE", "compiled")
+    with pytest.raises(ImportError, match="bin/compile"):
+        build.attach([])
+
+
+def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    (tmp_path / "compiled" / build.digest()).mkdir(parents=True)
+    assert build.built() is None
+
+
+def test_a_machine_without_a_compiler_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    lack = build.missing_tool()
+    assert lack is not None
+    assert "apt-get install gcc" in lack
+
+
+def test_old_builds_are_dropped_and_the_newest_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    for age in range(5):
+        done = tmp_path / "compiled" / f"age{age}" / ".done"
+        done.parent.mkdir(parents=True)
+        done.touch()
+        os.utime(done, (1000 - age, 1000 - age))
+    build.drop_old_builds()
+    assert sorted(path.name for path in (tmp_path / "compiled").iterdir()) == ["age0", "age1", "age2"]
