@@ -1,0 +1,91 @@
+"""A value of a file or of JSON with the place where it stands, read as what it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+from engine.errors import BadCardFile
+
+YES: Final = ("yes", "true", "on")
+NO: Final = ("no", "false", "off", "")
+
+Place = tuple[str | int, ...]
+
+
+class Field:
+    """`value` is what JSON can hold; `line_of` gives the line of a path, 0 where there are no lines."""
+
+    __slots__ = ("line_of", "path", "source", "value")
+
+    def __init__(
+        self, value: object, source: str, path: Place = (), line_of: Callable[[Place], int] | None = None
+    ) -> None:
+        self.value = value
+        self.source = source
+        self.path = path
+        self.line_of = line_of
+
+    def wrong(self, why: str) -> BadCardFile:
+        """The error that says so."""
+        line = self.line_of(self.path) if self.line_of else 0
+        place = [str(part) for part in self.path if isinstance(part, str)]
+        return BadCardFile(self.source, line, f"{' '.join(place)}: {why}" if place else why)
+
+    def inside(self, part: str | int, value: object) -> Field:
+        """The field of a part."""
+        return Field(value, self.source, (*self.path, part), self.line_of)
+
+    def mapping(self, keys: Collection[str] = ()) -> dict[str, Field]:
+        """A mapping; its keys are among `keys`, if any are given."""
+        if not isinstance(self.value, dict):
+            raise self.wrong("keys with values are expected here")
+        found: dict[str, Field] = {}
+        for key, value in self.value.items():
+            field = self.inside(str(key), value)
+            if keys and key not in keys:
+                raise field.wrong(f"unknown; known here: {', '.join(keys)}")
+            found[str(key)] = field
+        return found
+
+    def items(self) -> list[Field]:
+        """A list; nothing and "" are an empty one."""
+        if self.value is None or self.value == "":
+            return []
+        if not isinstance(self.value, list | tuple):
+            raise self.wrong("a list is expected here")
+        return [self.inside(number, value) for number, value in enumerate(self.value)]
+
+    def text(self, longest: int = 5000) -> str:
+        """A text without white space at its ends; nothing is ""."""
+        if self.value is None:
+            return ""
+        if isinstance(self.value, bool) or not isinstance(self.value, str | int):
+            raise self.wrong("a text is expected here")
+        words = str(self.value).strip()
+        if len(words) > longest:
+            raise self.wrong(f"longer than {longest:,} characters")
+        return words
+
+    def number(self, least: int, most: int) -> int:
+        """A whole number."""
+        text = "" if isinstance(self.value, bool | float) else str(self.value).strip()
+        if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
+            raise self.wrong(f"a whole number from {least} to {most} is expected here")
+        return int(text)
+
+    def truth(self) -> bool:
+        """Yes or no."""
+        if self.value is None or isinstance(self.value, bool):
+            return bool(self.value)
+        text = str(self.value).strip().lower()
+        if text in YES or text in NO:
+            return text in YES
+        raise self.wrong("yes or no is expected here")
+
+    def one_of(self, known: Collection[str]) -> str:
+        """One of the known words, in any case."""
+        text = self.text().lower()
+        if text not in known:
+            raise self.wrong(f"one of {', '.join(known)} is expected here")
+        return text

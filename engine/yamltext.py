@@ -1,0 +1,129 @@
+"""YAML as plain text: lists, mappings and strings, each with its line; nothing is guessed to be a number.
+
+Read event by event, so that hostile nesting ends in an error with a line, never in a crash.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import yaml
+
+from engine.errors import BadFile
+
+Value = str | list["Value"] | dict[str, "Value"]
+Path = tuple[str | int, ...]
+
+DEEPEST: Final = 20
+LONGEST: Final = 5_000_000  # characters
+
+
+@dataclass
+class Document:
+    """A document: its value, and the line (from 1) of each part by its path, such as (3, "stats", "might")."""
+
+    value: Value
+    lines: dict[Path, int]
+
+    def line(self, path: Path) -> int:
+        """The line of a part, or of the nearest part around it that the file has."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 0)
+
+
+def load(text: str, source: str) -> Document:
+    """The only document of a text; "" for an empty one. Raises BadFile with the line."""
+    documents = load_all(text, source)
+    if len(documents) > 1:
+        raise BadFile(source, documents[1].line(()), "only one document is expected here; --- begins another")
+    return documents[0] if documents else Document("", {})
+
+
+def load_all(text: str, source: str) -> list[Document]:
+    """All documents of a text, separated by lines of ---. Raises BadFile with the line."""
+    if len(text) > LONGEST:
+        raise BadFile(source, 0, f"more than {LONGEST:,} characters")
+    reading = _Reading(source)
+    try:
+        for event in yaml.parse(text, Loader=yaml.CBaseLoader):
+            reading.take(event)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise BadFile(source, mark.line + 1 if mark else 0, error.problem or "this is no YAML") from None
+    except yaml.YAMLError as error:
+        raise BadFile(source, 0, " ".join(str(error).split())) from None
+    return reading.documents
+
+
+@dataclass
+class _Open:
+    """A list or mapping that is being read; `key` is the one whose value comes next, None = a key comes."""
+
+    value: list[Value] | dict[str, Value]
+    path: Path
+    key: str | None = None
+
+
+@dataclass
+class _Reading:
+    """The state between two events of the YAML parser."""
+
+    source: str
+    documents: list[Document] = field(default_factory=list)
+    open: list[_Open] = field(default_factory=list)
+    lines: dict[Path, int] = field(default_factory=dict)
+
+    def take(self, event: yaml.Event) -> None:
+        """Go on by one event."""
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise BadFile(self.source, line, "anchors and aliases (& and *) are not used here")
+        if getattr(event, "tag", None) not in (None, "!"):
+            raise BadFile(self.source, line, "tags (!) are not used here")
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.lines = {}
+        elif isinstance(event, yaml.ScalarEvent):
+            self.scalar(event.value, line)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self.begin([], line)
+        elif isinstance(event, yaml.MappingStartEvent):
+            self.begin({}, line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self.open.pop()
+
+    def scalar(self, text: str, line: int) -> None:
+        """A key or a value."""
+        top = self.open[-1] if self.open else None
+        if top is None or isinstance(top.value, list) or top.key is not None:
+            self.put(text, line)
+        elif text in top.value:
+            raise BadFile(self.source, line, f"{text!r} stands here twice")
+        else:
+            top.key = text
+
+    def begin(self, value: list[Value] | dict[str, Value], line: int) -> None:
+        """A list or mapping starts."""
+        top = self.open[-1] if self.open else None
+        if top is not None and isinstance(top.value, dict) and top.key is None:
+            raise BadFile(self.source, line, "a key is a plain word")
+        if len(self.open) == DEEPEST:
+            raise BadFile(self.source, line, f"nested more than {DEEPEST} deep")
+        self.open.append(_Open(value, self.put(value, line)))
+
+    def put(self, value: Value, line: int) -> Path:
+        """Put a value where it belongs; returns its path."""
+        if not self.open:
+            self.lines[()] = line
+            self.documents.append(Document(value, self.lines))
+            return ()
+        top = self.open[-1]
+        path: Path
+        if isinstance(top.value, list):
+            path = (*top.path, len(top.value))
+            top.value.append(value)
+        else:
+            path = (*top.path, top.key or "")
+            top.value[top.key or ""] = value
+            top.key = None
+        self.lines[path] = line
+        return path
