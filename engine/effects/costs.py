@@ -52,7 +52,8 @@ class ConsumeAny(Cost):
 
     def explain(self) -> str:
         origin = self.origin.worded(plural=True) if self.origin else "face-up cards"
-        return f"pay {self.amount.explain()} mana from any of your {origin}, face-down cards with Will may be sacrificed for it (8.2, 8.3)"
+        hidden = "face-down cards with Will may be sacrificed for it"
+        return f"pay {self.amount.explain()} mana from any of your {origin}, {hidden} (8.2, 8.3)"
 
 
 @dataclass(frozen=True)

@@ -62,4 +62,5 @@ class WhenTurn(Criterion):
 
     def explain(self) -> str:
         phase = "first" if self.happening == vocab.E_TURN_START else "last"
-        return f"goes on the stack at the {self.moment()} of {TURNS[self.whose]} turn: on entering its {phase} phase (6.1)"
+        moment = f"the {self.moment()} of {TURNS[self.whose]} turn"
+        return f"goes on the stack at {moment}: on entering its {phase} phase (6.1)"

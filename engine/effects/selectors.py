@@ -157,7 +157,8 @@ class TargetPhrase(Criterion):
         """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
         if self.most == 1 and self.fewest == 1:
             return f"target {self.selector.text()}"
-        how_many = "all" if self.most == EVERY else f"up to {self.most}" if self.fewest == 0 else str(self.most)
+        up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
+        how_many = "all" if self.most == EVERY else up_to
         return f"{how_many} target {self.selector.worded(plural=self.most > 1)}"
 
     def explain(self) -> str:

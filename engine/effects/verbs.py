@@ -10,7 +10,6 @@ from engine.effects.node import Instruction, Node, joined
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import WHO, YOU, Subject, This, Those
 
-
 # The notable actions as what one card does
 THIRD: Final = {
     vocab.STRIKE: "Strikes",
@@ -93,7 +92,8 @@ class Draw(Instruction):
         return f"{subject}draw{'s' if subject else ''} {self.amount.text()}"
 
     def explain(self) -> str:
-        return f"{WHO[self.who]} draw{'' if self.who == YOU else 's'} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+        draws = f"{WHO[self.who]} draw{'' if self.who == YOU else 's'}"
+        return f"{draws} {self.amount.explain()}; an empty deck draws nothing (6.2)"
 
     def apply(self, on: Resolution) -> bool:
         for player in on.players(self.who):
@@ -250,7 +250,7 @@ class March(NotableAction):
         return This()
 
     def explain(self) -> str:
-        return "March: move to an empty open creature zone of yours that it connects to, and turn freely (9.2)"
+        return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
 
 
 @dataclass(frozen=True)

@@ -23,13 +23,12 @@ def flat(body: Instruction) -> list[Instruction]:
 
 
 class Check:
-    """The checks of one text that was read; `head_end` is where its head ends, `place` where its body stands."""
+    """The checks of one text that was read; `place` is where its body stands."""
 
-    def __init__(self, kind: int, head: Head, body: Instruction, head_end: int, place: Span) -> None:
+    def __init__(self, kind: int, head: Head, body: Instruction, place: Span) -> None:
         self.kind = kind
         self.head = head
         self.body = body
-        self.head_end = head_end
         self.place = place
 
     def run(self) -> None:
@@ -63,7 +62,9 @@ class Check:
             if self.kind != vocab.ACTION or not isinstance(self.body, Strike | March):
                 raise self.body_wrong("another instruction; Strike and March are the whole of an Action")
             if any(isinstance(criterion, TargetPhrase) for criterion in self.head.criteria):
-                raise self.body_wrong("another instruction; Strike and March target by themselves (9.2, 10.1)")
+                raise self.body_wrong(
+                    "another instruction; Strike and March target by themselves (9.2, 10.1)"
+                )
 
     def choice_has_modes(self) -> None:
         """A choice before the colon needs modes after it, once."""
@@ -82,7 +83,7 @@ class Check:
                 raise tree.wrong(expected)
 
     def cost(self) -> None:
-        """A Summoning Cost holds nothing but costs, which the card itself, not yet there, cannot pay (7.1)."""
+        """A Summoning Cost holds costs only, and the card itself, not yet there, cannot pay them (7.1)."""
         self.each_criterion(Cost, "a cost (consume any, sac, discard)")
         if not self.head.criteria:
             raise Wrong(self.place[0], self.place[0], ["a cost and a colon before 'summon'"])
@@ -93,11 +94,13 @@ class Check:
             raise self.body_wrong("no target; a Summoning Cost targets nothing (7.1)")
 
     def continuous(self) -> None:
-        """A Continuous effect has conditions only, and says what somebody gets or is, as long as it is there."""
+        """A Continuous effect has conditions only, and says what cards get or are while it is there."""
         self.each_criterion(Given, "a condition (While …, If …)")
         parts = self.body.parts if isinstance(self.body, Sequence) else (self.body,)
         for part in parts:
             if not isinstance(part, Gets | Gains) or not isinstance(part.subject, This | Those):
-                raise self.body_wrong("what cards get or are ('Connected creatures get …'); it is no instruction")
+                raise self.body_wrong(
+                    "what cards get or are ('Connected creatures get …'); it is no instruction"
+                )
             if part.duration:
                 raise self.body_wrong("no duration; a Continuous effect lasts while it is there (14.3)")

@@ -23,7 +23,9 @@ def jointed(words: list[Word]) -> list[Word]:
     at = 0
     while at < len(words):
         end = at
-        while (end < len(words) and words[end].kind in WEIGHT) or (end < len(words) and words[end].kind == "OR"):
+        while (end < len(words) and words[end].kind in WEIGHT) or (
+            end < len(words) and words[end].kind == "OR"
+        ):
             end += 1
         if end == at:
             joined.append(words[at])

@@ -42,7 +42,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         return Reading(vocab.KINDS.index(kind), text, name).program()
     except Wrong as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
-        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)], wrong.expected))
+        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)]))
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
@@ -99,7 +99,7 @@ class Reading:
         sentences = tree.branch("sentences")
         assert sentences is not None
         body = Body(self.naming, self.head.early).read(sentences)
-        Check(self.kind, self.head, body, self.parts.start, (self.parts.start, self.parts.end)).run()
+        Check(self.kind, self.head, body, (self.parts.start, self.parts.end)).run()
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
 
     def read_head(self, words: list[Word], end: int) -> None:
@@ -123,4 +123,3 @@ class Reading:
         runs = sentences.branches()
         if len(runs) > 1 or (not led and len(runs[0].branches()) > 1):
             raise condition.wrong("a condition before a colon, so that it is clear what it is for")
-

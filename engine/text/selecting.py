@@ -64,7 +64,9 @@ def adjectives(tree: Branch) -> list[Adjective]:
 def side_of(tree: Branch) -> int:
     """Whose cards they are, said before or after the noun."""
     said = set()
-    for word in [w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Word)]:
+    for word in [
+        w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Word)
+    ]:
         if word.kind in ("YOUR", "YOU_CONTROL"):
             said.add(sel.YOURS)
         elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
@@ -81,7 +83,11 @@ def measure(tree: Branch) -> Adjective:
         return Adjective(sel.KEYWORD, which=what.meaning)
     least, most = bounds(tree)
     if what.kind == "MANA":
-        return Adjective(sel.MANA_AT_LEAST, number=least) if most == MOST else Adjective(sel.MANA_AT_MOST, number=most)
+        return (
+            Adjective(sel.MANA_AT_LEAST, number=least)
+            if most == MOST
+            else Adjective(sel.MANA_AT_MOST, number=most)
+        )
     if most == MOST:
         return Adjective(sel.STAT_AT_LEAST, which=stat(what), number=least)
     return Adjective(sel.STAT_AT_MOST, which=stat(what), number=most)

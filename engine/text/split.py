@@ -6,7 +6,9 @@ from typing import Final
 from engine.text.tokens import Word
 
 # "Smite — …", "Smite - …": a short name without marks, then a dash that is no minus
-LABEL: Final = re.compile(r"\s*(?P<label>[^\W\d_][^;:.,()\[\]|—–]{0,39}?)\s*(?:—|\s[–-]\s)\s*(?=[^\W\d]|\[|~)")
+LABEL: Final = re.compile(
+    r"\s*(?P<label>[^\W\d_][^;:.,()\[\]|—–]{0,39}?)\s*(?:—|\s[–-]\s)\s*(?=[^\W\d]|\[|~)"
+)
 
 
 def split_label(text: str) -> tuple[str, str]:

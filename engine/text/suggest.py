@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from engine.text.words import LEXICON
 
 
-def nearest(found: str, expected: list[str]) -> str:
+def nearest(found: str) -> str:
     """A phrase of the lexicon that looks like `found`, '' if none does or it is known already."""
     plain = " ".join(found.lower().strip("[]").split())
     if not plain or tuple(plain.split()) in LEXICON:

@@ -68,7 +68,9 @@ def without_names(atoms: list[Atom], text: str, name: str) -> list[Atom]:
     while at < len(atoms):
         here = atoms[at : at + len(parts)]
         span = (here[0].start, here[-1].end)
-        if [atom.text for atom in here] == parts and " ".join(text[slice(*span)].split()) == " ".join(name.split()):
+        if [atom.text for atom in here] == parts and " ".join(text[slice(*span)].split()) == " ".join(
+            name.split()
+        ):
             kept.append(Atom("mark", "~", *span))
             at += len(parts)
         else:
@@ -78,7 +80,7 @@ def without_names(atoms: list[Atom], text: str, name: str) -> list[Atom]:
 
 
 def without_brackets(atoms: list[Atom]) -> list[Atom]:
-    """The same with `[Term]`, `[[Term]]` and `[Term | Terms]` as their words; the forms must mean the same."""
+    """The same with `[Term]`, `[[Term]]` and `[Term | Terms]` as their words; forms must mean the same."""
     kept: list[Atom] = []
     open_at: list[int] = []
     at = 0
@@ -172,4 +174,6 @@ def number(atom: Atom) -> Word:
     """A number in digits, or the number of a mode. Raises Wrong above 99."""
     if len(atom.text) > len(str(MOST)):
         raise Wrong(atom.start, atom.end, [f"a number up to {MOST}"])
-    return Word("MODE" if atom.group == "mode" else "NUMBER", int(atom.text), atom.start, atom.end, digits=True)
+    return Word(
+        "MODE" if atom.group == "mode" else "NUMBER", int(atom.text), atom.start, atom.end, digits=True
+    )

@@ -145,7 +145,12 @@ def teach_bodies() -> None:
     teach("AND", 0, "and", "but")
     teach("OR", 0, "or")
     teach("THEN", 0, "then")
-    for words in ("until end of turn", "until end of the turn", "until the end of turn", "until the end of the turn"):
+    for words in (
+        "until end of turn",
+        "until end of the turn",
+        "until the end of turn",
+        "until the end of the turn",
+    ):
         teach("DURATION", durations.END_OF_TURN, words)
     teach("DURATION", durations.END_OF_TURN, "this turn")
 
@@ -163,7 +168,85 @@ LONGEST: Final = max(len(words) for words in LEXICON)
 
 # Words of the game that no program can express yet: they are refused by name, not as unknown.
 LATER: Final = frozenset(
-    ["ambushes", "attach", "attached", "attachment", "attacker", "blocked", "blocker", "blocks", "can", "cannot", "chain", "cleanse", "combined", "conduit", "conscript", "control", "controls", "conquer", "copy", "cost", "costs", "crew", "deck", "during", "equal", "equip", "equipped", "fewer", "flip", "for", "graveyard", "half", "hand", "heals", "instead", "life", "look", "lose", "loses", "maneuver", "may", "move", "moves", "next", "otherwise", "pay", "per", "permanently", "phase", "player", "prevent", "reorient", "return", "rise", "rotate", "rotates", "select", "set", "shift", "sidestep", "skip", "swap", "takes", "tied", "token", "tokens", "transform", "transformed", "twice", "uncrew", "unless", "until", "where", "would", "x", "zone", "zones"]
+    [
+        "ambushes",
+        "attach",
+        "attached",
+        "attachment",
+        "attacker",
+        "blocked",
+        "blocker",
+        "blocks",
+        "can",
+        "cannot",
+        "chain",
+        "cleanse",
+        "combined",
+        "conduit",
+        "conscript",
+        "control",
+        "controls",
+        "conquer",
+        "copy",
+        "cost",
+        "costs",
+        "crew",
+        "deck",
+        "during",
+        "equal",
+        "equip",
+        "equipped",
+        "fewer",
+        "flip",
+        "for",
+        "graveyard",
+        "half",
+        "hand",
+        "heals",
+        "instead",
+        "life",
+        "look",
+        "lose",
+        "loses",
+        "maneuver",
+        "may",
+        "move",
+        "moves",
+        "next",
+        "otherwise",
+        "pay",
+        "per",
+        "permanently",
+        "phase",
+        "player",
+        "prevent",
+        "reorient",
+        "return",
+        "rise",
+        "rotate",
+        "rotates",
+        "select",
+        "set",
+        "shift",
+        "sidestep",
+        "skip",
+        "swap",
+        "takes",
+        "tied",
+        "token",
+        "tokens",
+        "transform",
+        "transformed",
+        "twice",
+        "uncrew",
+        "unless",
+        "until",
+        "where",
+        "would",
+        "x",
+        "zone",
+        "zones",
+    ]
 ) - {words[0] for words in LEXICON if len(words) == 1}
 
 # What a word of LATER is told to be instead
@@ -227,3 +310,21 @@ PLAIN_NAMES: Final = {
     "YOUR": "your",
     "$END": "the end",
 }
+
+# The kinds of effects and what the icons of the published card data imply: (kind, flag …), in lower case
+KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {
+    **{kind: (kind,) for kind in vocab.KINDS},
+    "triggeronce": ("trigger", "once"),
+    "triggeropt": ("trigger", "once"),
+    "triggeroptional": ("trigger", "optional"),
+    "triggeroptionalonce": ("trigger", "once", "optional"),
+    "triggeroptionalopt": ("trigger", "once", "optional"),
+    "activationonce": ("activation", "once"),
+    "activationopt": ("activation", "once"),
+}
+
+
+def stat_called(name: str) -> int:
+    """The stat that a key of a card file means, -1 if it is none."""
+    kind, meaning = LEXICON.get(tuple(name.lower().replace("_", " ").split()), ("", 0))
+    return vocab.MIGHT if kind == "ATTACK" else meaning if kind == "STAT" else -1
