@@ -1,0 +1,1 @@
+"""Who decides: policies pick an option from what their seat shows them."""

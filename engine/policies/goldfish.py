@@ -1,0 +1,132 @@
+"""The goldfish policy: builds up, turns its arrows at the opponent's creature zones, and strikes.
+
+It opens creature zones as long as that wins sooner, plays what brings mana first and then what it can pay
+for, uses actions and activations that bring more than they cost, and strikes with all it has. It does not
+look ahead, holds nothing back, and expects no answer from the opponent.
+
+Every pick gets points; the first pick with the most is made.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.policies import picks, plays
+from engine.policies.policy import Policy
+from engine.policies.seat import Seat
+from engine.state import options as opt
+from engine.vocab import (
+    BATTLE, CREATURE, MONUMENT, Q_DISCARD, Q_EVENT, Q_FACING, Q_FLIP, Q_MODE, Q_MULLIGAN, Q_OPTIONAL, Q_PAY,
+    Q_PRIORITY, Q_SAC, Q_TARGET, Q_ZONE, SCROLL,
+)  # fmt: skip
+
+SMALLEST_HAND: Final = 4
+OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
+
+
+class Goldfish(Policy):
+    """See the module."""
+
+    def name(self) -> str:
+        return "goldfish"
+
+    def version(self) -> int:
+        return 1
+
+    def decide(self, seat: Seat) -> int:
+        options = seat.options()
+        kind = seat.kind()
+        best = 0
+        most = points(seat, kind, options[0])
+        for index in range(1, len(options)):
+            found = points(seat, kind, options[index])
+            if found > most:
+                best, most = index, found
+        return best
+
+
+def points(seat: Seat, kind: int, pick: int) -> int:
+    """What a pick is worth."""
+    if kind == Q_PRIORITY:
+        return plays.points(seat, pick)
+    if kind == Q_PAY or kind == Q_SAC:
+        return picks.payment(seat, pick)
+    if kind == Q_FACING:
+        return picks.facing(seat, opt.a_of(pick))
+    if kind == Q_TARGET:
+        return picks.target(seat, pick)
+    if kind == Q_ZONE:
+        return zone(seat, pick)
+    if kind == Q_EVENT:
+        return event(seat, opt.a_of(pick))
+    if kind == Q_OPTIONAL or kind == Q_FLIP:
+        return agreement(seat, pick)
+    if kind == Q_DISCARD:
+        return picks.discard(seat, opt.a_of(pick))
+    if kind == Q_MODE:
+        return picks.mode(seat, opt.a_of(pick))
+    if kind == Q_MULLIGAN:
+        return mulligan(seat, pick)
+    return 0
+
+
+def zone(seat: Seat, pick: int) -> int:
+    """Where to play, or which zone to open."""
+    place = opt.a_of(pick)
+    return conquest(seat, place) if opt.code_of(pick) == opt.CONQUER else picks.place(seat, place)
+
+
+def conquest(seat: Seat, place: int) -> int:
+    """The middle creature zones first; the monument zone when a monument waits and two zones are open."""
+    if place >= grid.GRID:
+        waits = any(seat.printed(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
+        return 20 if waits and open_creature_zones(seat) >= 2 else 0
+    return 10 - OPENING_ORDER.index(place % grid.COLUMNS)
+
+
+def open_creature_zones(seat: Seat) -> int:
+    """How many creature zones of one's own are open."""
+    return grid.bit_count(seat.open_zones() & grid.CREATURE_ZONES)
+
+
+def event(seat: Seat, picked: int) -> int:
+    """Battle when that wins no later than opening one zone more and filling it would."""
+    hits = sum(1 for card in seat.own_cards() if plays.can_hit(seat, card))
+    fight = hits > 0
+    if fight and wants_zone(seat):
+        hp = seat.opponent_hp()
+        fight = rounds(hp, hits) <= 1 + rounds(hp, hits + 1)
+    return 1 if (picked == BATTLE) == fight else 0
+
+
+def rounds(hp: int, hits: int) -> int:
+    """How many Battles it takes to win."""
+    return -(-hp // hits)
+
+
+def wants_zone(seat: Seat) -> bool:
+    """Whether a creature waits in the hand for a zone, and none is free."""
+    if seat.empty_zones() & grid.CREATURE_ZONES or open_creature_zones(seat) == grid.COLUMNS:
+        return False
+    return any(seat.printed(defn).type == CREATURE for defn in seat.hand())
+
+
+def agreement(seat: Seat, pick: int) -> int:
+    """Yes to what brings something."""
+    code = opt.code_of(pick)
+    if code == opt.NO or code == opt.NO_BLOCK:
+        return 0
+    return picks.effect_worth(seat)
+
+
+def mulligan(seat: Seat, pick: int) -> int:
+    """Keep a hand with something free that brings mana; never go below four cards."""
+    hand = seat.hand()
+    starts = False
+    for defn in hand:
+        printed = seat.printed(defn)
+        if printed.will > 0 and not printed.cost and SCROLL not in printed.defn.subtypes:
+            starts = True
+    keep = starts or len(hand) <= SMALLEST_HAND
+    return 1 if (opt.code_of(pick) == opt.KEEP) == keep else 0

@@ -1,0 +1,28 @@
+"""The passive opponent (1.1): keeps, passes, declines, never blocks by choice, picks the Battle Event."""
+
+from __future__ import annotations
+
+from engine.policies.policy import Policy
+from engine.policies.seat import Seat
+from engine.state import options as opt
+from engine.state.options import option
+from engine.vocab import BATTLE
+
+DECLINES = (option(opt.NO), option(opt.NO_BLOCK), option(opt.EVENT, BATTLE))
+
+
+class Passive(Policy):
+    """Does nothing that it need not do; takes the first option of any other question."""
+
+    def name(self) -> str:
+        return "passive"
+
+    def version(self) -> int:
+        return 1
+
+    def decide(self, seat: Seat) -> int:
+        options = seat.options()
+        for declined in DECLINES:
+            if declined in options:
+                return options.index(declined)
+        return 0

@@ -1,0 +1,110 @@
+"""How the goldfish policy picks places, facings, targets and payments."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.policies import plays, worth
+from engine.policies.seat import Seat
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.vocab import CREATURE
+
+
+def place(seat: Seat, zone: int) -> int:
+    """A zone by the best facing there."""
+    defn = seat.half_done_defn()
+    if defn < 0 or zone >= grid.GRID:
+        return 0
+    return max(view_from(seat, defn, zone, rotation) for rotation in range(4))
+
+
+def facing(seat: Seat, picked: int) -> int:
+    """A facing by what is reached; upright where it makes no difference."""
+    defn, zone = seat.half_done_defn(), seat.half_done_zone()
+    if defn < 0:
+        defn, number = seat.half_done_effect()
+        zone = zone_of(seat, defn)
+    if defn < 0 or zone < 0:
+        return 0
+    return view_from(seat, defn, zone, grid.rotation_of(picked, seat.player))
+
+
+def zone_of(seat: Seat, defn: int) -> int:
+    """Where a card of one's own with this definition lies, -1 if nowhere."""
+    for card in seat.own_cards():
+        if card.defn == defn:
+            return card.zone
+    return -1
+
+
+def view_from(seat: Seat, defn: int, zone: int, rotation: int) -> int:
+    """What a card's arrows are worth from a place: a creature's at the opponent's zones, others' at own cards."""
+    printed = seat.printed(defn)
+    reached = seat.reach(defn, zone, rotation)
+    own = reached & grid.SIDES[seat.player] & seat.occupied()
+    ahead = reached & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
+    creatures = own & grid.CREATURE_ZONES
+    if printed.type == CREATURE and printed.might > 0:
+        return 12 * (1 if ahead else 0) + grid.bit_count(ahead) + 2 * grid.bit_count(own)
+    return 3 * grid.bit_count(creatures) + grid.bit_count(own) + grid.bit_count(ahead)
+
+
+def target(seat: Seat, pick: int) -> int:
+    """An empty zone to strike; for effects, the opponent's best card to harm, or one's own to help."""
+    if opt.code_of(pick) == opt.DONE:
+        return 0
+    zone = opt.a_of(pick)
+    defn, number = seat.half_done_effect()
+    mine = grid.zone_side(zone) == seat.player
+    if defn < 0 or number == 0 or seat.printed(defn).notable(number):
+        return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
+    harm = worth.harms(seat.printed(defn).program(number))
+    card = seat.card(zone)
+    size = 1 if card is None else 1 + card.might + card.life
+    return size if mine != harm else -size
+
+
+def payment(seat: Seat, pick: int) -> int:
+    """Mana from where it does least good; of cards, the one that does least."""
+    code, zone = opt.code_of(pick), opt.a_of(pick)
+    card = seat.card(zone)
+    if card is None:
+        return 0
+    if code == opt.PAY:
+        return 30 + card.mana - 10 * int(uses_mana(card)) - 3 * int(card.printed.type == CREATURE)
+    return -plays.summoning(seat, card.printed) - (card.mana if card.face_up else -20)
+
+
+def uses_mana(card: Card) -> bool:
+    """Whether a card has effects of its own that want mana on it."""
+    return bool(card.printed.activations or card.printed.actions)
+
+
+def discard(seat: Seat, defn: int) -> int:
+    """The dearest card, or one that is in hand more than once."""
+    printed = seat.printed(defn)
+    twice = seat.hand().count(defn) > 1
+    return 2 * worth.mana_price(printed.cost) + 3 * int(twice) - printed.will
+
+
+def mode(seat: Seat, number: int) -> int:
+    """The mode that brings most."""
+    defn, effect = seat.half_done_effect()
+    if defn < 0 or effect == 0:
+        return 0
+    for part in seat.printed(defn).program(effect).parts():
+        modes = worth.modes_of(part)
+        if len(modes) >= number:
+            return worth.of(modes[number - 1])
+    return 0
+
+
+def effect_worth(seat: Seat) -> int:
+    """What the effect that is asked about brings; more than 0 = yes."""
+    defn, number = seat.half_done_effect()
+    if defn < 0 or number == 0:
+        return -1
+    program = seat.printed(defn).program(number)
+    if worth.harms(program):
+        return 1
+    return worth.of_program(program)

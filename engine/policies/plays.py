@@ -1,0 +1,121 @@
+"""What the goldfish policy thinks of what it may do in a window: play, act, activate, flip, or end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.policies import worth
+from engine.policies.seat import Seat
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.printed import Printed
+from engine.vocab import BURST, CREATURE, MARCH, PRAY, RESEARCH, RISE, STRIKE, UNIQUE
+
+ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
+SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
+
+
+def points(seat: Seat, pick: int) -> int:
+    """What a pick of a window is worth."""
+    code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
+    if code == opt.SUMMON:
+        return summoning(seat, seat.printed(a))
+    if code == opt.SET:
+        return setting(seat, a)
+    if code == opt.ACTION:
+        return action(seat, a, b)
+    if code == opt.ACTIVATE:
+        return activation(seat, a, b)
+    if code == opt.FLIP:
+        card = seat.card(a)
+        return 0 if card is None else summoning(seat, card.printed)
+    return ENOUGH
+
+
+def summoning(seat: Seat, printed: Printed) -> int:
+    """Free mana first, then Fabled cards, then the best creature, then the rest."""
+    price = worth.mana_price(printed.cost)
+    gain = 0 if printed.scroll else 2 * printed.will
+    effects = arrival_worth(printed)
+    if printed.type == CREATURE:
+        value = 30 + 4 * reach_forward(printed) + 2 * printed.might + gain + effects - price
+    elif printed.scroll:
+        value = effects - worth.MANA * price
+    else:
+        value = 20 + gain + effects - price
+    if printed.type != CREATURE and not printed.cost and gain:
+        value += 60
+    return value + (40 if printed.fabled else 0)
+
+
+def arrival_worth(printed: Printed) -> int:
+    """What a card's triggers bring, roughly."""
+    return sum(worth.of_program(printed.program(trigger.number)) for trigger in printed.triggers)
+
+
+def reach_forward(printed: Printed) -> int:
+    """1 if a creature could ever hit the opponent, with Might and an arrow."""
+    return 1 if printed.might > 0 and printed.turned[0] else 0
+
+
+def setting(seat: Seat, defn: int) -> int:
+    """Set an artifact face-down as a payment (8.3) when something in hand is dear and zones are spare."""
+    printed = seat.printed(defn)
+    if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
+        return -1
+    if printed.will < worth.mana_price(printed.cost) or printed.scroll:
+        spare = grid.bit_count(seat.empty_zones() & grid.ARTIFACT_ZONES)
+        return 1 if spare > SPARE_ZONES else -1
+    return -1
+
+
+def needs_mana(seat: Seat, but: int) -> bool:
+    """Whether something else in hand costs more than the mana on the field."""
+    mana = sum(card.mana for card in seat.own_cards())
+    for defn in (*seat.hand(), *seat.fables()):
+        if defn != but and worth.mana_price(seat.printed(defn).cost) > mana:
+            return True
+    return False
+
+
+def action(seat: Seat, zone: int, way: int) -> int:
+    """Strike with what can hit; other actions by what they bring."""
+    card = seat.card(zone)
+    if card is None:
+        return -1
+    code = way if way < opt.PRINTED_WAY else card.printed.notable(way - opt.PRINTED_WAY)
+    if code == STRIKE:
+        return 10 + card.might if can_hit(seat, card) else -1
+    if code == MARCH:
+        return 1 if card.might > 0 and not can_hit(seat, card) else -1
+    if code == RISE:
+        return 20
+    if code == PRAY:
+        return worth.MANA
+    if code == RESEARCH:
+        return 1 if seat.deck_size() else -1
+    if code == BURST:
+        return -1
+    assert code == UNIQUE
+    return worth.of_program(card.printed.program(way - opt.PRINTED_WAY))
+
+
+def can_hit(seat: Seat, card: Card) -> bool:
+    """Whether a creature could strike an empty creature zone of the opponent."""
+    if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
+        return False
+    zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
+    return zones & ~seat.occupied() != 0
+
+
+def activation(seat: Seat, zone: int, number: int) -> int:
+    """What an activation brings, less what it costs; drawing from an empty deck brings nothing."""
+    card = seat.card(zone)
+    if card is None or not seat.is_my_turn():
+        return -1
+    if not seat.deck_size():
+        return -1
+    return worth.of_program(card.printed.program(number))
+
+

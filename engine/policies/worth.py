@@ -1,0 +1,116 @@
+"""What a program is worth to whoever runs it, in rough points: a card is 4, a mana 2. By meaning, not by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import vocab
+from engine.effects.amounts import Amount, Number
+from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
+from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.selectors import EACH_PLAYER, OPPONENT, OPPONENTS, Subject, Target, Those
+from engine.effects.structure import Either
+from engine.effects.verbs import (
+    Burst, Collect, DealDamage, Destroy, Discard, Draw, Gains, Gets, Heal, March, Pray, Research, Strike,
+)  # fmt: skip
+
+CARD: Final = 4
+MANA: Final = 2
+SACRIFICE: Final = 5
+HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK)
+
+
+def number(amount: Amount) -> int:
+    """An amount, as far as it is known beforehand."""
+    return amount.value if isinstance(amount, Number) else 1
+
+
+def of_program(program: Program) -> int:
+    """What it brings, less what it costs."""
+    return sum(of(part) for part in program.parts()) - sum(of_cost(cost) for cost in program.costs())
+
+
+def of_cost(cost: Cost) -> int:
+    """What paying it takes."""
+    if isinstance(cost, Consume):
+        return MANA * number(cost.amount)
+    if isinstance(cost, ConsumeAny):
+        return MANA * number(cost.amount)
+    if isinstance(cost, Sac):
+        return SACRIFICE * number(cost.amount)
+    if isinstance(cost, DiscardCost):
+        return CARD * number(cost.amount)
+    return SACRIFICE if isinstance(cost, SacThis) else 0
+
+
+def of(part: Instruction) -> int:
+    """What one instruction brings to its controller."""
+    if isinstance(part, Draw):
+        sign = -1 if part.who == OPPONENT else 0 if part.who == EACH_PLAYER else 1
+        return sign * CARD * number(part.amount)
+    if isinstance(part, Collect):
+        return MANA * number(part.amount)
+    if isinstance(part, Pray):
+        return MANA
+    if isinstance(part, Research):
+        return 1
+    if isinstance(part, Discard):
+        return -CARD * number(part.amount)
+    if isinstance(part, Strike):
+        return 6
+    if isinstance(part, March):
+        return 0
+    if isinstance(part, Either):
+        return max(of(mode) for mode in part.modes)
+    return of_touch(part)
+
+
+def of_touch(part: Instruction) -> int:
+    """What an instruction that touches cards brings, when it finds the right ones."""
+    if isinstance(part, Destroy | DealDamage | Burst):
+        return 0  # nothing of the opponent's is there to hit; see Goldfish
+    if isinstance(part, Gets):
+        return sum((-1 if change.lowered else 1) * number(change.amount) for change in part.changes)
+    if isinstance(part, Gains):
+        return -1 if part.keywords[0] in HARMFUL else 1
+    return 1 if isinstance(part, Heal) else 0
+
+
+def harms(program: Program) -> bool:
+    """Whether its targets would rather not be its targets."""
+    return any(harms_by(part) for part in program.parts())
+
+
+def harms_by(part: Instruction) -> bool:
+    """Whether an instruction harms what it targets."""
+    if isinstance(part, DealDamage):
+        return targets(part.to)
+    if isinstance(part, Destroy):
+        return targets(part.subject)
+    if isinstance(part, Gets):
+        return targets(part.subject) and part.changes[0].lowered
+    if isinstance(part, Gains):
+        return targets(part.subject) and part.keywords[0] in HARMFUL
+    return False
+
+
+def targets(subject: Subject) -> bool:
+    """Whether a subject is a target, or cards of the opponent."""
+    if isinstance(subject, Those):
+        return subject.selector.side == OPPONENTS
+    return isinstance(subject, Target)
+
+
+def mana_price(costs: list[Cost]) -> int:
+    """How much "any" mana a Summoning Cost asks for."""
+    total = 0
+    for cost in costs:
+        if isinstance(cost, ConsumeAny):
+            total += number(cost.amount)
+    return total
+
+
+def modes_of(part: Instruction) -> tuple[Instruction, ...]:
+    """The modes of a choice; none for other instructions."""
+    return part.modes if isinstance(part, Either) else ()

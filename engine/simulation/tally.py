@@ -1,0 +1,120 @@
+"""What a batch of games counted: integers only, so that merging is exact in any order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Measures of a turn
+MANA_ON_FIELD: Final = 0
+MANA_COLLECTED: Final = 1
+MANA_SPENT: Final = 2
+CARDS_PLAYED: Final = 3
+ZONES_OPEN: Final = 4
+OPPONENT_HP: Final = 5
+MEASURES: Final = (
+    "mana_on_field", "mana_collected", "mana_spent", "cards_played", "zones_open", "opponent_hp",
+)  # fmt: skip
+
+# Counts of a card, each in games; a game counts once however many copies
+SEEN: Final = 0
+PLAYABLE: Final = 1
+PLAYED: Final = 2
+STUCK: Final = 3
+STUCK_COST: Final = 4
+STUCK_ZONE: Final = 5
+STUCK_HELD: Final = 6
+COUNTS: Final = ("seen", "playable", "played", "stuck", "cost", "zone", "held")
+
+
+class Tally:
+    """Counts over `games` games of `turns` turns with `cards` different cards.
+
+    `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
+    before; `sums[t][m]` and `squares[t][m]` sum a measure over them. `counts[c][k]` counts games for card c.
+    """
+
+    __slots__ = ("counts", "decisions", "games", "squares", "sums", "turn_games", "turns", "wins")
+
+    def __init__(self, turns: int, cards: int) -> None:
+        self.turns = turns
+        self.games = 0
+        self.decisions = 0
+        self.wins: list[int] = [0] * (turns + 1)
+        self.turn_games: list[int] = [0] * (turns + 1)
+        self.sums: list[list[int]] = [[0] * len(MEASURES) for _ in range(turns + 1)]
+        self.squares: list[list[int]] = [[0] * len(MEASURES) for _ in range(turns + 1)]
+        self.counts: list[list[int]] = [[0] * len(COUNTS) for _ in range(cards)]
+
+    def add_turn(self, turn: int, measures: list[int]) -> None:
+        """Count the end of a turn of one game."""
+        self.turn_games[turn] += 1
+        for index, value in enumerate(measures):
+            self.sums[turn][index] += value
+            self.squares[turn][index] += value * value
+
+    def merge(self, other: Tally) -> Tally:
+        """The tally of both batches. ValueError for batches of different shape."""
+        if self.turns != other.turns or len(self.counts) != len(other.counts):
+            raise ValueError("tallies of different runs cannot be merged")
+        both = Tally(self.turns, len(self.counts))
+        both.games = self.games + other.games
+        both.decisions = self.decisions + other.decisions
+        both.wins = added(self.wins, other.wins)
+        both.turn_games = added(self.turn_games, other.turn_games)
+        both.sums = [added(a, b) for a, b in zip(self.sums, other.sums)]
+        both.squares = [added(a, b) for a, b in zip(self.squares, other.squares)]
+        both.counts = [added(a, b) for a, b in zip(self.counts, other.counts)]
+        return both
+
+    def to_data(self) -> dict[str, object]:
+        """As JSON-able data, integers only."""
+        return {
+            "turns": self.turns,
+            "games": self.games,
+            "decisions": self.decisions,
+            "wins": self.wins,
+            "turn_games": self.turn_games,
+            "sums": self.sums,
+            "squares": self.squares,
+            "counts": self.counts,
+        }
+
+    @classmethod
+    def from_data(cls, data: dict[str, object]) -> Tally:
+        """The tally that `to_data` wrote. ValueError for anything else."""
+        counts = rows(data.get("counts"))
+        tally = cls(whole(data.get("turns")), len(counts))
+        tally.games = whole(data.get("games"))
+        tally.decisions = whole(data.get("decisions"))
+        tally.wins = row(data.get("wins"))
+        tally.turn_games = row(data.get("turn_games"))
+        tally.sums = rows(data.get("sums"))
+        tally.squares = rows(data.get("squares"))
+        tally.counts = counts
+        return tally
+
+
+def added(a: list[int], b: list[int]) -> list[int]:
+    """Sums, place by place."""
+    return [x + y for x, y in zip(a, b)]
+
+
+def whole(value: object) -> int:
+    """An int. ValueError for anything else."""
+    if not isinstance(value, int):
+        raise ValueError(f"not a whole number: {value!r}")
+    return value
+
+
+def row(value: object) -> list[int]:
+    """A list of ints. ValueError for anything else."""
+    if not isinstance(value, list):
+        raise ValueError(f"not a list: {value!r}")
+    return [whole(one) for one in value]
+
+
+def rows(value: object) -> list[list[int]]:
+    """A list of lists of ints. ValueError for anything else."""
+    if not isinstance(value, list):
+        raise ValueError(f"not a list: {value!r}")
+    return [row(one) for one in value]
