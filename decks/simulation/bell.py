@@ -29,4 +29,4 @@ def ring(chunk_ids: Iterable[int]) -> bool:
 
 def next_ring(now: datetime, rings: int) -> datetime:
     """When to ring again for a chunk for which it was rung so many times already."""
-    return now + min(PATIENCE * 2 ** min(rings, 8), LONGEST)
+    return now + min(PATIENCE * (1 << min(rings, 8)), LONGEST)

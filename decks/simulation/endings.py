@@ -49,7 +49,7 @@ def give_back(lease: Lease, reason: str) -> None:
             token="",
             lease_until=None,
             error=reason,
-            not_before=timezone.now() + BACK_OFF * 2**chunk.attempts,
+            not_before=timezone.now() + BACK_OFF * (1 << chunk.attempts),
         )
 
 

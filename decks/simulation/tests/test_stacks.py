@@ -11,7 +11,7 @@ import pytest
 from decks.simulation.tests import kill_proof
 
 HERE = Path(__file__).parent
-ROWS = [HERE / f"test_{name}.py" for name in ("starting", "playing", "sweeper", "races")]
+ROWS = [str(HERE / f"test_{name}.py") for name in ("starting", "playing", "sweeper", "races")]
 
 
 def environment(folder: Path, **urls: str) -> dict[str, str]:
