@@ -9,7 +9,8 @@ from engine import grid, published, vocab, yamltext
 from engine.carddef import CardDef, EffectDef
 from engine.errors import BadCardFile, BadFile, UnreadText
 from engine.field import Field
-from engine.text import split_label, try_to_read
+from engine.text import Short, short_form, split_label, try_to_read
+from engine.text.short import FLAGS
 from engine.text.words import KIND_WORDS, stat_called
 
 KEYS: Final = (
@@ -17,7 +18,6 @@ KEYS: Final = (
     "rulings",
 )  # fmt: skip
 EFFECT_KEYS: Final = ("kind", "once", "optional", "transfer", "label", "text")
-FLAGS: Final = ("once", "optional", "transfer")
 NO_FACTION: Final = ("", "none")
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -214,39 +214,45 @@ def _arrows(field: Field, card_type: str) -> int:
 
 
 def _effect(field: Field, name: str) -> EffectDef:
-    told = field.mapping(EFFECT_KEYS) if isinstance(field.value, dict) else _short(field)
-    nothing = Field("", field.source)
-    kind, *implied = _kind(told.get("kind", field.inside("kind", "")))
-    flags = {flag: flag in implied or told.get(flag, nothing).truth() for flag in FLAGS}
-    label, text = told.get("label", nothing).text(LONGEST_LABEL), told.get("text", nothing).text(LONGEST_TEXT)
+    label, short = _mapped(field) if isinstance(field.value, dict) else ("", _short(field))
+    text = short.text
     if not label:
         label, text = split_label(text)
     if not text:
         raise field.wrong("an effect needs a text")
-    read = try_to_read(kind, text, name, flags["once"], flags["optional"])
-    unread = read if isinstance(read, UnreadText) else None
-    program = None if isinstance(read, UnreadText) else read
-    return EffectDef(kind=kind, text=text, label=label, program=program, unread=unread, **flags)
+    read = try_to_read(short.kind, text, name, short.once, short.optional)
+    return EffectDef(
+        kind=short.kind,
+        text=text,
+        once=short.once,
+        optional=short.optional,
+        transfer=short.transfer,
+        label=label,
+        program=None if isinstance(read, UnreadText) else read,
+        unread=read if isinstance(read, UnreadText) else None,
+    )
 
 
-def _kind(field: Field) -> list[str]:
-    """The kind of an effect and the flags that its icon implies."""
-    word = field.text().lower()
+def _mapped(field: Field) -> tuple[str, Short]:
+    """The label and the rest of an effect that is written as a mapping; its icon may imply flags."""
+    told = field.mapping(EFFECT_KEYS)
+    nothing = Field("", field.source)
+    kind = told.get("kind", field.inside("kind", ""))
+    word = kind.text().lower()
     if word not in KIND_WORDS:
-        raise field.wrong(f"one of {', '.join(vocab.KINDS)} is expected here")
-    return list(KIND_WORDS[word])
+        raise kind.wrong(f"one of {', '.join(vocab.KINDS)} is expected here")
+    name, *implied = KIND_WORDS[word]
+    flags = [flag in implied or told.get(flag, nothing).truth() for flag in FLAGS]
+    text = told.get("text", nothing).text(LONGEST_TEXT)
+    return told.get("label", nothing).text(LONGEST_LABEL), Short(name, text, *flags)
 
 
-def _short(field: Field) -> dict[str, Field]:
-    """The keys of "kind [once] [optional] [transfer] | text"."""
-    before, bar, text = field.text().partition("|")
-    words = before.split()
-    if not bar or not words:
-        raise field.wrong('"kind [once] [optional] [transfer] | text" is expected here')
-    told = {"kind": Field(words[0], field.source, field.path, field.line_of)}
-    for word in words[1:]:
-        flag = word.lower()
-        if flag not in FLAGS or flag in told:
-            raise field.wrong(f"{word!r} is not once, optional or transfer, or stands here twice")
-        told[flag] = field.inside(flag, value=True)
-    return {**told, "text": field.inside("text", text)}
+def _short(field: Field) -> Short:
+    """An effect in the short form."""
+    try:
+        short = short_form(field.text(LONGEST_TEXT + LONGEST_LABEL))
+    except ValueError as error:
+        raise field.wrong(str(error)) from None
+    if len(short.text) > LONGEST_TEXT:
+        raise field.wrong(f"longer than {LONGEST_TEXT:,} characters")
+    return short

@@ -19,7 +19,7 @@ LONGEST: Final = 5_000_000  # characters
 
 @dataclass
 class Document:
-    """A document: its value, and the line (from 1) of each part by its path, such as (3, "stats", "might")."""
+    """A document: its value, and the line (from 1) of each part by its path, as (3, "stats", "might")."""
 
     value: Value
     lines: dict[Path, int]

@@ -1,0 +1,114 @@
+"""Programs to and from plain data (what JSON can hold): each node as its name and its fields."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Final
+
+from engine.effects.amounts import Number
+from engine.effects.conditions import Given, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
+from engine.effects.events import When, WhenTurn
+from engine.effects.node import Node
+from engine.effects.program import Program
+from engine.effects.selectors import Adjective, It, Selector, Target, TargetPhrase, This, Those
+from engine.effects.structure import Either, Sequence
+from engine.effects.verbs import (
+    Burst,
+    Change,
+    Collect,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Gains,
+    Gets,
+    Heal,
+    March,
+    Pray,
+    Research,
+    Strike,
+    Summon,
+)
+
+NODES: Final[dict[str, Callable[..., object]]] = {
+    "Adjective": Adjective,
+    "Burst": Burst,
+    "Change": Change,
+    "Collect": Collect,
+    "Consume": Consume,
+    "ConsumeAny": ConsumeAny,
+    "DealDamage": DealDamage,
+    "Destroy": Destroy,
+    "Discard": Discard,
+    "DiscardCost": DiscardCost,
+    "Draw": Draw,
+    "Either": Either,
+    "Gains": Gains,
+    "Gets": Gets,
+    "Given": Given,
+    "Heal": Heal,
+    "It": It,
+    "March": March,
+    "Number": Number,
+    "Pray": Pray,
+    "Program": Program,
+    "Research": Research,
+    "Sac": Sac,
+    "SacThis": SacThis,
+    "Selector": Selector,
+    "Sequence": Sequence,
+    "Strike": Strike,
+    "Summon": Summon,
+    "Target": Target,
+    "TargetPhrase": TargetPhrase,
+    "This": This,
+    "ThisHasMana": ThisHasMana,
+    "ThisIs": ThisIs,
+    "Those": Those,
+    "TurnIs": TurnIs,
+    "When": When,
+    "WhenTurn": WhenTurn,
+    "YouControl": YouControl,
+}
+NAME: Final = "node"
+
+
+def to_data(node: Node | Program) -> dict[str, object]:
+    """A node as its name (under "node") and its fields. `from_data` gives an equal one."""
+    data: dict[str, object] = {NAME: type(node).__name__}
+    for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
+        data[field.name] = plain(getattr(node, field.name))
+    return data
+
+
+def plain(value: object) -> object:
+    """A value of a field as plain data."""
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    if isinstance(value, Node | Program):
+        return to_data(value)
+    return value
+
+
+def from_data(data: object) -> Node | Program:
+    """The node that `to_data` made the data from. ValueError for anything else."""
+    node = value_of(data)
+    if not isinstance(node, Node | Program):
+        raise ValueError("this is not the data of a node")
+    return node
+
+
+def value_of(data: object) -> object:
+    """The value of a field from plain data."""
+    if isinstance(data, list):
+        return tuple([value_of(part) for part in data])
+    if not isinstance(data, dict):
+        return data
+    make = NODES.get(str(data.get(NAME)))
+    if make is None:
+        raise ValueError(f"there is no node called {data.get(NAME)!r}")
+    told = {str(name): value_of(value) for name, value in data.items() if name != NAME}
+    try:
+        return make(**told)
+    except TypeError as error:
+        raise ValueError(str(error)) from None
