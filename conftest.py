@@ -10,10 +10,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 
+# Named here and not in pyproject.toml, where Django would read its settings before these lines.
+os.environ["DJANGO_SETTINGS_MODULE"] = "dimrift_site.settings"
 os.environ["ENGINE"] = "source"
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
@@ -33,6 +36,9 @@ CHROMIUM_OPTIONS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+(Path(os.environ["DATA_DIR"]) / "static").mkdir()  # WhiteNoise warns where it is missing
 
 
 @pytest.fixture(scope="session", autouse=True)

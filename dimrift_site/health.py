@@ -1,20 +1,51 @@
 """The health page: what runs, in a form people and monitors can read."""
 
-from django.db import connection
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 import engine
+from decks.simulation.models import Chunk, Heartbeat
+
+# The sweeper looks around every few seconds; one that was silent this long is not running.
+SILENT = timedelta(seconds=30)
 
 
+@require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 while the database answers, with the engine's build, the versions and the database's kind."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse(
-        {
-            "engine": "compiled" if engine.COMPILED else "source",
-            "rules_version": engine.RULES_VERSION,
-            "reader_version": engine.READER_VERSION,
-            "database": connection.vendor,
-        }
-    )
+    """200 with what runs; 503 with `ok` false and the reason in `wrong` where something does not."""
+    about = {
+        "engine": "compiled" if engine.COMPILED else "source",
+        "rules_version": engine.RULES_VERSION,
+        "reader_version": engine.READER_VERSION,
+        "database": connection.vendor,
+    }
+    try:
+        about |= _work()
+        wrong = _wrong()
+    except DatabaseError:
+        wrong = "the database does not answer"
+    return JsonResponse({"ok": not wrong, "wrong": wrong, **about}, status=503 if wrong else 200)
+
+
+def _work() -> dict[str, object]:
+    """How the work behind the pages stands: times in UTC, null for never."""
+    newest = Chunk.objects.filter(state=Chunk.State.DONE).order_by("-finished").first()
+    return {
+        "sweeper_seen": _sweeper_seen(),
+        "chunks_open": Chunk.objects.filter(state__in=Chunk.OPEN).count(),
+        "chunk_finished": newest and newest.finished,
+    }
+
+
+def _wrong() -> str:
+    seen = _sweeper_seen()
+    silent = seen is None or timezone.now() - seen > SILENT
+    return "the sweeper is not running: lost work is not started again" if silent else ""
+
+
+def _sweeper_seen() -> datetime | None:
+    return Heartbeat.objects.filter(name="sweeper").values_list("at", flat=True).first()
