@@ -21,11 +21,14 @@ os.environ["ENGINE"] = "source"
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
+import django
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
 from dimrift_site.tests.servers import Missing, fresh_database, postgres_server, redis_server
+
+django.setup()
 
 CHROMIUM_OPTIONS = [
     "--no-sandbox",

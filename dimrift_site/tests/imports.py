@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ def _imported(node: ast.AST, package: str) -> Iterator[str]:
         base = _absolute(node, package)
         for alias in node.names:
             whole = f"{base}.{alias.name}"
-            yield whole if is_module(whole) else base
+            yield whole if is_module(whole) and alias.name not in face_of(base) else base
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:
@@ -58,6 +59,21 @@ def _absolute(node: ast.ImportFrom, package: str) -> str:
     parts = package.split(".")
     parts = parts[: len(parts) - node.level + 1]
     return ".".join([*parts, node.module] if node.module else parts)
+
+
+@cache
+def face_of(package: str) -> frozenset[str]:
+    """The names that one of our packages offers itself, in its `__all__`."""
+    path = ROOT.joinpath(*package.split(".")) / "__init__.py"
+    if not path.exists():
+        return frozenset()
+    tree = ast.parse(path.read_text("utf-8"))
+    lists = [node.value for node in tree.body if isinstance(node, ast.Assign) and _assigns(node, "__all__")]
+    return frozenset(name for each in lists for name in ast.literal_eval(each))
+
+
+def _assigns(node: ast.Assign, name: str) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
 
 
 def is_module(name: str) -> bool:

@@ -18,14 +18,15 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
     "replay": PLAYING,
-    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text"},
+    "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
     "text": {"vocab", "errors", "effects"},
-    "cardfile": GROUND | {"effects", "text", "carddef"},
+    "yamltext": {"errors"},
+    "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
     "build": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
-EDGE = {"build", "__main__", "bench"}
+EDGE = {"build", "__main__", "bench", "reading"}
 # Reads its grammar, which lies beside it.
 READS_ITS_OWN_DATA = {"text": {"pathlib"}}
 OUTSIDE_THE_ENGINE = {"django", "rest_framework", "celery", "kombu", "PIL", "environ"}
