@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.activating import can_declare
-from engine.rules.keywords import has
 from engine.state.card import Card
+from engine.state.keywords import has
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
 from engine.vocab import (

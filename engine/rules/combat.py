@@ -10,15 +10,22 @@ from engine.rules.actions import strike_zones
 from engine.rules.asking import ask
 from engine.rules.checks import check
 from engine.rules.happening import happen
-from engine.rules.keywords import has
 from engine.rules.values import settle_values
 from engine.state import options as opt
 from engine.state.card import Card
+from engine.state.keywords import has
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import Item
 from engine.vocab import (
-    CREATURE, E_BLOCKED, E_HIT, E_STRUCK, EVASIVE, FADING, FIRST_STRIKE, Q_BLOCK,
+    CREATURE,
+    E_BLOCKED,
+    E_HIT,
+    E_STRUCK,
+    EVASIVE,
+    FADING,
+    FIRST_STRIKE,
+    Q_BLOCK,
 )  # fmt: skip
 
 # Who is asked for a blocker, in this order (10.3)

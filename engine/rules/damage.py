@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.rules.happening import happen
-from engine.rules.keywords import has
 from engine.rules.values import settle_values
 from engine.state.card import Card
+from engine.state.keywords import has
 from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 

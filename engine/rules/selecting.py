@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine import grid
 from engine.effects import selectors as sel
 from engine.effects.selectors import Adjective, Selector
-from engine.rules.keywords import has
 from engine.state.card import Card
+from engine.state.keywords import has
 from engine.state.position import Position
 
 ZONE_NOUNS = (grid.ALL_GRID, grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)

@@ -8,8 +8,8 @@ from engine.effects.conditions import State, ThisHasMana, ThisIs, TurnIs, YouCon
 from engine.effects.selectors import Subject, This, Those
 from engine.effects.verbs import Gains, Gets
 from engine.rules import selecting
-from engine.rules.keywords import has
 from engine.state.card import Card
+from engine.state.keywords import has
 from engine.state.made import NO_KEYWORD, Made
 from engine.state.position import Position
 from engine.vocab import (
