@@ -65,7 +65,7 @@ class CardDef:
         return 0 if value is None else value
 
     def printed(self) -> dict[str, object]:
-        """What is printed but for flavour and art, as data: the same for equal cards, whatever else changed."""
+        """What is printed but for flavour and art, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
         arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}
         return {
@@ -87,7 +87,7 @@ class CardDef:
         return sha256(canonical.encode()).hexdigest()
 
     def mana_cost(self) -> int:
-        """The mana that its Summoning Cost takes, as printed (8.2); 0 where it takes none, or was not read."""
+        """The mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""
         programs = [effect.program for effect in self.effects if effect.kind == "cost"]
         return sum(cost.mana() for program in programs if program for cost in program.costs())
 
@@ -96,7 +96,7 @@ class CardDef:
         return [effect for effect in self.effects if effect.program is None]
 
     def must_be_printable(self, reach_model: int) -> None:
-        """Refused `bad_arrows` where an edition with this reach model does not print such arrows (3.2)."""
+        """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""
         for index, direction in enumerate(grid.DIRECTIONS):
             one = self.arrows & 3 << 2 * index
             if not grid.arrows_allowed(one, reach_model):

@@ -114,7 +114,7 @@ PLAYED: Final = {
 
 
 class Edition:
-    """The switches of one game. `switches` holds them as written; the attributes are what rules code reads."""
+    """The switches of one game, as written in `switches`; the other attributes are what rules code reads."""
 
     __slots__ = (
         "base",

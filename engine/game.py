@@ -19,6 +19,7 @@ from engine.state.options import option
 from engine.state.position import NOT_ASKED, Position
 from engine.state.printed import Library
 from engine.state.side import Side
+from engine.state.view import view
 
 
 @dataclass(frozen=True)
@@ -87,9 +88,8 @@ class Game:
 
     @property
     def winner(self) -> str:
-        """"P1", "P2", "draw", or "none" while it is going on."""
-        winner = self.position.winner
-        return "none" if winner < 0 else "draw" if winner == vocab.DRAWN else vocab.PLAYERS[winner]
+        """ "P1", "P2", "draw", or "none" while it is going on."""
+        return notation.winner(self.position)
 
     @property
     def reason(self) -> str:
@@ -107,7 +107,7 @@ class Game:
     def answer(self, index: int) -> None:
         """Answer with the option at `index`, and go on to the next question.
 
-        Refused `game_over`, or `not_offered` for an index outside the options; the position is unchanged then.
+        Refused `game_over`, or `not_offered` for an index outside the options; nothing is changed then.
         """
         position = self.position
         if position.ask_kind == NOT_ASKED:
@@ -181,6 +181,11 @@ class Game:
         other = Game(self.position.clone(), self.setup, self.origin)
         other.history = self.history[:]
         return other
+
+    def view(self, player: int) -> dict[str, object]:
+        """What a player (0 or 1) sees of the game (19.1); see `state.view`."""
+        settle_values(self.position)
+        return view(self.position, player)
 
     def digest(self) -> str:
         """A fingerprint of the position, 32 hex digits."""

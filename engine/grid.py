@@ -156,7 +156,7 @@ def suppressed(arrows: int) -> int:
     return (orthogonal | orthogonal >> 1) & 0x1111
 
 
-ADJACENT: Final = tuple(reach(0x1111, zone, RAY) for zone in range(GRID)) + (0, 0)
+ADJACENT: Final = (*[reach(0x1111, zone, RAY) for zone in range(GRID)], 0, 0)
 
 
 def arrows_allowed(arrows: int, model: int) -> bool:

@@ -17,7 +17,7 @@ class Resolution:
     """The face of the rules towards a resolving effect (11.3)."""
 
     def cards(self, subject: Subject) -> list[int]:
-        """The cards that the subject is now, in the order of 2.5; targets that were lost are not among them."""
+        """The cards that the subject is now, in the order of 2.5, without targets that were lost."""
         raise NotImplementedError
 
     def players(self, who: int) -> list[int]:

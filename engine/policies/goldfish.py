@@ -17,9 +17,23 @@ from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.vocab import (
-    BATTLE, CREATURE, MONUMENT, Q_DISCARD, Q_EVENT, Q_FACING, Q_FLIP, Q_MODE, Q_MULLIGAN, Q_OPTIONAL, Q_PAY,
-    Q_PRIORITY, Q_SAC, Q_TARGET, Q_ZONE, SCROLL,
-)  # fmt: skip
+    BATTLE,
+    CREATURE,
+    MONUMENT,
+    Q_DISCARD,
+    Q_EVENT,
+    Q_FACING,
+    Q_FLIP,
+    Q_MODE,
+    Q_MULLIGAN,
+    Q_OPTIONAL,
+    Q_PAY,
+    Q_PRIORITY,
+    Q_SAC,
+    Q_TARGET,
+    Q_ZONE,
+    SCROLL,
+)
 
 SMALLEST_HAND: Final = 4
 OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
@@ -50,7 +64,7 @@ def points(seat: Seat, kind: int, pick: int) -> int:
     """What a pick is worth."""
     if kind == Q_PRIORITY:
         return plays.points(seat, pick)
-    if kind == Q_PAY or kind == Q_SAC:
+    if kind in (Q_PAY, Q_SAC):
         return picks.payment(seat, pick)
     if kind == Q_FACING:
         return picks.facing(seat, opt.a_of(pick))
@@ -60,8 +74,13 @@ def points(seat: Seat, kind: int, pick: int) -> int:
         return zone(seat, pick)
     if kind == Q_EVENT:
         return event(seat, opt.a_of(pick))
-    if kind == Q_OPTIONAL or kind == Q_FLIP:
+    if kind in (Q_OPTIONAL, Q_FLIP):
         return agreement(seat, pick)
+    return rarer_points(seat, kind, pick)
+
+
+def rarer_points(seat: Seat, kind: int, pick: int) -> int:
+    """What a pick of a rarer question is worth."""
     if kind == Q_DISCARD:
         return picks.discard(seat, opt.a_of(pick))
     if kind == Q_MODE:

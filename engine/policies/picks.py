@@ -22,7 +22,7 @@ def facing(seat: Seat, picked: int) -> int:
     """A facing by what is reached; upright where it makes no difference."""
     defn, zone = seat.half_done_defn(), seat.half_done_zone()
     if defn < 0:
-        defn, number = seat.half_done_effect()
+        defn, _effect = seat.half_done_effect()
         zone = zone_of(seat, defn)
     if defn < 0 or zone < 0:
         return 0
@@ -38,7 +38,7 @@ def zone_of(seat: Seat, defn: int) -> int:
 
 
 def view_from(seat: Seat, defn: int, zone: int, rotation: int) -> int:
-    """What a card's arrows are worth from a place: a creature's at the opponent's zones, others' at own cards."""
+    """What arrows are worth from a place: a creature's at the opponent's zones, others' at own cards."""
     printed = seat.printed(defn)
     reached = seat.reach(defn, zone, rotation)
     own = reached & grid.SIDES[seat.player] & seat.occupied()
@@ -72,7 +72,7 @@ def payment(seat: Seat, pick: int) -> int:
         return 0
     if code == opt.PAY:
         return 30 + card.mana - 10 * int(uses_mana(card)) - 3 * int(card.printed.type == CREATURE)
-    return -plays.summoning(seat, card.printed) - (card.mana if card.face_up else -20)
+    return -plays.summoning(card.printed) - (card.mana if card.face_up else -20)
 
 
 def uses_mana(card: Card) -> bool:

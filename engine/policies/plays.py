@@ -20,7 +20,7 @@ def points(seat: Seat, pick: int) -> int:
     """What a pick of a window is worth."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     if code == opt.SUMMON:
-        return summoning(seat, seat.printed(a))
+        return summoning(seat.printed(a))
     if code == opt.SET:
         return setting(seat, a)
     if code == opt.ACTION:
@@ -29,11 +29,11 @@ def points(seat: Seat, pick: int) -> int:
         return activation(seat, a, b)
     if code == opt.FLIP:
         card = seat.card(a)
-        return 0 if card is None else summoning(seat, card.printed)
+        return 0 if card is None else summoning(card.printed)
     return ENOUGH
 
 
-def summoning(seat: Seat, printed: Printed) -> int:
+def summoning(printed: Printed) -> int:
     """Free mana first, then Fabled cards, then the best creature, then the rest."""
     price = worth.mana_price(printed.cost)
     gain = 0 if printed.scroll else 2 * printed.will
@@ -117,5 +117,3 @@ def activation(seat: Seat, zone: int, number: int) -> int:
     if not seat.deck_size():
         return -1
     return worth.of_program(card.printed.program(number))
-
-

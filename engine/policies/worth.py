@@ -1,4 +1,4 @@
-"""What a program is worth to whoever runs it, in rough points: a card is 4, a mana 2. By meaning, not by name."""
+"""What a program is worth to whoever runs it, by its meaning, in rough points: a card 4, a mana 2."""
 
 from __future__ import annotations
 
@@ -12,8 +12,20 @@ from engine.effects.program import Program
 from engine.effects.selectors import EACH_PLAYER, OPPONENT, OPPONENTS, Subject, Target, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import (
-    Burst, Collect, DealDamage, Destroy, Discard, Draw, Gains, Gets, Heal, March, Pray, Research, Strike,
-)  # fmt: skip
+    Burst,
+    Collect,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Gains,
+    Gets,
+    Heal,
+    March,
+    Pray,
+    Research,
+    Strike,
+)
 
 CARD: Final = 4
 MANA: Final = 2

@@ -22,7 +22,7 @@ from engine.vocab import (
     RISE,
     STRIKE,
     UNIQUE,
-)  # fmt: skip
+)
 
 
 def action_of(card: Card, way: int) -> int:

@@ -1,7 +1,7 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
-An ARRIVE frame: `card` = number of the card, `value` = 1 after a flip. What its cost text says after "summon" is
-carried out above it, and so before (7.1).
+An ARRIVE frame: `card` = number of the card, `value` = 1 after a flip. What its cost text says after "summon"
+is carried out above it, and so before (7.1).
 """
 
 from __future__ import annotations

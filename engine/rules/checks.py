@@ -30,11 +30,12 @@ def check_once(position: Position, players_too: bool) -> bool:
 
 def doomed(position: Position) -> list[Card]:
     """Face-up creatures with damage equal to their Life or more."""
-    found = []
-    for card in position.field:
-        if card is not None and card.face_up and card.damage >= card.life and card.printed.type == CREATURE:
-            found.append(card)
-    return found
+    return [card for card in position.field if card is not None and is_doomed(card)]
+
+
+def is_doomed(card: Card) -> bool:
+    """Whether a card is a face-up creature with damage equal to its Life or more."""
+    return card.face_up and card.damage >= card.life and card.printed.type == CREATURE
 
 
 def check_players(position: Position) -> None:

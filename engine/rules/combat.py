@@ -26,7 +26,7 @@ from engine.vocab import (
     FADING,
     FIRST_STRIKE,
     Q_BLOCK,
-)  # fmt: skip
+)
 
 # Who is asked for a blocker, in this order (10.3)
 IN_ZONE: Final = 0
@@ -156,4 +156,3 @@ def hit(position: Position, attacker: Card, player: int) -> None:
     lost = 1 if position.edition.direct_hit_one else attacker.might
     position.sides[player].hp -= lost
     happen(position, E_HIT, attacker.controller, attacker, lost)
-

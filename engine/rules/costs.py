@@ -22,8 +22,9 @@ class Bill:
     """What is to be paid.
 
     `source` is the card with the effect, None for a card that is being summoned. `place` is the card that
-    "connected" is judged from: the source, or the card as it would stand. `arriving` is the definition of a card that is being summoned from the hand (one
-    copy cannot be discarded), else -1. `program`, if given, must keep its targets possible (8.1).
+    "connected" is judged from: the source, or the card as it would stand. `arriving` is the definition of a
+    card that is being summoned from the hand (one copy cannot be discarded), else -1. `program`, if given,
+    must keep its targets possible (8.1).
     """
 
     __slots__ = ("arriving", "parts", "place", "player", "program", "source")
@@ -40,7 +41,7 @@ class Bill:
 class Purse:
     """Picks counted: `taken[z]` mana from zone z, `sacked` zones as a mask, `hand` what is left of the hand.
 
-    `part` is the part now asked for, `left` how much of it is missing; `part` is past the end when all is picked.
+    `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing.
     """
 
     __slots__ = ("hand", "left", "part", "sacked", "taken")
@@ -55,12 +56,10 @@ class Purse:
 
 def count(cost: Cost) -> int:
     """How much a part asks for; 0 for one that leaves no choice."""
-    if isinstance(cost, Sac) or isinstance(cost, ConsumeAny) or isinstance(cost, DiscardCost):
-        amount = cost.amount
-    else:
+    if not isinstance(cost, Sac | ConsumeAny | DiscardCost):
         return 0
-    assert isinstance(amount, Number)
-    return amount.value
+    assert isinstance(cost.amount, Number)
+    return cost.amount.value
 
 
 def mana_from_this(parts: list[Cost]) -> int:
@@ -206,9 +205,7 @@ def left_of(bill: Bill, purse: Purse, at: int) -> int:
     return purse.left if at == purse.part else count(bill.parts[at])
 
 
-def can_sacrifice(
-    position: Position, bill: Bill, purse: Purse, at: int, sacked: int, left: int
-) -> bool:
+def can_sacrifice(position: Position, bill: Bill, purse: Purse, at: int, sacked: int, left: int) -> bool:
     """Whether the sacrifices from part `at` on can be picked so that mana and targets remain.
 
     `left` is how many part `at` still takes, -1 if it was not looked at yet. Exact: tries every choice.
@@ -224,9 +221,9 @@ def can_sacrifice(
     for card in position.field:
         if card is None or card.controller != bill.player or sacked >> card.zone & 1:
             continue
-        if fits_card(position, part.what, bill.player, bill.place, card):
-            if can_sacrifice(position, bill, purse, at, sacked | 1 << card.zone, missing - 1):
-                return True
+        fits = fits_card(position, part.what, bill.player, bill.place, card)
+        if fits and can_sacrifice(position, bill, purse, at, sacked | 1 << card.zone, missing - 1):
+            return True
     return missing == 0
 
 

@@ -135,7 +135,7 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         return
     phrase = phrases[frame.value]
     zones = candidates(position, phrase, source, item.controller)
-    for zone, slot in zip(item.targets, item.slots):
+    for zone, slot in zip(item.targets, item.slots, strict=True):
         if slot == frame.value:
             zones &= ~(1 << zone)
     if phrase.most == EVERY:
@@ -166,9 +166,7 @@ def take_all(frame: Frame, item: Item, zones: int) -> None:
     frame.value += 1
 
 
-def offer_targets(
-    position: Position, frame: Frame, item: Item, phrase: TargetPhrase, zones: int
-) -> None:
+def offer_targets(position: Position, frame: Frame, item: Item, phrase: TargetPhrase, zones: int) -> None:
     """Offer the zones for one more target of a phrase, and "done" where fewer are allowed."""
     picked = sum(1 for slot in item.slots if slot == frame.value)
     if picked >= phrase.most or (not zones and picked >= phrase.fewest):

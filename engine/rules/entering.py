@@ -73,7 +73,7 @@ def destroy(position: Position, cards: list[Card], batch: int = 0) -> None:
 
 
 def leave(position: Position, card: Card) -> None:
-    """A card leaves the field for its owner's graveyard; how it last was is kept (12.9). Tokens cease (1.2)."""
+    """A card goes to its owner's graveyard; how it last was is kept (12.9). Tokens cease to exist (1.2)."""
     lift(position, card)
     position.ghosts.append(card)
     forget(position, card.number)

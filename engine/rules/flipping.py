@@ -55,5 +55,3 @@ def fail(position: Position, card: Card) -> None:
     happen(position, E_FIZZLED, card.controller, card)
     leave(position, card)
     happen(position, E_DESTROYED, card.controller, card)
-
-

@@ -47,7 +47,7 @@ def summoning_bill(
 
 
 def flipping_bill(card: Card) -> Bill:
-    """The Summoning Cost of a face-down card; it has no arrows while it is paid for, and cannot pay (7.1, 7.4)."""
+    """The Summoning Cost of a face-down card, which has no arrows while it is paid for (7.4, 7.7)."""
     return Bill(card.controller, card.printed.cost, None, card)
 
 
@@ -88,9 +88,7 @@ def pay_for_summon(
 def bill_for(position: Position, frame: Frame) -> Bill:
     """The bill that a PAY frame is about."""
     if frame.defn >= 0:
-        return summoning_bill(
-            position, frame.player, frame.defn, frame.zone, frame.value, frame.path[2] == 1
-        )
+        return summoning_bill(position, frame.player, frame.defn, frame.zone, frame.value, frame.path[2] == 1)
     card = position.card(frame.card)
     assert card is not None
     return flipping_bill(card) if frame.path[0] == SUMMONING else bill_of(card, frame.path[0])

@@ -52,16 +52,12 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
     return mask
 
 
-def payable_at(
-    position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int
-) -> bool:
+def payable_at(position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int) -> bool:
     """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
     return payable(position, summoning_bill(position, player, defn, zone, rotation, from_hand))
 
 
-def payable_rotations(
-    position: Position, player: int, defn: int, from_hand: bool, zone: int
-) -> list[int]:
+def payable_rotations(position: Position, player: int, defn: int, from_hand: bool, zone: int) -> list[int]:
     """Facings, as options, for which the Summoning Cost can be paid in a zone."""
     every = [option(opt.FACING, facing) for facing in range(4)]
     if not position.printed[defn].cost_minds_place:

@@ -48,7 +48,7 @@ class Resolving(Resolution):
     def targeted(self, slot: int) -> list[int]:
         """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
         found = []
-        for zone, of in zip(self.item.targets, self.item.slots):
+        for zone, of in zip(self.item.targets, self.item.slots, strict=True):
             card = self.position.field[zone]
             if of == slot and card is not None:
                 found.append(card.number)
@@ -62,12 +62,10 @@ class Resolving(Resolution):
 
     def connected_creatures(self, card: int) -> list[int]:
         source = self.position.card_or_ghost(card)
-        found = []
-        for other in self.position.field:
-            if other is not None and source is not None and source.reach >> other.zone & 1:
-                if other.face_up and other.printed.type == CREATURE:
-                    found.append(other.number)
-        return found
+        if source is None:
+            return []
+        reached = [c for c in self.position.field if c is not None and source.reach >> c.zone & 1]
+        return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
 
     def those(self, numbers: list[int]) -> list[Card]:
         """The cards on the field with these numbers, in this order."""

@@ -40,7 +40,13 @@ def step(position: Position, frame: Frame) -> None:
         run_summon(position, frame)
     elif kind == frames.ARRIVE:
         run_arrive(position, frame)
-    elif kind == frames.TURN:
+    else:
+        step_rarer(position, frame, kind)
+
+
+def step_rarer(position: Position, frame: Frame, kind: int) -> None:
+    """The same, for kinds that come up less often."""
+    if kind == frames.TURN:
         run_turn(position, frame)
     elif kind == frames.EVENT:
         run_event(position, frame)

@@ -1,4 +1,7 @@
-"""Which cards and zones fit a selector, seen from a card and its controller (13.1, 7.7). Values must be settled."""
+"""Which cards and zones fit a selector, seen from a card and its controller (13.1, 7.7).
+
+Values must be settled before (see rules.values).
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,8 @@ ZONE_NOUNS = (grid.ALL_GRID, grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
 
 def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
-    found = []
-    for card in position.field:
-        if card is not None and fits_card(position, selector, player, source, card):
-            found.append(card)
-    return found
+    cards = [card for card in position.field if card is not None]
+    return [card for card in cards if fits_card(position, selector, player, source, card)]
 
 
 def fitting_zones(
@@ -64,7 +64,7 @@ def fits_card(
     card: Card,
     resolving: bool = False,
 ) -> bool:
-    """Whether a card, on the field or as it last was, fits. A face-down one has the type of its zone (7.7)."""
+    """Whether a card, on the field or as it last was, fits; a face-down one by its zone's type (7.7)."""
     noun = selector.noun
     if noun != sel.CARD and grid.zone_type(card.zone) != noun - sel.CREATURE:
         return False
@@ -110,12 +110,7 @@ def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
     if kind == sel.MANA_AT_MOST:
         return card.mana <= adjective.number
     if kind == sel.STAT_AT_LEAST:
-        return stat_of(card, adjective.which) >= adjective.number
+        return card.stat(adjective.which) >= adjective.number
     if kind == sel.STAT_AT_MOST:
-        return stat_of(card, adjective.which) <= adjective.number
+        return card.stat(adjective.which) <= adjective.number
     return False
-
-
-def stat_of(card: Card, stat: int) -> int:
-    """A derived stat of a face-up card (14.1)."""
-    return (card.might, card.life, card.armor, card.movement, card.will)[stat]

@@ -82,7 +82,7 @@ def flip_targets(position: Position, frame: Frame) -> None:
 
 
 def is_still_good(position: Position, item: Item) -> bool:
-    """Drop lost targets; False if there were targets and all are lost, or the attack cannot be made (13.2)."""
+    """Drop lost targets; False if all are lost, or the attack cannot be made (13.2)."""
     if item.kind == STRIKE:
         return combat.can_attack(position, item)
     if item.kind == MARCH:
@@ -99,7 +99,7 @@ def keep_good_targets(position: Position, item: Item) -> bool:
     assert source is not None
     phrases = source.printed.program(item.effect).phrases
     targets, slots = [], []
-    for zone, slot in zip(item.targets, item.slots):
+    for zone, slot in zip(item.targets, item.slots, strict=True):
         if good(position, item, phrases[slot], source, zone):
             targets.append(zone)
             slots.append(slot)

@@ -26,9 +26,23 @@ from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import (
-    BATTLE, CAMPAIGN, DRAW, E_PHASE, E_TURN, E_TURN_END, E_TURN_START, E_ZONE_OPENED, EVENT, NO_EVENT, P1,
-    P2, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_ZONE,
-)  # fmt: skip
+    BATTLE,
+    CAMPAIGN,
+    DRAW,
+    E_PHASE,
+    E_TURN,
+    E_TURN_END,
+    E_TURN_START,
+    E_ZONE_OPENED,
+    EVENT,
+    NO_EVENT,
+    P1,
+    P2,
+    Q_EVENT,
+    Q_MULLIGAN,
+    Q_PRIORITY,
+    Q_ZONE,
+)
 
 OPENING_HAND: Final = 5
 

@@ -21,7 +21,7 @@ from engine.vocab import (
     WEAK,
     WEAK_MIGHT,
     WILL,
-)  # fmt: skip
+)
 
 
 def reset(card: Card) -> None:
@@ -44,14 +44,13 @@ def settle_values(position: Position) -> None:
 
 
 def derive(position: Position) -> None:
-    """Work out all values: base, then every continuous effect by timestamp; clamped once, at the end (14.1)."""
+    """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
     sources: list[tuple[int, int, int]] = []
     for card in position.field:
         if card is not None and card.face_up:
             reset(card)
-            for number in card.printed.continuous:
-                sources.append((card.stamp, number, card.zone))
+            sources += [(card.stamp, number, card.zone) for number in card.printed.continuous]
     for index, made in enumerate(position.made):
         sources.append((made.stamp, -1, index))
     position.live = len(sources) > 0
@@ -98,15 +97,20 @@ def apply_printed(position: Position, zone: int, number: int) -> None:
         if not holds(position, source, given.state):
             return
     for part in program.parts():
-        if isinstance(part, Gets):
+        if isinstance(part, Gets | Gains):
             for card in covered(position, source, part.subject):
-                for one in part.changes:
-                    by = fixed(one.amount)
-                    change(card, one.stat, -by if one.lowered else by)
-        elif isinstance(part, Gains):
-            for card in covered(position, source, part.subject):
-                for keyword in part.keywords:
-                    give(position, card, keyword)
+                apply_part(position, card, part)
+
+
+def apply_part(position: Position, card: Card, part: Gets | Gains) -> None:
+    """One instruction of a continuous effect, for one of the cards that it covers."""
+    if isinstance(part, Gains):
+        for keyword in part.keywords:
+            give(position, card, keyword)
+        return
+    for one in part.changes:
+        by = fixed(one.amount)
+        change(card, one.stat, -by if one.lowered else by)
 
 
 def covered(position: Position, source: Card, subject: Subject) -> list[Card]:

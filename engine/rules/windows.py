@@ -39,8 +39,7 @@ def options_of(position: Position, player: int) -> list[int]:
         if card.face_up:
             add_activations(position, card, found)
             if acting:
-                for way in ways(position, card):
-                    found.append(option(opt.ACTION, card.zone, way))
+                found += [option(opt.ACTION, card.zone, way) for way in ways(position, card)]
         elif card.printed.type == ARTIFACT and can_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
@@ -81,9 +80,8 @@ def distinct(pile: list[int]) -> list[int]:
 
 def add_activations(position: Position, card: Card, found: list[int]) -> None:
     """Activations of a face-up card that can be declared."""
-    for number in card.printed.activations:
-        if can_declare(position, card, number):
-            found.append(option(opt.ACTIVATE, card.zone, number))
+    able = [number for number in card.printed.activations if can_declare(position, card, number)]
+    found += [option(opt.ACTIVATE, card.zone, number) for number in able]
 
 
 def perform(position: Position, player: int, pick: int) -> None:

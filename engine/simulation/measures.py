@@ -9,8 +9,16 @@ from engine.simulation.tally import Tally
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import (
-    E_COLLECTED, E_CONSUMED, E_DREW, E_FLIPPED, E_SET, E_SUMMONED, P1, P2, Q_PRIORITY,
-)  # fmt: skip
+    E_COLLECTED,
+    E_CONSUMED,
+    E_DREW,
+    E_FLIPPED,
+    E_SET,
+    E_SUMMONED,
+    P1,
+    P2,
+    Q_PRIORITY,
+)
 
 NOT_STUCK = -1
 
@@ -18,7 +26,18 @@ NOT_STUCK = -1
 class Measures:
     """Watches one game of P1 and counts it into a tally."""
 
-    __slots__ = ("collected", "played", "played_cards", "playable", "position", "seen", "spent", "tally", "turn", "why")
+    __slots__ = (
+        "collected",
+        "playable",
+        "played",
+        "played_cards",
+        "position",
+        "seen",
+        "spent",
+        "tally",
+        "turn",
+        "why",
+    )
 
     def __init__(self, position: Position, tally: Tally) -> None:
         self.position = position
@@ -124,5 +143,3 @@ class Measures:
         if left and not self.played_cards[defn]:
             row[counted.STUCK] += 1
             row[self.why[defn] if self.why[defn] != NOT_STUCK else counted.STUCK_HELD] += 1
-
-

@@ -61,9 +61,9 @@ class Tally:
         both.decisions = self.decisions + other.decisions
         both.wins = added(self.wins, other.wins)
         both.turn_games = added(self.turn_games, other.turn_games)
-        both.sums = [added(a, b) for a, b in zip(self.sums, other.sums)]
-        both.squares = [added(a, b) for a, b in zip(self.squares, other.squares)]
-        both.counts = [added(a, b) for a, b in zip(self.counts, other.counts)]
+        both.sums = [added(a, b) for a, b in zip(self.sums, other.sums, strict=True)]
+        both.squares = [added(a, b) for a, b in zip(self.squares, other.squares, strict=True)]
+        both.counts = [added(a, b) for a, b in zip(self.counts, other.counts, strict=True)]
         return both
 
     def to_data(self) -> dict[str, object]:
@@ -96,7 +96,7 @@ class Tally:
 
 def added(a: list[int], b: list[int]) -> list[int]:
     """Sums, place by place."""
-    return [x + y for x, y in zip(a, b)]
+    return [x + y for x, y in zip(a, b, strict=True)]
 
 
 def whole(value: object) -> int:

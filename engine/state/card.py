@@ -80,6 +80,10 @@ class Card:
         other.reach = self.reach
         return other
 
+    def stat(self, stat: int) -> int:
+        """A derived stat, by its code (14.1)."""
+        return (self.might, self.life, self.armor, self.movement, self.will)[stat]
+
     def to_state(self) -> list[int]:
         """Its state as ints; derived values are left out."""
         return [

@@ -34,7 +34,20 @@ class Frame:
     say. `node` is what a RUN frame carries out, `path` where that stands in the item's program.
     """
 
-    __slots__ = ("card", "defn", "item", "kind", "node", "path", "picks", "player", "step", "value", "waiting", "zone")
+    __slots__ = (
+        "card",
+        "defn",
+        "item",
+        "kind",
+        "node",
+        "path",
+        "picks",
+        "player",
+        "step",
+        "value",
+        "waiting",
+        "zone",
+    )
 
     def __init__(self, kind: int, player: int) -> None:
         self.kind = kind
@@ -94,5 +107,3 @@ def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
     frame.picks, frame.path = list(state[1]), list(state[2])
     frame.waiting = [waiting_from_state(w) for w in state[3:]]
     return frame
-
-

@@ -21,7 +21,7 @@ def is_blessed(position: Position, card: Card) -> bool:
     for other in position.field:
         if other is None or other.mana == 0 or other.printed.type != CREATURE:
             continue
-        if other.reach >> card.zone & 1:
-            if other.controller == card.controller or not position.edition.blessed_by_own:
-                return True
+        counts = other.controller == card.controller or not position.edition.blessed_by_own
+        if counts and other.reach >> card.zone & 1:
+            return True
     return False

@@ -68,6 +68,13 @@ def action_name(position: Position, zone: int, way: int) -> str:
     return str(number) if code == vocab.UNIQUE else vocab.ACTIONS[code]
 
 
+def winner(position: Position) -> str:
+    """"P1", "P2", "draw", or "none" while the game is going on (18)."""
+    if position.winner < 0:
+        return "none"
+    return "draw" if position.winner == vocab.DRAWN else vocab.PLAYERS[position.winner]
+
+
 def plain(text: str) -> str:
     """A label as it is compared: case and spacing do not count, `end` and `pass` are one."""
     words = " ".join(text.split()).casefold()

@@ -20,8 +20,8 @@ NOT_ASKED: Final = -1
 class Happening:
     """Something that happened, for logs, expectations and statistics.
 
-    `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number` the
-    card's number, `amount` how much.
+    `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
+    the card's number, `amount` how much.
     """
 
     __slots__ = ("amount", "defn", "kind", "number", "player", "zone")
@@ -38,7 +38,7 @@ class Happening:
 class Position:
     """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
 
-    `open`, `occupied` and `face_down` are masks of zones. `listening` has a bit for every happening that some
+    `open`, `occupied`, `face_down` are masks of zones. `listening` has a bit for every happening that some
     card in play may wait for. `log` and `answered` (player, option of what the engine answered by itself)
     are news for whoever drives the game: they are no part of the position, and a clone starts without them.
     """

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.state.position import Position, fingerprint
 from engine.state.stack import Item
+
+STAMP: Final = 8  # where `Card.to_state` has the timestamp, its number left out
 
 
 def situation(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
-        [card.zone, card.defn, int(card.face_up), card.rotation, card.mana, card.damage, card.acted, card.used,
-         card.keywords, card.might, card.life]
+        [*card.to_state()[1:], card.keywords, card.might, card.life]
         for card in position.field
         if card is not None
-    ]  # fmt: skip
+    ]
+    for card in cards:
+        card[STAMP] = 0
     sides = [side.to_state() for side in position.sides]
     stack = [item_situation(position, item) for item in position.stack]
     waiting = [[waiting.effect, waiting.controller] for waiting in position.waiting]
