@@ -88,7 +88,7 @@ class Game:
 
     @property
     def winner(self) -> str:
-        """ "P1", "P2", "draw", or "none" while it is going on."""
+        """P1, P2, draw, or none while it is going on."""
         return notation.winner(self.position)
 
     @property
