@@ -15,9 +15,11 @@ class Sequence(Instruction):
     def text(self) -> str:
         words = self.parts[0].text()
         for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
-            chosen = isinstance(self.parts[number], Either)  # only a full stop ends its last mode
-            words += (". Then, " if checked else ". ") if chosen else "; then, " if checked else "; "
-            words += part.text()
+            text = part.text()
+            if isinstance(self.parts[number], Either):  # only a full stop ends its last mode
+                words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
+            else:
+                words += f"; then, {text}" if checked else f"; {text}"
         return words
 
     def explain(self) -> str:

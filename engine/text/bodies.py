@@ -25,7 +25,7 @@ from engine.effects.verbs import (
     Research,
     Strike,
     Summon,
-)  # fmt: skip
+)
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -44,6 +44,7 @@ class Body:
     def __init__(self, naming: Naming, early: bool) -> None:
         self.naming = naming
         self.early = early
+        self.places: list[tuple[Instruction, Branch]] = []  # every instruction that is no sequence
 
     def read(self, sentences: Branch) -> Instruction:
         """All sentences as one instruction."""
@@ -65,6 +66,7 @@ class Body:
                 continue
             for instruction in self.part(branch, first=not parts):
                 parts.append(instruction)
+                self.places.append((instruction, branch))
                 checked.append(then and bool(parts[:-1]))
                 then = False
 
@@ -200,7 +202,9 @@ class Body:
         if branch.rule == "bare_target":
             return self.naming.back(branch.words()[0])
         if branch.rule == "target":
-            return self.naming.inline(selecting.target_phrase(branch))
+            phrase = selecting.target_phrase(branch)
+            selecting.must_be_cards(branch, phrase.selector)
+            return self.naming.inline(phrase)
         return those(branch)
 
 
@@ -277,7 +281,11 @@ def altered(tree: Branch, subject: Subject) -> Instruction:
 def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject) -> Instruction:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
-    made = [altered(mode, subject if number == 0 else again(subject)) for number, mode in enumerate(modes)]
+    if isinstance(subject, sel.Target) and subject.phrase is not None:
+        raise tree.wrong(
+            "a subject named before ('target a creature' before the colon, then 'target gets …')"
+        )
+    made = [altered(mode, subject) for mode in modes]
     if not any(duration_of(mode) for mode in made[:-1]):
         made = [lasting(mode, duration_of(made[-1])) for mode in made]
     return Either(tuple(made))

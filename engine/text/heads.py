@@ -8,11 +8,11 @@ from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, This
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
 from engine.effects.events import When, WhenTurn
 from engine.effects.node import Criterion
-from engine.effects.selectors import It, This
+from engine.effects.selectors import It, Selector, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.words import DISCARD, FORMS, TURNS
+from engine.text.words import DISCARD, FORMS, THIRD, TURNS
 from engine.text.wrong import Wrong
 
 CHOICE: Final = "choice"
@@ -31,6 +31,8 @@ class Head:
         """Read every criterion of a head."""
         for branch in tree.branches():
             self.trees.append(branch)
+            if branch.rule == CHOICE and self.early:
+                raise branch.wrong("one choice; there is one already")
             if branch.rule == CHOICE:
                 self.early = True
             else:
@@ -68,16 +70,19 @@ def event(tree: Branch, naming: Naming) -> Criterion:
     assert branch is not None
     selector = selecting.must_be_cards(branch, selecting.selector_in(card))
     naming.event, naming.event_noun = It(), selector.noun
-    return When(happened(happening), selector)
+    code = happened(happening)
+    if code == vocab.E_STRUCK and selector.noun not in (sel.CREATURE, sel.CARD):
+        raise branch.wrong("a creature; nothing else strikes")
+    return When(code, selector)
 
 
 def happened(tree: Branch) -> int:
     """The code of an event with a card."""
-    word = tree.word("HAPPENED", "ACTION", "ATTACK", "DECLARES")
+    word = tree.word("HAPPENED", "ACTION", "DECLARES")
     assert word is not None
     if word.kind == "HAPPENED":
         return word.meaning
-    if word.kind == "ACTION" and word.meaning // FORMS != vocab.STRIKE:
+    if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
         raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
     return vocab.E_STRUCK
 
@@ -137,17 +142,22 @@ def cost(tree: Branch) -> Criterion:
     amount = selecting.amount(tree, as_written=True)
     if tree.branch("selector") is None:
         return ConsumeAny(amount)
-    return ConsumeAny(amount, selecting.must_be_cards(tree, selecting.selector_in(tree)))
+    return ConsumeAny(amount, own(tree))
 
 
 def sacrificed(tree: Branch) -> Criterion:
     """Own cards to destroy."""
     counted = tree.branch("counted")
     assert counted is not None
-    selector = selecting.must_be_cards(counted, selecting.selector_in(counted))
+    return Sac(selecting.amount(counted, as_written=True), own(counted))
+
+
+def own(tree: Branch) -> Selector:
+    """The cards to pay with, which are one's own."""
+    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
     if selector.side == sel.OPPONENTS:
-        raise counted.wrong("cards of your own (8.5)")
-    return Sac(selecting.amount(counted, as_written=True), selector)
+        raise tree.wrong("cards of your own (8.2, 8.5)")
+    return selector
 
 
 def discarded(tree: Branch) -> Criterion:

@@ -8,14 +8,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from engine.text.tokens import Word
-from engine.text.words import LATER_NAME, PLAIN_NAMES
+from engine.text.words import BEGIN, LATER_NAME, PLAIN_NAMES
 from engine.text.wrong import Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lark import Lark, Token
-    from lark.exceptions import UnexpectedToken
+    from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 STARTS: Final = ("trigger_head", "head", "body")
 
@@ -83,7 +83,7 @@ def parsed(words: list[Word], start: str, end: int) -> Branch:
             machine.feed_token(Token(word.kind, word))
         tree = machine.feed_eof()  # type: ignore[no-untyped-call]
     except UnexpectedToken as error:
-        raise unexpected(error, end) from None
+        raise unexpected(error.token.value, machine, start, end) from None
     branch = grown(tree)
     assert isinstance(branch, Branch)
     return branch
@@ -100,12 +100,22 @@ def grown(tree: object) -> Branch | Word:
     return word
 
 
-def unexpected(error: UnexpectedToken, end: int) -> Wrong:
-    """What the grammar says, in plain words."""
-    word = error.token.value
-    if not isinstance(word, Word):
-        word = Word("$END", 0, end, end)
+def unexpected(found: object, machine: InteractiveParser, start: str, end: int) -> Wrong:
+    """What the grammar expected instead of what was found, in plain words."""
+    word = found if isinstance(found, Word) else Word("$END", 0, end, end)
     if word.kind == "LATER":
         return Wrong(word.start, word.end, [LATER_NAME])
-    names = {PLAIN_NAMES[kind] for kind in error.accepts or () if kind in PLAIN_NAMES}
-    return Wrong(word.start, word.end, sorted(names))
+    kinds = set(machine.accepts())  # type: ignore[no-untyped-call]
+    if "$END" in kinds and start != "body":
+        kinds = kinds - {"$END"} | {"COLON"}
+    return Wrong(word.start, word.end, names_of(kinds))
+
+
+def names_of(kinds: set[str]) -> list[str]:
+    """What classes of words are called, in few names: what begins something bigger goes under its name."""
+    names: list[str] = []
+    for kind, begins in BEGIN.items():
+        if kind in kinds:
+            names.append(PLAIN_NAMES[kind])
+            kinds = kinds - begins
+    return names + sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))

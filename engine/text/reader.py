@@ -81,7 +81,7 @@ class Reading:
         if not words:
             raise Wrong(0, len(text), ["a text"])
         end = len(text.rstrip())
-        if words[-1].kind == "DOT":
+        while words and words[-1].kind == "DOT":
             end = words.pop().start
         before, colon, after = divided(words)
         start = after[0].start if after else end
@@ -94,13 +94,33 @@ class Reading:
             raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
         if self.parts.head_end is not None:
             self.read_head(self.parts.head, self.parts.head_end)
-        tree = parsed(self.parts.body, "body", self.parts.end)
+        tree = self.body()
         self.take_conditions(tree)
         sentences = tree.branch("sentences")
         assert sentences is not None
-        body = Body(self.naming, self.head.early).read(sentences)
-        Check(self.kind, self.head, body, (self.parts.start, self.parts.end)).run()
+        reading = Body(self.naming, self.head.early)
+        body = reading.read(sentences)
+        Check(self.kind, self.head, body, reading.places).run()
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
+
+    def body(self) -> Branch:
+        """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing."""
+        try:
+            return parsed(self.parts.body, "body", self.parts.end)
+        except Wrong as wrong:
+            if self.parts.head_end is None:
+                self.must_go_no_further(wrong)
+            raise
+
+    def must_go_no_further(self, wrong: Wrong) -> None:
+        """Raises what is wrong with the body as a head, if that comes later in the text."""
+        try:
+            parsed(self.parts.body, "head", self.parts.end)
+        except Wrong as other:
+            if other.start > wrong.start:
+                raise other from None
+            return
+        raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
 
     def read_head(self, words: list[Word], end: int) -> None:
         """What stands before the colon."""

@@ -23,13 +23,13 @@ def short_form(line: str) -> Short:
     before, bar, text = line.partition("|")
     words = before.lower().split()
     if not bar or not words:
-        raise ValueError("'kind [once] [optional] [transfer] | text' is expected here")
+        raise ValueError("'kind [once] [optional] [transfer] | text'")
     kind, *flags = KIND_WORDS.get(words[0], ("",))
     if not kind:
-        raise ValueError(f"{words[0]} is no kind of effect; known: {', '.join(vocab.KINDS)}")
+        raise ValueError(f"a kind of effect ({', '.join(vocab.KINDS)})")
     for word in words[1:]:
         if word not in FLAGS or word in flags:
-            raise ValueError(f"{word} is not once, optional or transfer, or stands here twice")
+            raise ValueError(f"once, optional or transfer, each one time, instead of {word}")
         flags.append(word)
     return Short(kind, text.strip(), *[flag in flags for flag in FLAGS])
 

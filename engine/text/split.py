@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-from engine.text.tokens import Word
+from engine.text.tokens import Word, words_of
 
-# "Smite — …", "Smite - …": a short name without marks, then a dash that is no minus
+# "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
 LABEL: Final = re.compile(
-    r"\s*(?P<label>[^\W\d_][^;:.,()\[\]|—–]{0,39}?)\s*(?:—|\s[–-]\s)\s*(?=[^\W\d]|\[|~)"
+    r"\s*(?P<label>[^\W\d_][^;:.,()\[\]|—–0-9]{0,39}?)\s*(?:—|\s[–-]\s)\s*(?=[^\W\d]|\[|~|\()"
 )
 
 
@@ -15,13 +15,17 @@ def split_label(text: str) -> tuple[str, str]:
     """A text without its label: ('Smite', 'deal 1 …'); the label is '' where there is none."""
     end = label_end(text)
     found = LABEL.match(text)
-    return (found["label"].strip() if found else "", text[end:])
+    return (found["label"].strip() if found and end else "", text[end:])
 
 
 def label_end(text: str) -> int:
-    """Where the text begins after its label."""
+    """Where the text begins after its label. What could be a part of the effect is no label."""
     found = LABEL.match(text)
-    return found.end() if found else 0
+    if not found:
+        return 0
+    words = words_of(found["label"])
+    is_name = len(words) == 1 or any(word.kind == "UNKNOWN" for word in words)
+    return found.end() if is_name else 0
 
 
 def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:

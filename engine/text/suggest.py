@@ -2,13 +2,13 @@
 
 from difflib import get_close_matches
 
-from engine.text.words import LEXICON
+from engine.text.words import LATER, LEXICON
 
 
 def nearest(found: str) -> str:
     """A phrase of the lexicon that looks like `found`, '' if none does or it is known already."""
     plain = " ".join(found.lower().strip("[]").split())
-    if not plain or tuple(plain.split()) in LEXICON:
+    if not plain or plain in LATER or tuple(plain.split()) in LEXICON:
         return ""
     close = get_close_matches(plain, [" ".join(words) for words in LEXICON], n=1, cutoff=0.7)
     return close[0] if close else ""

@@ -12,7 +12,7 @@ MOST: Final = 99  # the highest number a text may use
 DEEPEST: Final = 20  # brackets within brackets
 
 ATOM: Final = re.compile(
-    r"\((?P<mode>\d{1,3})\)|(?P<number>\d+)|(?P<sign>[+-])(?=\s?\w)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*-?'?)"
+    r"\((?P<mode>[0-9]{1,3})\)|(?P<number>[0-9]+)|(?P<sign>[+-])(?=\s?\w)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*-?'?)"
     r"|(?P<mark>[;:.,~\[\]|])|(?P<other>\S)"
 )
 MARKS: Final = {";": "SEMI", ":": "COLON", ".": "DOT", ",": "COMMA"}
@@ -48,7 +48,8 @@ def words_of(text: str, name: str = "", start: int = 0) -> list[Word]:
     """The text from `start` on as words. `name`: the card's own name, which means the card. Raises Wrong."""
     if len(text) > LIMIT:
         raise Wrong(LIMIT, len(text), [f"no more than {LIMIT:,} characters"])
-    atoms = without_names(atoms_of(text.translate(ALIKE), start), text, name)
+    plain = text.translate(ALIKE)
+    atoms = without_names(atoms_of(plain, start), plain, name.translate(ALIKE))
     return looked_up(without_brackets(atoms))
 
 
@@ -60,7 +61,7 @@ def atoms_of(text: str, start: int = 0) -> list[Atom]:
 
 def without_names(atoms: list[Atom], text: str, name: str) -> list[Atom]:
     """The same with each mention of the card's own name, written exactly so, as `~`."""
-    parts = [atom.text for atom in atoms_of(name.translate(ALIKE))]
+    parts = [atom.text for atom in atoms_of(name)]
     if not parts or tuple(parts) in LEXICON:
         return atoms
     kept: list[Atom] = []

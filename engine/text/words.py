@@ -89,9 +89,9 @@ def teach_counting() -> None:
     teach("ANOTHER", 0, "another")
     teach("NO", 0, "no")
     teach("ANY", 0, "any")
-    teach("ALL", 0, "all", "all of the", "all the")
+    teach("ALL", 0, "all", "all of", "all of the", "all the")
     teach("EACH", 0, "each", "every")
-    teach("EACH_OF", 0, "each of")
+    teach("EACH_OF", 0, "each of", "each of the")
     teach("UP_TO", 0, "up to")
     teach("AT_LEAST", 0, "at least")
     teach("AT_MOST", 0, "at most")
@@ -250,13 +250,13 @@ LATER: Final = frozenset(
 ) - {words[0] for words in LEXICON if len(words) == 1}
 
 # What a word of LATER is told to be instead
-LATER_NAME: Final = "words that are played so far; this one is not yet"
+LATER_NAME: Final = "words that are played already; this one is not yet"
 
 TURNS: Final = {"YOUR": events.YOUR_TURN, "EACH": events.EACH_TURN, "OPPONENTS": events.OPPONENTS_TURN}
 
 WHICH_CARDS: Final = "which cards ([this], target creature, connected creatures …)"
 HOW_MANY: Final = "a number"
-INSTRUCTION: Final = "an instruction (draw, deal, heal, destroy, collect …)"
+INSTRUCTION: Final = "an instruction (draw, deal 1 damage to …, [this] gets …)"
 COST: Final = "a cost (consume, sac, discard)"
 
 # What a class of words is called when it was expected. Classes that are not named are never told.
@@ -310,6 +310,21 @@ PLAIN_NAMES: Final = {
     "YOUR": "your",
     "$END": "the end",
 }
+
+# A class that begins something, and the classes that can begin it too: one name is enough for all of them.
+SELECTOR_WORDS: Final = frozenset(
+    ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD")
+)
+SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
+    ("THIS", "IT", "TARGET", "ANOTHER", "NUMBER", "EACH", "EACH_OF", "UP_TO", "ALL", "ARTICLE", "ANY")
+)
+INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
+    (
+        *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
+        *("SIGN", "STAT", "CHOOSE", "EITHER", "MODE", "DURATION", "WHILE", "IF", "DURING"),
+    )
+)
+BEGIN: Final = {"DESTROY": INSTRUCTION_WORDS, "THIS": SUBJECT_WORDS, "NOUN": SELECTOR_WORDS}
 
 # The kinds of effects and what the icons of the published card data imply: (kind, flag …), in lower case
 KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {

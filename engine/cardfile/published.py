@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from engine.field import Field
+from engine.cardfile.field import Field
 
 KEYS: Final = (
     "key", "name", "type", "faction", "fabled", "subType", "stats", "arrows", "effects", "rulings", "flavor",

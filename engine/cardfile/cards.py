@@ -5,10 +5,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engine import grid, published, vocab, yamltext
+from engine import grid, vocab, yamltext
 from engine.carddef import CardDef, EffectDef
+from engine.cardfile import published
+from engine.cardfile.field import Field
 from engine.errors import BadCardFile, BadFile, UnreadText
-from engine.field import Field
 from engine.text import Short, short_form, split_label, try_to_read
 from engine.text.short import FLAGS
 from engine.text.words import KIND_WORDS, stat_called
@@ -252,7 +253,7 @@ def _short(field: Field) -> Short:
     try:
         short = short_form(field.text(LONGEST_TEXT + LONGEST_LABEL))
     except ValueError as error:
-        raise field.wrong(str(error)) from None
+        raise field.wrong(f"expected {error}") from None
     if len(short.text) > LONGEST_TEXT:
         raise field.wrong(f"longer than {LONGEST_TEXT:,} characters")
     return short
