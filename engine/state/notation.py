@@ -69,7 +69,7 @@ def action_name(position: Position, zone: int, way: int) -> str:
 
 
 def winner(position: Position) -> str:
-    """"P1", "P2", "draw", or "none" while the game is going on (18)."""
+    """P1, P2, draw, or none while the game is going on (18)."""
     if position.winner < 0:
         return "none"
     return "draw" if position.winner == vocab.DRAWN else vocab.PLAYERS[position.winner]
