@@ -18,36 +18,50 @@ class Star(NamedTuple):
     @property
     def halo(self) -> float:
         """Radius of the glow around it."""
-        return round(self.size * 2.6, 1)
+        return round(self.size * 2.2, 1)
 
 
 class Sigil(NamedTuple):
-    """Stars, the line that joins the bright ones (an SVG path), and faint stars around it."""
+    """Stars, the line that joins them, and the dust around it; the latter two as SVG paths."""
 
     stars: list[Star]
     path: str
-    dust: list[Star]
+    dust: str
 
 
 def sigil(key: str, kind: str) -> Sigil:
-    """The constellation of a card: creatures wander, artifacts close a ring, monuments stand in columns."""
+    """The constellation of a card: creatures branch, artifacts close a ring, monuments stand in columns."""
     numbers = list(sha256(key.encode()).digest())
-    stars = SHAPES[kind](numbers)
-    ends = "Z" if kind == "artifact" else ""
-    path = "M" + "L".join(f"{star.x} {star.y}" for star in stars) + ends
+    stars, path = SHAPES[kind](numbers)
     return Sigil(stars, path, _dust(sha256(f"{key} dust".encode()).digest()))
 
 
-def _wandering(numbers: list[int]) -> list[Star]:
-    count = 6 + numbers[0] % 3
-    step = (WIDTH - 2 * MARGIN) / (count - 1)
-    return [
-        Star(round(MARGIN + i * step), _within(numbers[i + 1], HEIGHT), _size(numbers[i + 11]))
-        for i in range(count)
-    ]
+def _branches(numbers: list[int]) -> tuple[list[Star], str]:
+    """Stars in seven of twelve cells, each joined to the nearest one that is joined already."""
+    cells = sorted(range(12), key=lambda cell: (numbers[cell], cell))[:7]
+    stars = [_in_cell(cell, numbers[cell + 12], numbers[31 - cell]) for cell in cells]
+    joined, waiting, path = stars[:1], stars[1:], ""
+    while waiting:
+        near, far = min(((a, b) for a in joined for b in waiting), key=_distance)
+        path += f"M{near.x} {near.y}L{far.x} {far.y}"
+        joined.append(far)
+        waiting.remove(far)
+    return stars, path
 
 
-def _ring(numbers: list[int]) -> list[Star]:
+def _in_cell(cell: int, right: int, down: int) -> Star:
+    wide, high = (WIDTH - 2 * MARGIN) // 4, (HEIGHT - 2 * MARGIN) // 3
+    x = MARGIN + cell % 4 * wide + wide // 6 + right * wide * 2 // 3 // 255
+    y = MARGIN + cell // 4 * high + high // 6 + down * high * 2 // 3 // 255
+    return Star(x, y, _size(right + down))
+
+
+def _distance(pair: tuple[Star, Star]) -> int:
+    one, other = pair
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+def _ring(numbers: list[int]) -> tuple[list[Star], str]:
     count = 5 + numbers[0] % 4
     turn = numbers[31] / 255 * pi
     stars = []
@@ -56,32 +70,31 @@ def _ring(numbers: list[int]) -> list[Star]:
         far = 46 + numbers[i + 1] % 30
         x, y = WIDTH / 2 + 1.35 * far * cos(angle), HEIGHT / 2 + far * sin(angle)
         stars.append(Star(round(x), round(y), _size(numbers[i + 11])))
-    return stars
+    return stars, _line(stars) + "Z"
 
 
-def _columns(numbers: list[int]) -> list[Star]:
+def _columns(numbers: list[int]) -> tuple[list[Star], str]:
     stars = []
     for i in range(4):
         x = MARGIN + 24 + i * (WIDTH - 2 * MARGIN - 48) // 3
         top = 24 + numbers[i + 1] % 44
         ends = [Star(x, HEIGHT - MARGIN, _size(numbers[i + 11])), Star(x, top, _size(numbers[i + 15]))]
         stars += ends if i % 2 == 0 else ends[::-1]
-    return stars
+    return stars, _line(stars)
 
 
-SHAPES = {"creature": _wandering, "artifact": _ring, "monument": _columns}
+SHAPES = {"creature": _branches, "artifact": _ring, "monument": _columns}
 
 
-def _dust(numbers: bytes) -> list[Star]:
-    return [
-        Star(numbers[2 * i] * WIDTH // 255, numbers[2 * i + 1] * HEIGHT // 255, 0.7 + numbers[i] % 3 * 0.3)
-        for i in range(16)
-    ]
+def _dust(numbers: bytes) -> str:
+    # A line of no length with round ends is a dot, and sixteen of them are one short path.
+    dots = ((numbers[2 * i] * WIDTH // 255, numbers[2 * i + 1] * HEIGHT // 255) for i in range(16))
+    return "".join(f"M{x} {y}h0" for x, y in dots)
 
 
-def _within(number: int, length: int) -> int:
-    return MARGIN + number * (length - 2 * MARGIN) // 255
+def _line(stars: list[Star]) -> str:
+    return "M" + "L".join(f"{star.x} {star.y}" for star in stars)
 
 
 def _size(number: int) -> float:
-    return 2 + number % 4 * 0.8
+    return 1.8 + number % 4 * 0.7

@@ -10,12 +10,12 @@ from cards.face import face
 from cards.factions import NO_FACTION
 from cards.models import Card
 
-PAGE = 24
+PAGE = 30
 
 
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
-    """All cards, narrowed and ordered by `q faction type fabled order`, 24 a page."""
+    """All cards, narrowed and ordered by `q faction type fabled order`, 30 a page."""
     narrowed = queries.Filter.of(request.GET.dict())
     page = Paginator(queries.cards(narrowed), PAGE).get_page(request.GET.get("page"))
     parameters = request.GET.copy()

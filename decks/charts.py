@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, TypedDict
 
-WIDTH, HEIGHT = 440, 250
+WIDE, NARROW, HEIGHT = 440, 310, 250  # letters keep their size, so a narrow chart is not a small wide one
 LEFT, RIGHT, TOP, BOTTOM = 38, 14, 16, 40
 FLOOR = HEIGHT - BOTTOM
 LABEL_GAP = 15  # at least so far apart, names at the end of lines can be read
@@ -54,7 +54,7 @@ class Lines(NamedTuple):
     x_ticks: list[Tick]
     y_ticks: list[Tick]
     end: float
-    width: int = WIDTH
+    width: int
     height: int = HEIGHT
     left: int = LEFT
     floor: int = FLOOR
@@ -83,7 +83,7 @@ class Bars(NamedTuple):
     title: str
     axis: str
     bars: list[Bar]
-    width: int = WIDTH
+    width: int
     height: int = HEIGHT
     left: int = 8
     floor: int = FLOOR
@@ -92,12 +92,12 @@ class Bars(NamedTuple):
 STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
-def line_chart(title: str, series: Mapping[str, Sequence[Figure]]) -> Lines:
+def line_chart(title: str, series: Mapping[str, Sequence[Figure]], width: int = WIDE) -> Lines:
     """Lines over turns, one a series (at most three), each with the band of its intervals."""
     highest = max((figure["high"] for figures in series.values() for figure in figures), default=0.0)
     marks = _y_marks(highest)
     turns = max((len(figures) for figures in series.values()), default=0)
-    end = WIDTH - RIGHT - (NAME_ROOM if len(series) > 1 else 0)
+    end = width - RIGHT - (NAME_ROOM if len(series) > 1 else 0)
     lines = [
         _line(name, slot, figures, turns, marks[-1], end)
         for slot, (name, figures) in enumerate(series.items(), start=1)
@@ -108,24 +108,25 @@ def line_chart(title: str, series: Mapping[str, Sequence[Figure]]) -> Lines:
         x_ticks=[Tick(_x(turn, turns, end), str(turn + 1)) for turn in range(turns)],
         y_ticks=[Tick(_y(mark, marks[-1]), f"{mark:g}") for mark in marks],
         end=end,
+        width=width,
     )
 
 
 def bar_chart(title: str, axis: str, values: Mapping[str, float], words: str = "{label}: {value}") -> Bars:
     """Bars from left to right in the order given, each with its value above it."""
     highest = max(values.values(), default=0) or 1
-    slot = (WIDTH - 16) / max(len(values), 1)
-    width = min(slot * 0.72, 56)
+    slot = (WIDE - 16) / max(len(values), 1)
+    broad = min(slot * 0.72, 56)
     bars = []
     for index, (label, value) in enumerate(values.items()):
         height = round((FLOOR - TOP - 14) * value / highest, 1)
-        x = round(8 + slot * index + (slot - width) / 2, 1)
+        x = round(8 + slot * index + (slot - broad) / 2, 1)
         said = f"{value:,g}"
         text = words.format(label=label, value=said)
         bars.append(
-            Bar(x, round(FLOOR - height, 1), round(width, 1), height, label, said if value else "", text)
+            Bar(x, round(FLOOR - height, 1), round(broad, 1), height, label, said if value else "", text)
         )
-    return Bars(title=title, axis=axis, bars=bars)
+    return Bars(title=title, axis=axis, bars=bars, width=WIDE)
 
 
 def _line(name: str, slot: int, figures: Sequence[Figure], turns: int, top: float, end: float) -> Line:
@@ -149,7 +150,7 @@ def _line(name: str, slot: int, figures: Sequence[Figure], turns: int, top: floa
 
 def said(figure: Figure, what: str) -> str:
     """`Mana, turn 3: 2.41 (95 % 2.30 to 2.52, n = 1,000)`."""
-    interval = f"95 % {figure['low']:.2f} to {figure['high']:.2f}, n = {figure['n']:,}"
+    interval = f"95 % {max(figure['low'], 0):.2f} to {figure['high']:.2f}, n = {figure['n']:,}"
     return f"{what}: {figure['mean']:.2f} ({interval})"
 
 
@@ -171,7 +172,7 @@ def _x(turn: int, turns: int, end: float) -> float:
 
 
 def _y(value: float, top: float) -> float:
-    return round(FLOOR - (FLOOR - TOP) * value / top, 1)
+    return round(FLOOR - (FLOOR - TOP) * max(value, 0) / top, 1)
 
 
 def _y_marks(highest: float) -> list[float]:

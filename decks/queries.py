@@ -1,7 +1,7 @@
 """Reads of decks and runs: only what this visitor may see."""
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet, Sum
+from django.db.models import F, Prefetch, Q, QuerySet, Sum
 
 from cards.models import Card
 from cards.queries import drawable
@@ -15,7 +15,7 @@ def listed(visitor: Visitor) -> QuerySet[Deck]:
     shown = Q(visibility=Deck.Visibility.PUBLIC) | _own(visitor)
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
     decks = Deck.objects.filter(shown).annotate(size=counted).select_related("owner")
-    return decks.prefetch_related(_entries()).order_by(Q(key=None), "name", "pk")
+    return decks.prefetch_related(_entries()).order_by(F("key").asc(nulls_last=True), "name", "pk")
 
 
 def deck(visitor: Visitor, public_id: str) -> Deck | None:

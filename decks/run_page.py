@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from decks.charts import Bars, Figure, Lines, bar_chart, line_chart
+from decks.charts import NARROW, WIDE, Bars, Figure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.simulation.queries import progress
 
@@ -12,19 +12,14 @@ OTHERS: Final = (
     ("Open zones", "zones_open"),
     ("Opponent's HP", "opponent_hp"),
 )
-WHY: Final = {
-    "cost": "cost too high",
-    "zone": "no free zone",
-    "target": "no target",
-    "fabled": "one Fabled card a turn",
-    "phase": "not its time",
-}
+WHY: Final = {"cost": "could not be paid", "zone": "no free zone", "target": "no target", "held": "held back"}
 
 
 class TurnRow(NamedTuple):
-    """A turn and its figures, in the order of the table's columns."""
+    """A turn, the games that came so far, and its figures in the order of the table's columns."""
 
     turn: int
+    games: int
     figures: list[Figure]
 
 
@@ -56,16 +51,24 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "wins": report["wins"],
         "mean_win_turn": report["mean_win_turn"],
         "mana": _lines("Mana", MANA, per_turn),
-        "others": [_lines(title, ((title, key),), per_turn) for title, key in OTHERS],
+        "others": [_lines(title, ((title, key),), per_turn, NARROW) for title, key in OTHERS],
         "clock": _clock(report),
         "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
-        "rows": [TurnRow(row["turn"], [row[key] for _words, key in MANA + OTHERS]) for row in per_turn],
+        "rows": [_turn_row(row) for row in per_turn],
+        "last_n": per_turn[-1]["cards_played"]["n"],
         "cards": [_card_row(card) for card in report["cards"]],
     }
 
 
-def _lines(title: str, series: tuple[tuple[str, str], ...], per_turn: list[dict[str, Any]]) -> Lines:
-    return line_chart(title, {words: [row[key] for row in per_turn] for words, key in series})
+def _turn_row(row: dict[str, Any]) -> TurnRow:
+    figures = [row[key] for _words, key in MANA + OTHERS]
+    return TurnRow(row["turn"], figures[0]["n"], figures)
+
+
+def _lines(
+    title: str, series: tuple[tuple[str, str], ...], per_turn: list[dict[str, Any]], width: int = WIDE
+) -> Lines:
+    return line_chart(title, {words: [row[key] for row in per_turn] for words, key in series}, width)
 
 
 def _clock(report: dict[str, Any]) -> Bars:

@@ -75,7 +75,8 @@ def _heading(text: str, key: str) -> tuple[str, str]:
     """Name and words about a deck: its first comment is `Name: what it is`, those after it go on."""
     comments = " ".join(_first_comments(text))
     name, colon, about = comments.partition(":")
-    return (name.strip(), about.strip()) if colon else (key.title(), comments)
+    about = about.strip()
+    return (name.strip(), about[:1].upper() + about[1:]) if colon else (key.title(), comments)
 
 
 def _first_comments(text: str) -> Iterator[str]:

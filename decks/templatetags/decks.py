@@ -18,8 +18,8 @@ def fan(deck: Deck) -> list[Card]:
 
 @register.filter
 def interval(figure: Figure) -> str:
-    """`2.30 to 2.52`, the 95 % interval."""
-    return f"{figure['low']:.2f} to {figure['high']:.2f}"
+    """`2.30 to 2.52`, the 95 % interval of something that cannot be less than nothing."""
+    return f"{max(figure['low'], 0):.2f} to {figure['high']:.2f}"
 
 
 @register.filter
