@@ -5,22 +5,27 @@ from engine import build as _build
 COMPILED: bool = _build.attach(__path__)
 
 from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
+from engine.cardfile import card_from_data, card_to_data, read_card_file  # noqa: E402
+from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import Edition, edition  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
+from engine.text import READER_VERSION, read_effect  # noqa: E402
 
 # Raised by hand whenever a game could go another way than before (old games are then shown, not replayed)
 RULES_VERSION: int = 1
 
 __all__ = [
     "COMPILED",
+    "READER_VERSION",
     "RULES_VERSION",
     "BadCardFile",
     "BadFile",
     "BadRecord",
     "CardDef",
     "Deck",
+    "DeckText",
     "Edition",
     "EffectDef",
     "Game",
@@ -29,6 +34,12 @@ __all__ = [
     "Refused",
     "Setup",
     "UnreadText",
+    "card_from_data",
+    "card_to_data",
     "edition",
+    "read_card_file",
+    "read_deck",
+    "read_effect",
     "start",
+    "write_deck",
 ]
