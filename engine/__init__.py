@@ -8,6 +8,7 @@ from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modul
 from engine.cardfile import card_from_data, card_to_data, read_card_file  # noqa: E402
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import Edition, edition  # noqa: E402
+from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
@@ -37,6 +38,7 @@ __all__ = [
     "card_from_data",
     "card_to_data",
     "edition",
+    "program_to_data",
     "read_card_file",
     "read_deck",
     "read_effect",
