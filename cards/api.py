@@ -1,40 +1,52 @@
 """The catalogue under /api/v1/."""
 
 from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import generics, serializers
 
-from cards.definitions import card_data
+from cards.definitions import card_data, definition
 from cards.models import Card, CardEffect
 from cards.queries import Filter, cards, drawable
+from engine import EffectDef
 
 
-class EffectData(serializers.ModelSerializer[CardEffect]):
-    """One effect. `explanation` is [[clause, plain words], …], null while the text is unread."""
+class EffectData(serializers.Serializer[None]):
+    """One effect. `explanation` is [[clause, plain words], …]; `unread` says why there is none."""
 
-    explanation = serializers.JSONField(source="program", read_only=True)
+    kind = serializers.ChoiceField(choices=CardEffect.Kind.choices)
+    once = serializers.BooleanField()
+    optional = serializers.BooleanField()
+    transfer = serializers.BooleanField()
+    label = serializers.CharField()  # type: ignore[assignment] # the name of a field, not of an option
+    text = serializers.CharField()
+    canonical = serializers.CharField()
+    explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    unread = serializers.CharField()
 
-    class Meta:
-        model = CardEffect
-        fields = (
-            "kind",
-            "once",
-            "optional",
-            "transfer",
-            "label",
-            "text",
-            "canonical",
-            "explanation",
-            "unread",
-        )
+
+def effect_data(effect: EffectDef) -> dict[str, object]:
+    """An effect in the shape of `EffectData`."""
+    program = effect.program
+    return {
+        "kind": effect.kind,
+        "once": effect.once,
+        "optional": effect.optional,
+        "transfer": effect.transfer,
+        "label": effect.label,
+        "text": effect.text,
+        "canonical": program.text() if program else "",
+        "explanation": program.explain() if program else [],
+        "unread": str(effect.unread) if effect.unread else "",
+    }
 
 
 class CardData(serializers.ModelSerializer[Card]):
     """A card as printed; stats that are not printed are left out, arrows are {direction: number}."""
 
-    faction = serializers.SlugRelatedField(slug_field="key", read_only=True)
+    faction = serializers.CharField(source="faction.key", default=None, read_only=True)
     stats = serializers.SerializerMethodField()
     arrows = serializers.SerializerMethodField()
-    effects = EffectData(many=True)
+    effects = serializers.SerializerMethodField()
     hash = serializers.CharField(source="printed_hash")
     url = serializers.CharField(source="get_absolute_url")
 
@@ -44,6 +56,10 @@ class CardData(serializers.ModelSerializer[Card]):
             "key", "name", "aliases", "type", "subtypes", "faction", "fabled", "stats", "arrows", "effects",
             "flavour", "rulings", "retired", "hash", "url",
         )  # fmt: skip
+
+    @extend_schema_field(EffectData(many=True))
+    def get_effects(self, card: Card) -> list[dict[str, object]]:
+        return [effect_data(effect) for effect in definition(card).effects]
 
     def get_stats(self, card: Card) -> dict[str, object]:
         stats: dict[str, object] = card_data(card).get("stats", {})

@@ -97,7 +97,7 @@ def _write_effects(card: Card, printed: tuple[PrintedEffect, ...]) -> None:
 
 def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
     row.canonical = effect.program.text() if effect.program else ""
-    row.program = [list(clause) for clause in effect.program.explain()] if effect.program else None
+    row.program = engine.program_to_data(effect.program) if effect.program else None
     row.unread = _unread_data(effect.unread) if effect.unread else None
     row.reader_version = engine.READER_VERSION
     row.save(update_fields=["canonical", "program", "unread", "reader_version"])

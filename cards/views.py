@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards import queries
+from cards.definitions import definition
 from cards.face import face
 from cards.factions import NO_FACTION
 from cards.models import Card
@@ -39,4 +40,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     card = queries.card(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
-    return render(request, "cards/card.html", {"section": "cards", "card": card, "face": face(card)})
+    shown = face(card)
+    effects = zip(shown.effects, definition(card).effects, strict=True)
+    context = {"section": "cards", "card": card, "face": shown, "effects": list(effects)}
+    return render(request, "cards/card.html", context)

@@ -20,7 +20,7 @@ from decks.starting import session_of
 class EntryData(serializers.ModelSerializer[DeckEntry]):
     """So many copies of a card."""
 
-    card = serializers.SlugRelatedField(slug_field="key", read_only=True)
+    card = serializers.CharField(source="card.key")
     name = serializers.CharField(source="card.name")
 
     class Meta:
@@ -31,7 +31,7 @@ class EntryData(serializers.ModelSerializer[DeckEntry]):
 class DeckData(serializers.ModelSerializer[Deck]):
     """A deck with its list."""
 
-    owner = serializers.SlugRelatedField(slug_field="username", read_only=True)
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
     entries = EntryData(many=True)
     url = serializers.CharField(source="get_absolute_url")
 

@@ -95,4 +95,4 @@ def _text(path: Path) -> str:
 
 def _unread() -> list[str]:
     rows = CardEffect.objects.filter(program__isnull=True).select_related("card")
-    return [f"{row.card.key}, effect {row.position}: {row.unread['sentence']}" for row in rows]
+    return [f"{row.card.key}, effect {row.position}: {(row.unread or {}).get('sentence')}" for row in rows]
