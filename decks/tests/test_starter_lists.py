@@ -1,0 +1,71 @@
+"""The starter decks as a player finds them in the files: whole, playable, and each with its monument."""
+
+from pathlib import Path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).parents[2]
+STARTERS = sorted((ROOT / "decks" / "data").glob("*.txt"))
+CARDS = {
+    card.name: card
+    for path in sorted((ROOT / "cards" / "data").glob("*.yaml"))
+    for card in engine.read_card_file(path.read_text(), str(path))
+}
+
+every_starter = pytest.mark.parametrize("path", STARTERS, ids=lambda path: path.stem)
+
+
+def section(path: Path, wanted: str) -> dict[str, int]:
+    return {
+        name: copies for _, where, copies, name in engine.read_deck(path.read_text()).lines if where == wanted
+    }
+
+
+def test_there_is_a_starter_deck_for_men_and_for_fey() -> None:
+    assert [path.stem for path in STARTERS] == ["fey", "men"]
+
+
+@every_starter
+def test_a_starter_deck_reads_without_a_problem(path: Path) -> None:
+    assert engine.read_deck(path.read_text()).problems == []
+
+
+@every_starter
+def test_a_starter_deck_has_twenty_main_and_seven_fabled_cards(path: Path) -> None:
+    assert sum(section(path, "main").values()) == 20
+    assert sum(section(path, "fables").values()) == 7
+
+
+@every_starter
+def test_no_main_card_comes_more_than_three_times(path: Path) -> None:
+    assert max(section(path, "main").values()) <= 3
+
+
+@every_starter
+def test_fabled_cards_are_in_the_fables_deck_and_only_there(path: Path) -> None:
+    assert not any(CARDS[name].fabled for name in section(path, "main"))
+    assert all(CARDS[name].fabled for name in section(path, "fables"))
+
+
+@every_starter
+def test_a_starter_deck_keeps_to_its_faction_and_uses_every_card_of_it(path: Path) -> None:
+    names = {**section(path, "main"), **section(path, "fables")}
+    assert set(names) == {card.name for card in CARDS.values() if card.faction == path.stem}
+
+
+@every_starter
+def test_a_starter_deck_can_bring_a_monument(path: Path) -> None:
+    assert any(CARDS[name].type == "monument" for name in section(path, "fables"))
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.key)
+def test_every_effect_of_a_printed_card_reads(card: engine.CardDef) -> None:
+    assert [effect.text for effect in card.effects if effect.unread is not None] == []
+
+
+def test_a_card_key_is_its_name_in_short() -> None:
+    for card in CARDS.values():
+        words = card.name.casefold().replace(",", "").replace("-", " ").split()
+        assert set(card.key.split("-")) <= set(words)
