@@ -23,9 +23,10 @@ def ask_always(position: Position, player: int, kind: int, options: list[int]) -
 
 def take_answer(position: Position, option: int) -> None:
     """A player's pick: the question is gone, the frame that asked reads the answer."""
+    is_choice = len(position.ask_options) > 1
     position.answer = option
     position.ask_kind = NOT_ASKED
     position.ask_options = []
-    position.quiet = 0
-    if position.seen:
+    if is_choice:
+        position.quiet = 0
         position.seen = []

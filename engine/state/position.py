@@ -165,7 +165,7 @@ class Position:
         numbers = [
             self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
             self.phase, self.event, self.open, self.listening, self.items, self.quiet, self.winner,
-            self.reason, self.ask_kind, self.ask_player, self.answer,
+            self.reason, self.ask_kind, self.ask_player,
         ]  # fmt: skip
         return [
             numbers,
@@ -238,7 +238,7 @@ def position_from_state(state: list[object], library: Library) -> Position:
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
         position.phase, position.event, position.open, position.listening, position.items, position.quiet,
-        position.winner, position.reason, position.ask_kind, position.ask_player, position.answer,
+        position.winner, position.reason, position.ask_kind, position.ask_player,
     ) = numbers  # fmt: skip
     position.windows_all = windows_all == 1
     position.sides = [side_from_state(side) for side in sides]

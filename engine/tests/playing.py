@@ -1,0 +1,118 @@
+"""Games played at random, and what must hold in every position of them."""
+
+from engine import grid, rng
+from engine.cardset import deck_named
+from engine.edition import edition
+from engine.game import Game, Setup, start
+from engine.rules.values import derive
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.vocab import P1, P2
+
+DECKS = ("men", "fey")
+MOST_TURNS = 24
+
+
+def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
+    """Game `number` between the starter decks, each with each, each starting as often as the other."""
+    first, second = DECKS[number % 2], DECKS[number // 2 % 2]
+    return Setup(
+        edition("modern", overrides or {}),
+        (deck_named(first), deck_named(second)),
+        seed=2026,
+        number=number,
+        windows_all=windows_all,
+        starter=number // 4 % 2,
+    )
+
+
+class Picker:
+    """Picks at random, but repeatably."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = rng.seeded(seed, 7)
+
+    def pick(self, game: Game) -> int:
+        self.state, index = rng.below(self.state, len(game.position.ask_options))
+        return index
+
+
+def is_going_on(game: Game) -> bool:
+    """Not over, and not longer than a random game needs to be."""
+    return game.question is not None and game.position.turn_number <= MOST_TURNS
+
+
+def cards_of(position: Position, player: int) -> list[int]:
+    """Every card that a player brought, wherever it is now, sorted."""
+    side = position.sides[player]
+    on_field = [card.defn for card in position.field if card is not None and card.owner == player]
+    return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field)
+
+
+def values_of(card: Card) -> list[int]:
+    """The derived values of a card."""
+    return [card.might, card.life, card.armor, card.movement, card.will, card.keywords, card.reach]
+
+
+def broken(position: Position, brought: list[list[int]]) -> list[str]:
+    """What does not hold in a position; empty when all is well."""
+    lost = [player for player in (P1, P2) if cards_of(position, player) != brought[player]]
+    wrong = [f"cards of P{player + 1} were lost or made" for player in lost]
+    for zone, card in enumerate(position.field):
+        if (card is not None) != bool(position.occupied >> zone & 1):
+            wrong.append(f"occupied is wrong about {grid.ZONE_NAMES[zone]}")
+        if (card is not None and not card.face_up) != bool(position.face_down >> zone & 1):
+            wrong.append(f"face_down is wrong about {grid.ZONE_NAMES[zone]}")
+        wrong += broken_card(card, zone)
+    labels = labels_of(position)
+    if len(set(labels)) != len(labels):
+        wrong.append(f"equal labels: {labels}")
+    if (position.ask_player < 0 or not position.ask_options) and not position.over():
+        wrong.append("nobody is asked anything")
+    return wrong + stale_values(position)
+
+
+def labels_of(position: Position) -> list[str]:
+    """The labels of the options."""
+    return Game(position, None, None).labels()
+
+
+def broken_card(card: Card | None, zone: int) -> list[str]:
+    """What does not hold for a card in a zone."""
+    if card is None:
+        return []
+    name = card.printed.name
+    wrong = []
+    if card.zone != zone:
+        wrong.append(f"{name} does not know where it is")
+    if grid.zone_type(zone) != card.printed.type:
+        wrong.append(f"{name} is in a zone of another type (2.2)")
+    if grid.zone_side(zone) != card.controller:
+        wrong.append(f"{name} is on the other side (2.2)")
+    if min(card.mana, card.damage) < 0:
+        wrong.append(f"{name} has negative counters")
+    if not card.face_up and (card.mana or card.damage or card.reach):
+        wrong.append(f"{name} is face-down and has counters or arrows (7.7)")
+    return wrong
+
+
+def stale_values(position: Position) -> list[str]:
+    """Values that are not what working them out anew gives (14.1)."""
+    if position.stale:
+        return []
+    clone = position.clone()
+    derive(clone)
+    return [
+        f"values of {one.printed.name}: {values_of(one)}, anew {values_of(other)}"
+        for one, other in zip(position.field, clone.field, strict=True)
+        if one is not None and other is not None and one.face_up and values_of(one) != values_of(other)
+    ]
+
+
+def played(number: int, windows_all: bool = False) -> Game:
+    """A whole game at random."""
+    game = start(setup(number, windows_all))
+    picker = Picker(number)
+    while is_going_on(game):
+        game.answer(picker.pick(game))
+    return game

@@ -1,0 +1,37 @@
+"""The compiled engine plays the same games as the source (300 seeds), in any process."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from engine import build
+
+GAMES = 300
+needs_build = pytest.mark.skipif(
+    build.built() is None and "CI" not in os.environ, reason="the engine is not compiled: bin/compile"
+)
+
+
+def digest(mode: str, hash_seed: str, games: int = GAMES) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "engine.tests.digests", str(games)],
+        env={**os.environ, "ENGINE": mode, "PYTHONHASHSEED": hash_seed},
+        cwd=build.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said, found = done.stdout.split()
+    assert said == mode
+    return found
+
+
+@needs_build
+def test_compiled_and_source_play_the_same_300_games() -> None:
+    assert digest("compiled", "1") == digest("source", "2")
+
+
+def test_games_are_the_same_in_every_process() -> None:
+    assert digest("source", "3", games=20) == digest("source", "4", games=20)
