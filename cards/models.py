@@ -93,7 +93,7 @@ class Card(models.Model):
 class CardEffect(models.Model):
     """One printed effect (11.1) and what the reader made of its text.
 
-    `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`, to look into;
+    `program`, `canonical` and `unread` are a cache made by the reader named in `reader_version`, for looking;
     what is played or explained is read anew. `program` is null while the text is unread.
     """
 

@@ -1,0 +1,68 @@
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from cards.face import SYMBOL_WORDS, arrows, face, printed, type_line
+from cards.models import Card, CardEffect
+from cards.sigil import HEIGHT, WIDTH, sigil
+
+SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
+
+
+@pytest.mark.parametrize("symbol", SYMBOL_WORDS)
+def test_each_of_the_nine_symbols_is_drawn(symbol: str) -> None:
+    assert f'id="{symbol}"' in SPRITE
+    assert len(SYMBOL_WORDS) == 9
+
+
+@pytest.mark.parametrize(
+    "emblem", ["men", "fey", "telur", "wynn", "none", "might", "life", "armor", "movement", "will"]
+)
+def test_each_faction_and_each_stat_has_a_shape_of_its_own(emblem: str) -> None:
+    assert SPRITE.count(f'id="{emblem}"') == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "once", "optional", "symbol"),
+    [
+        ("cost", False, False, "cost"),
+        ("trigger", True, True, "trigger-optional-once"),
+        ("trigger", False, True, "trigger-optional"),
+        ("trigger", True, False, "trigger-once"),
+        ("activation", True, False, "activation-once"),
+        ("continuous", False, False, "continuous"),
+    ],
+)
+def test_modifiers_pick_the_symbol(kind: str, once: bool, optional: bool, symbol: str) -> None:
+    assert printed(CardEffect(kind=kind, once=once, optional=optional)).symbol == symbol
+
+
+def test_an_arrow_sits_at_its_edge_with_one_mark_a_strength() -> None:
+    up, right = arrows(0b10 | 0b01 << 4)
+    assert (up.words, up.marks, up.transform) == ("up ×2", [-20, 20], "translate(315 7) rotate(0)")
+    assert (right.words, right.marks, right.transform) == ("right", [0], "translate(623 440) rotate(90)")
+
+
+def test_all_eight_directions_have_their_place() -> None:
+    assert len({arrow.transform for arrow in arrows(0x5555)}) == 8
+
+
+def test_the_type_line_names_fabled_and_subtypes() -> None:
+    assert type_line(Card(type="artifact", subtypes=["scroll"])) == "Artifact — Scroll"
+    assert type_line(Card(type="creature", fabled=True)) == "Fabled Creature"
+
+
+@pytest.mark.parametrize("kind", ["creature", "artifact", "monument"])
+def test_a_card_keeps_its_constellation_and_it_stays_on_the_face(kind: str) -> None:
+    first, second = sigil("saint-wick", kind), sigil("saint-wick", kind)
+    assert first == second
+    assert first != sigil("long-pike", kind)
+    assert all(0 < star.x < WIDTH and 0 < star.y < HEIGHT for star in first.stars)
+
+
+def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> None:
+    assert [(stat.name, stat.value) for stat in face(catalogue["knight"]).stats] == [
+        ("might", 2),
+        ("life", 3),
+    ]
