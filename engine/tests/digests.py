@@ -1,4 +1,4 @@
-"""As a program: plays games and prints a digest of all their positions. Says whether the engine is compiled."""
+"""As a program: plays games, prints whether the engine is compiled, and a digest of all positions."""
 
 import sys
 from hashlib import sha256

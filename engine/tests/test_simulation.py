@@ -1,0 +1,119 @@
+"""Goldfish simulations: equal inputs give equal figures, however they are cut and merged."""
+
+import json
+
+import pytest
+
+from engine.__main__ import main
+from engine.cardset import deck_named
+from engine.edition import edition
+from engine.simulation import Job, Tally, play_batch, report
+from engine.simulation.report import mean_of, share_of
+
+
+def job(turns: int = 8, seed: int = 5) -> Job:
+    deck = deck_named("men")
+    return Job(deck.main, deck.fables, edition(), turns, seed)
+
+
+@pytest.fixture(scope="module")
+def whole() -> Tally:
+    return play_batch(job(), 0, 60)
+
+
+@pytest.mark.parametrize("cuts", [[60], [1] * 60, [7, 13, 40], [59, 1]])
+def test_any_cut_and_any_order_of_merging_gives_the_same_tally(whole: Tally, cuts: list[int]) -> None:
+    starts = [sum(cuts[:i]) for i in range(len(cuts))]
+    parts = [play_batch(job(), first, count) for first, count in zip(starts, cuts, strict=True)]
+    merged = play_batch(job(), 0, 0)
+    for part in reversed(parts):
+        merged = merged.merge(Tally.from_data(json.loads(json.dumps(part.to_data()))))
+    assert merged.to_data() == whole.to_data()
+
+
+def test_another_seed_is_other_games(whole: Tally) -> None:
+    assert play_batch(job(seed=6), 0, 60).to_data() != whole.to_data()
+
+
+def test_a_tally_holds_integers_only(whole: Tally) -> None:
+    def integers(value: object) -> bool:
+        if isinstance(value, list):
+            return all(integers(one) for one in value)
+        return type(value) is int
+
+    assert all(integers(value) for value in whole.to_data().values())
+
+
+def test_tallies_of_different_runs_are_not_merged(whole: Tally) -> None:
+    with pytest.raises(ValueError, match="different runs"):
+        whole.merge(Tally(9, 3))
+
+
+@pytest.mark.parametrize("data", [{}, {"turns": "8"}, {"turns": 8, "counts": [["x"]]}])
+def test_what_is_no_tally_is_not_read_as_one(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="not a"):
+        Tally.from_data(data)
+
+
+def test_the_report_adds_up(whole: Tally) -> None:
+    found = report(whole, job())
+    wins = found["wins"]
+    per_turn = found["per_turn"]
+    assert isinstance(wins, dict) and isinstance(per_turn, list)
+    assert found["games"] == 60 and wins["n"] == 60
+    assert [row["turn"] for row in per_turn] == list(range(1, 9))
+    assert per_turn[0]["zones_open"] == {"mean": 1.0, "low": 1.0, "high": 1.0, "n": 60}
+    assert per_turn[0]["opponent_hp"]["mean"] == 6.0
+    assert all(row["mana_on_field"]["n"] <= 60 for row in per_turn)
+    played = [row["mana_spent"]["mean"] <= row["mana_collected"]["mean"] for row in per_turn[:1]]
+    assert all(played)
+
+
+def test_every_card_of_the_deck_is_reported_and_its_shares_fit(whole: Tally) -> None:
+    cards = report(whole, job())["cards"]
+    deck = job()
+    assert isinstance(cards, list)
+    assert [card["name"] for card in cards] == list(dict.fromkeys(c.name for c in deck.main + deck.fables))
+    for card in cards:
+        assert card["drawn"] <= 60
+        assert card["stuck"]["mean"] + card["played"]["mean"] <= 1.0 + 1e-9
+        assert not card["why"] or abs(sum(card["why"].values()) - 1) < 1e-9
+
+
+def test_intervals_are_those_of_the_textbook() -> None:
+    """Normal for a mean, Wilson for a share: 8 of 10 is 49.0 % to 94.3 %."""
+    values = [1, 2, 3, 4, 5]
+    found = mean_of(5, sum(values), sum(v * v for v in values))
+    assert found["mean"] == 3.0
+    assert found["high"] == pytest.approx(3 + 1.959964 * (2.5 / 5) ** 0.5)
+    share = share_of(8, 10)
+    assert share["low"] == pytest.approx(0.4902, abs=1e-4)
+    assert share["high"] == pytest.approx(0.9433, abs=1e-4)
+    assert share_of(0, 0)["n"] == mean_of(0, 0, 0)["n"] == 0
+
+
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["goldfish", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_command_says_the_same_twice_and_with_two_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    once = output(capsys, "fey", "--games", "40", "--seed", "3")
+    assert once == output(capsys, "fey", "--games", "40", "--seed", "3")
+    assert once == output(capsys, "fey", "--games", "40", "--seed", "3", "--workers", "2", "--chunk", "7")
+    assert once != output(capsys, "fey", "--games", "40", "--seed", "4")
+
+
+def test_the_command_s_json_holds_what_the_format_promises(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(output(capsys, "men", "--games", "5", "--json"))
+    promised = "games seed edition compiled seconds games_per_second decisions_per_second digest"
+    assert set(promised.split()) <= set(found)
+
+
+def test_what_is_wrong_is_said_and_not_traced(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["goldfish", "nobody"]) == 1
+    assert "no deck of the card set (fey, men)" in capsys.readouterr().err
+    assert main(["goldfish", "men", "--edition", "classic", "--games", "1"]) == 1
+    assert "not played yet" in capsys.readouterr().err
+    assert main(["goldfish", "men", "--set", "reach=far"]) == 1
+    assert "It takes: ray, ring" in capsys.readouterr().err
