@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine import bench, reading, simulating
+from engine import bench, reading, replaying, simulating
 from engine.errors import BadFile, Refused
 
 FAILED: Final = 1
@@ -23,6 +23,9 @@ COMMANDS: Final = {
     "read": Command("read an effect text and explain it", reading.read_arguments, reading.read_command),
     "coverage": Command(
         "read all effects of card files", reading.coverage_arguments, reading.coverage_command
+    ),
+    "scenario": Command(
+        "play scenarios and say what differs", replaying.scenario_arguments, replaying.scenario_command
     ),
     "goldfish": Command(
         "play a deck against the passive opponent", simulating.goldfish_arguments, simulating.goldfish_command

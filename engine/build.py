@@ -16,7 +16,9 @@ from pathlib import Path
 ENGINE = Path(__file__).resolve().parent
 ROOT = ENGINE.parent
 # Read package data, import on demand or are the edge: nothing to gain, and they must see the real files.
-INTERPRETED = frozenset({"__init__", "__main__", "build", "text", "cardfile", "yamltext", "reading"})
+INTERPRETED = frozenset(
+    {"__init__", "__main__", "build", "text", "cardfile", "yamltext", "reading", "replaying", "scenario"}
+)
 KEPT_BUILDS = 3
 
 

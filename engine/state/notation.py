@@ -56,16 +56,25 @@ def label(position: Position, pick: int) -> str:
 
 def action_name(position: Position, zone: int, way: int) -> str:
     """An action by its label, or its notable action, else by the number of its effect."""
+    return action_names(position, zone, way)[0]
+
+
+def action_names(position: Position, zone: int, way: int) -> list[str]:
+    """All names of an action, the one that its label has first."""
     if way < opt.PRINTED_WAY:
-        return vocab.ACTIONS[way]
+        return [vocab.ACTIONS[way]]
     card = position.field[zone]
     assert card is not None
     number = way - opt.PRINTED_WAY
-    named = card.printed.labels[number]
-    if named:
-        return named
     code = card.printed.notable(number)
-    return str(number) if code == vocab.UNIQUE else vocab.ACTIONS[code]
+    notable = "" if code == vocab.UNIQUE else vocab.ACTIONS[code]
+    return [name for name in (card.printed.labels[number], notable, str(number)) if name]
+
+
+def action_labels(position: Position, pick: int) -> list[str]:
+    """All labels that an action answers to, as they are compared."""
+    zone, way = opt.a_of(pick), opt.b_of(pick)
+    return [plain(f"action {ZONE_NAMES[zone]} {name}") for name in action_names(position, zone, way)]
 
 
 def winner(position: Position) -> str:
@@ -76,6 +85,12 @@ def winner(position: Position) -> str:
 
 
 def plain(text: str) -> str:
-    """A label as it is compared: case and spacing do not count, `end` and `pass` are one."""
-    words = " ".join(text.split()).casefold()
-    return "pass" if words == "end" else words
+    """A label as it is compared: case, spacing and synonyms (0.2) do not count, `end` and `pass` are one."""
+    words = text.casefold().split()
+    if words == ["end"]:
+        return "pass"
+    if words[:1] == ["action"] and words[2:] == ["attack"]:
+        words[2] = "strike"
+    elif words[:1] == ["activate"] and len(words) == 2:
+        words[0] = "conquer"
+    return " ".join(words)

@@ -1,0 +1,65 @@
+"""The command `scenario`: what was written down is played again."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from engine.carddef import CardDef
+from engine.cardset import card_set
+from engine.scenario import Outcome, play_file
+
+OK: Final = 0
+FAILED: Final = 1
+ENDINGS: Final = (".yaml", ".yml")
+
+
+def scenario_arguments(parser: ArgumentParser) -> None:
+    """What `scenario` takes."""
+    parser.add_argument(
+        "paths", nargs="+", metavar="FILE_OR_FOLDER", help="scenario files, or folders of them"
+    )
+
+
+def scenario_command(args: Namespace) -> int:
+    """Play the scenarios of all files, print what became of each and how many passed."""
+    passed = failed = 0
+    for path in args.paths:
+        for outcome in outcomes_of(Path(path)):
+            passed += not outcome.differs
+            failed += bool(outcome.differs)
+            sys.stdout.write(line_of(outcome))
+    sys.stdout.write(f"{passed} passed, {failed} failed\n")
+    return FAILED if failed else OK
+
+
+def outcomes_of(path: Path) -> Iterator[Outcome]:
+    """What became of each scenario of a file, or of all files of a folder."""
+    if not path.exists():
+        yield Outcome(str(path), "there is no such file or folder")
+        return
+    for file in scenario_files(path):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            yield Outcome(str(file), f"cannot be read: {error}")
+        else:
+            yield from play_file(text, str(file), found)
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """The file itself, or every YAML file in a folder and those within it, in order."""
+    if path.is_file():
+        return [path]
+    return sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
+
+
+def found(name: str) -> CardDef | None:
+    """A card of the card set."""
+    return card_set().get(name.casefold())
+
+
+def line_of(outcome: Outcome) -> str:
+    """`ok TITLE` or `FAILED TITLE: what differs`."""
+    return f"FAILED {outcome.title}: {outcome.differs}\n" if outcome.differs else f"ok {outcome.title}\n"

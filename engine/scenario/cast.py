@@ -1,0 +1,68 @@
+"""The cards of a scenario by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.carddef import CardDef
+from engine.cardfile.field import Field
+from engine.errors import Refused
+from engine.state.printed import Library, Printed
+
+Find = Callable[[str], CardDef | None]  # a card of the card set by its name, in any case
+BLANK = CardDef(key="blank", name="Blank", type="creature", stats=(1, 1, None, None, None))
+BLANKS = 10  # cards in a deck that is not given
+
+
+class Cast:
+    """The definitions that a scenario names, each put into the library when it is first named."""
+
+    def __init__(self, cards: dict[str, CardDef], library: Library, find: Find) -> None:
+        self.cards = cards
+        self.library = library
+        self.find = find
+
+    def defn(self, name: Field) -> int:
+        """The index of the definition called so. BadFile if there is none, or it cannot be played."""
+        card = self.card(name.text())
+        if card is None:
+            raise name.wrong(f"no card is called {name.text()}")
+        try:
+            return self.library.add(card)
+        except Refused as refused:
+            raise name.wrong(reason(card, refused)) from None
+
+    def card(self, name: str) -> CardDef | None:
+        """The card of the scenario, or of the card set, or Blank."""
+        own = self.cards.get(name.casefold())
+        if own is not None:
+            return own
+        return self.find(name) or (BLANK if name.casefold() == "blank" else None)
+
+    def printed(self, name: Field) -> Printed:
+        """The definition called so, ready for play. BadFile."""
+        return self.library.printed[self.defn(name)]
+
+    def pile(self, names: list[Field], fabled: bool) -> list[int]:
+        """A pile of cards all of which are Fabled, or none of which is (1.2). BadFile."""
+        pile = []
+        for name in names:
+            if self.printed(name).fabled != fabled:
+                raise name.wrong(
+                    f"{name.text()} is {'not ' if fabled else ''}Fabled, and does not belong here"
+                )
+            pile.append(self.defn(name))
+        return pile
+
+    def blanks(self) -> list[int]:
+        """The deck that counts where none is written."""
+        card = self.card("Blank") or BLANK
+        return [self.library.add(card)] * BLANKS
+
+
+def reason(card: CardDef, refused: Refused) -> str:
+    """Why a card cannot be played, with the place in its text where reading failed."""
+    for effect in card.unread_effects():
+        if effect.unread is not None and refused.code == "unread_effect":
+            return f"{card.name} cannot be played, its effect {effect.text!r} is not read: {effect.unread}"
+    return str(refused)

@@ -1,0 +1,61 @@
+"""Events as expectations name them: what happened, and where or to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import grid, vocab
+from engine.cardfile.field import Field
+from engine.scenario.keys import player_in, zone_in
+from engine.state.position import Happening
+
+NAMES: Final = vocab.HAPPENINGS[: vocab.E_TURN_START]
+# Words of the format for what does not happen in any edition that is played so far
+LATER: Final = ("replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed")
+ANYWHERE: Final = -1
+NEVER: Final = -1
+
+
+@dataclass(frozen=True)
+class Event:
+    """`destroyed c3`: a happening by its code, with a zone or a player or neither."""
+
+    words: str
+    kind: int
+    zone: int = ANYWHERE
+    player: int = vocab.NOBODY
+
+    def is_it(self, happening: Happening) -> bool:
+        """Whether this is what happened."""
+        if happening.kind != self.kind:
+            return False
+        if self.zone != ANYWHERE:
+            return happening.zone == self.zone
+        return self.player in (vocab.NOBODY, happening.player)
+
+
+def event_in(field: Field) -> Event:
+    """The event that a text names. BadFile."""
+    words = field.text()
+    name, _, where = words.partition(" ")
+    if name.lower() in LATER:
+        kind = NEVER
+    elif name.lower() in NAMES:
+        kind = NAMES.index(name.lower())
+    else:
+        raise field.wrong(f"no event is called {name}; known: {', '.join((*NAMES, *LATER))}")
+    where = where.strip()
+    if not where:
+        return Event(words, kind)
+    if where.upper() in vocab.PLAYERS:
+        return Event(words, kind, player=player_in(field, where))
+    return Event(words, kind, zone=zone_in(field, where))
+
+
+def told_as(happening: Happening) -> str:
+    """A happening in the words of expectations."""
+    name = vocab.HAPPENINGS[happening.kind]
+    if happening.zone >= 0:
+        return f"{name} {grid.ZONE_NAMES[happening.zone]}"
+    return f"{name} {vocab.PLAYERS[happening.player]}"

@@ -1,0 +1,51 @@
+"""Playing the scenarios of a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import yamltext
+from engine.cardfile.field import Field
+from engine.errors import BadFile, Refused
+from engine.scenario.cast import Find
+from engine.scenario.script import play_script
+from engine.scenario.setting import position_of
+from engine.scenario.table import Differs, Table
+from engine.scenario.written import scenario_in, title_of
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a scenario: `differs` says what is not as expected, "" if all is."""
+
+    title: str
+    differs: str
+
+
+def play_file(text: str, source: str, find: Find) -> list[Outcome]:
+    """Play all scenarios of a file, whatever becomes of each. `find` knows the card set."""
+    try:
+        documents = yamltext.load_all(text, source)
+    except BadFile as error:
+        return [Outcome(source, str(error))]
+    found = []
+    for number, document in enumerate(documents, 1):
+        field = Field(document.value, source, (), document.line)
+        if document.value != "":
+            found.append(Outcome(title_of(field, number), play(field, find)))
+    return found
+
+
+def play(field: Field, find: Find) -> str:
+    """Play one scenario; what differs, or why it cannot be played."""
+    try:
+        scenario = scenario_in(field)
+        play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
+    except Differs as differs:
+        return str(differs)
+    except BadFile as error:
+        return str(error)
+    except Refused as refused:
+        line = field.line_of(()) if field.line_of else 0
+        return f"{field.source}:{line}: {refused}"
+    return ""

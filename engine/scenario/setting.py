@@ -1,0 +1,146 @@
+"""Setting up the position of a scenario: as if it had been so."""
+
+from __future__ import annotations
+
+from engine import grid, rng, vocab
+from engine.effects.durations import END_OF_TURN, UNSTATED
+from engine.effects.selectors import ADJACENT, CONNECTED, Subject, Those
+from engine.effects.verbs import Gains, Gets
+from engine.errors import UnreadText
+from engine.rules import lasting
+from engine.rules.actions import action_of
+from engine.rules.entering import enter, turn_face_up
+from engine.rules.selecting import fitting
+from engine.rules.turn import PRIORITY
+from engine.rules.values import fixed, settle_values
+from engine.scenario.cast import Cast, Find
+from engine.scenario.placed import Placed
+from engine.scenario.written import Owned, Resolved, Scenario
+from engine.state import frames
+from engine.state.card import Card
+from engine.state.frames import Frame
+from engine.state.options import PRINTED_WAY
+from engine.state.position import Position
+from engine.state.printed import Library
+from engine.state.side import Side
+from engine.text import read_effect
+
+__all__ = ["Find", "position_of"]
+
+
+def position_of(scenario: Scenario, find: Find) -> Position:
+    """The position of a scenario, not yet at a question. BadFile, Refused."""
+    scenario.edition.must_be_played()
+    position = Position(Library(scenario.edition))
+    cast = Cast(scenario.cards, position.library, find)
+    position.rng = rng.seeded(scenario.seed)
+    position.windows_all = True
+    position.turn, position.turn_number = scenario.turn, scenario.turn_number
+    position.phase = scenario.phase
+    position.event = vocab.NO_EVENT if scenario.event is None else scenario.event
+    position.open |= scenario.open
+    position.sides = [side_of(owned, scenario, cast) for owned in scenario.owned]
+    for placed in scenario.field:
+        put_down(position, placed, cast)
+    for effect in scenario.effects:
+        resolve(position, effect)
+    push_frames(position, scenario)
+    settle_values(position)
+    position.log.clear()
+    return position
+
+
+def side_of(owned: Owned, scenario: Scenario, cast: Cast) -> Side:
+    """A player's HP and piles. BadFile."""
+    side = Side(scenario.edition.starting_hp if owned.hp is None else owned.hp)
+    side.tokens = owned.tokens
+    side.fabled_used = owned.fabled_used
+    side.hand = cast.pile(owned.hand, fabled=False)
+    side.deck = cast.blanks() if owned.deck is None else cast.pile(owned.deck, fabled=False)[::-1]
+    side.fables = cast.pile(owned.fables, fabled=True)
+    side.graveyard = [cast.defn(name) for name in owned.graveyard]
+    return side
+
+
+def put_down(position: Position, placed: Placed, cast: Cast) -> None:
+    """Put a card into its zone, open or not. BadFile."""
+    printed = cast.printed(placed.card)
+    if printed.type != grid.zone_type(placed.zone):
+        here = vocab.TYPES[grid.zone_type(placed.zone)]
+        raise placed.place.wrong(f"{printed.name} is no {here}, and only those stand here (2.2)")
+    if printed.fabled and not placed.face_up:
+        raise placed.place.wrong(f"{printed.name} is Fabled, and never set (7.3)")
+    player = grid.zone_side(placed.zone)
+    card = enter(position, cast.defn(placed.card), player, placed.zone)
+    if not placed.set_this_turn:
+        card.entered_turn = position.turn_number - 1
+    if placed.face_up:
+        turn_face_up(position, card, grid.rotation_of(placed.facing, player))
+        mark(position, placed, card)
+
+
+def mark(position: Position, placed: Placed, card: Card) -> None:
+    """What lies on a face-up card, and what it has done. BadFile."""
+    card.mana = placed.mana
+    card.damage = placed.damage
+    for name in placed.acted:
+        action = deed(card, name.text())
+        if action < 0:
+            raise name.wrong(f"{card.printed.name} has no action called so")
+        card.acted |= 1 << action
+    for number in placed.used:
+        card.used |= 1 << number.number(1, len(card.printed.programs) - 1)
+    for condition in placed.conditions:
+        lasting.give(position, [card.number], condition, UNSTATED)
+
+
+def deed(card: Card, name: str) -> int:
+    """The code of an action that a card may have done, by its label, notable name or number; or -1."""
+    for number in card.printed.actions:
+        if name.casefold() in (card.printed.labels[number].casefold(), str(number)):
+            return action_of(card, PRINTED_WAY + number)
+    words = "strike" if name.casefold() == "attack" else name.casefold()
+    notable = [action.casefold() for action in vocab.ACTIONS]
+    return notable.index(words) if words in notable[1:] else -1
+
+
+def resolve(position: Position, effect: Resolved) -> None:
+    """A continuous effect that a resolved one made; its cards are those that fit now (14.4). BadFile."""
+    try:
+        body = read_effect("action", effect.text.text()).body
+    except UnreadText as unread:
+        raise effect.text.wrong(str(unread)) from None
+    if not isinstance(body, Gets | Gains):
+        raise effect.text.wrong("only an effect that lasts can stand here")
+    if effect.until is not None and effect.until.one_of(("end of turn",)):
+        duration = END_OF_TURN
+    else:
+        duration = body.duration
+    settle_values(position)
+    cards = those_of(position, effect, body.subject)
+    if isinstance(body, Gains):
+        for keyword in body.keywords:
+            lasting.give(position, cards, keyword, duration)
+    else:
+        for change in body.changes:
+            by = fixed(change.amount)
+            lasting.change(position, cards, change.stat, -by if change.lowered else by, duration)
+
+
+def those_of(position: Position, effect: Resolved, subject: Subject) -> list[int]:
+    """The numbers of the face-up cards that an effect without a source speaks of. BadFile."""
+    if not isinstance(subject, Those) or subject.selector.has(CONNECTED) or subject.selector.has(ADJACENT):
+        raise effect.text.wrong("it has no source here, so it can speak of cards by what they are only")
+    found = fitting(position, subject.selector, effect.controller, None)
+    return [card.number for card in found if card.face_up]
+
+
+def push_frames(position: Position, scenario: Scenario) -> None:
+    """The phase has begun, and nothing triggers; in the Event Phase the Event may still be asked for."""
+    turn = Frame(frames.TURN, position.turn)
+    turn.value = position.edition.phases.index(position.phase) + 1
+    phase = Frame(frames.PHASE, position.turn)
+    phase.step = PRIORITY
+    position.frames = [turn, phase]
+    if position.phase == vocab.EVENT and scenario.event is None:
+        position.frames.append(Frame(frames.EVENT, position.turn))

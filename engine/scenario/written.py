@@ -1,0 +1,206 @@
+"""A scenario as it is written: every key read, nothing set up yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from engine import grid, vocab
+from engine.carddef import CardDef
+from engine.cardfile import card_from_mapping
+from engine.cardfile.field import Field
+from engine.edition import Edition, edition
+from engine.scenario.expectations import wishes_in
+from engine.scenario.keys import is_nothing, listed, plain_key, player_in, told, zone_in
+from engine.scenario.placed import Placed, placed_in
+from engine.scenario.steps import Step, phase_in, steps_in
+from engine.scenario.wishes import Wish
+
+KEYS: Final = (
+    "title", "rule", "edition", "seed", "turn", "turn_number", "phase", "event", "cards", "p1", "p2", "open",
+    "effects", "field", "script", "expect",
+)  # fmt: skip
+PILE_KEYS: Final = ("hp", "tokens", "hand", "deck", "fables", "graveyard", "fabled_used")
+EFFECT_KEYS: Final = ("text", "until", "controller")
+HIGHEST: Final = 999
+MOST_SEED: Final = 10**8 - 1
+
+
+@dataclass(frozen=True)
+class Owned:
+    """What a player has besides the field; names as fields. None: that of the edition, or ten Blanks."""
+
+    hp: int | None
+    tokens: int
+    fabled_used: bool
+    hand: list[Field]
+    deck: list[Field] | None
+    fables: list[Field]
+    graveyard: list[Field]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """An effect that resolved before the scenario begins."""
+
+    text: Field
+    until: Field | None
+    controller: int
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """All of a scenario. `event` None: not picked yet. `cards` by their names in lower case."""
+
+    edition: Edition
+    seed: int
+    turn: int
+    turn_number: int
+    phase: int
+    event: int | None
+    cards: dict[str, CardDef]
+    owned: tuple[Owned, Owned]
+    open: int
+    effects: list[Resolved]
+    field: list[Placed]
+    steps: list[Step]
+    wishes: list[Wish]
+
+
+def title_of(field: Field, number: int) -> str:
+    """The title of a scenario, or which it is in its file."""
+    title = field.value.get("title") if isinstance(field.value, dict) else None
+    return (
+        title.strip() if isinstance(title, str) and title.strip() else f"scenario {number} of {field.source}"
+    )
+
+
+def scenario_in(field: Field) -> Scenario:
+    """A scenario, read. BadFile, or Refused for an edition."""
+    written = told(field, KEYS)
+
+    def get(key: str) -> Field:
+        return written.get(key, Field("", field.source, (key,), field.line_of))
+
+    get("title").text()
+    for rule in listed(get("rule")):
+        rule.text()
+    played = edition_in(get("edition"))
+    turn = vocab.P1 if is_nothing(get("turn")) else player_in(get("turn"), get("turn").text())
+    phase = vocab.EVENT if is_nothing(get("phase")) else phase_in(get("phase"), get("phase").text(), played)
+    return Scenario(
+        edition=played,
+        seed=number_or(get("seed"), 0, MOST_SEED),
+        turn=turn,
+        turn_number=number_or(get("turn_number"), first_turn(turn, phase), HIGHEST),
+        phase=phase,
+        event=None if is_nothing(get("event")) else event_in(get("event"), played),
+        cards=cards_in(get("cards")),
+        owned=(owned_in(get("p1")), owned_in(get("p2"))),
+        open=zones_in(get("open")),
+        effects=[resolved_in(item) for item in get("effects").items()],
+        field=field_in(get("field")),
+        steps=steps_in(get("script"), played),
+        wishes=wishes_in(get("expect")),
+    )
+
+
+def number_or(field: Field, otherwise: int, most: int) -> int:
+    """A number from 0, or what counts where none is written. BadFile."""
+    return otherwise if is_nothing(field) else field.number(0, most)
+
+
+def truth_or_no(field: Field | None) -> bool:
+    """Yes or no; no where nothing is written. BadFile."""
+    return field is not None and not is_nothing(field) and field.truth()
+
+
+def first_turn(turn: int, phase: int) -> int:
+    """The number of the turn where none is written: a player's second one."""
+    if phase == vocab.PREPARATION:
+        return 0
+    return 3 + turn
+
+
+def edition_in(field: Field) -> Edition:
+    """The edition: a name, or `base` with switches. Refused, BadFile."""
+    if not isinstance(field.value, dict):
+        return edition() if is_nothing(field) else edition(field.text())
+    switches = {plain_key(key): value.text() for key, value in field.mapping().items()}
+    return edition(switches.pop("base", "modern"), switches)
+
+
+def event_in(field: Field, played: Edition) -> int:
+    """The code of an Event of the edition. BadFile."""
+    known = played.switches["events"].split()
+    if played.switches["event_optional"] == "yes":
+        known.append("none")
+    return vocab.EVENTS.index(field.one_of(known))
+
+
+def cards_in(field: Field) -> dict[str, CardDef]:
+    """The definitions of a scenario. BadFile."""
+    if is_nothing(field):
+        return {}
+    cards = {}
+    for name, value in field.mapping().items():
+        line = value.line_of(value.path) if value.line_of else 0
+        cards[name.casefold()] = card_from_mapping(name, as_mapping(value), value.source, line)
+    return cards
+
+
+def as_mapping(field: Field) -> dict[str, object]:
+    """What a mapping holds. BadFile."""
+    return {key: value.value for key, value in field.mapping().items()}
+
+
+def owned_in(field: Field) -> Owned:
+    """A player's HP and piles. BadFile."""
+    written = told(field, PILE_KEYS)
+
+    def pile(key: str) -> list[Field]:
+        return listed(written[key]) if key in written else []
+
+    return Owned(
+        hp=written["hp"].number(0, HIGHEST) if "hp" in written else None,
+        tokens=written["tokens"].number(0, HIGHEST) if "tokens" in written else 0,
+        fabled_used=truth_or_no(written.get("fabled_used")),
+        hand=pile("hand"),
+        deck=pile("deck") if "deck" in written else None,
+        fables=pile("fables"),
+        graveyard=pile("graveyard"),
+    )
+
+
+def zones_in(field: Field) -> int:
+    """Zones as a mask. BadFile."""
+    mask = 0
+    for item in listed(field):
+        mask |= 1 << zone_in(item, item.text())
+    return mask
+
+
+def resolved_in(field: Field) -> Resolved:
+    """An effect that resolved already. BadFile."""
+    written = told(field, EFFECT_KEYS)
+    if "text" not in written:
+        raise field.wrong("an effect needs a text")
+    controller = written.get("controller")
+    return Resolved(
+        text=written["text"],
+        until=written.get("until"),
+        controller=vocab.P1 if controller is None else player_in(controller, controller.text()),
+    )
+
+
+def field_in(field: Field) -> list[Placed]:
+    """The cards on the field, in the order of 2.5. BadFile."""
+    if is_nothing(field):
+        return []
+    placed = [placed_in(value, zone_in(value, name)) for name, value in field.mapping().items()]
+    placed.sort(key=lambda one: one.zone)
+    for one, other in pairwise(placed):
+        if one.zone == other.zone:
+            raise other.place.wrong(f"{grid.ZONE_NAMES[one.zone]} stands here twice")
+    return placed
