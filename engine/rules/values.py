@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid
 from engine.effects.amounts import Amount, Number
 from engine.effects.conditions import State, ThisHasMana, ThisIs, TurnIs, YouControl
@@ -43,26 +45,54 @@ def settle_values(position: Position) -> None:
         derive(position)
 
 
+# Which of the continuous effects are applied
+ALL: Final = 0
+ARROWS: Final = 1
+REST: Final = 2
+
+
 def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
     sources: list[tuple[int, int, int]] = []
     for card in position.field:
         if card is not None and card.face_up:
-            reset(card)
             sources += [(card.stamp, number, card.zone) for number in card.printed.continuous]
     for index, made in enumerate(position.made):
         sources.append((made.stamp, -1, index))
     position.live = len(sources) > 0
     sources.sort()
-    for _stamp, number, place in sources:
-        if number < 0:
-            apply_made(position, position.made[place])
-        else:
-            apply_printed(position, place, number)
+    reset_all(position)
+    apply_all(position, sources, ALL)
+    if any(card is not None and card.keywords >> SUPPRESSED & 1 for card in position.field):
+        # Who is connected now counts (14.3), so arrows change before anything asks for them
+        reset_all(position)
+        apply_all(position, sources, ARROWS)
+        apply_all(position, sources, REST)
     for card in position.field:
         if card is not None and card.face_up:
             clamp(card)
+
+
+def reset_all(position: Position) -> None:
+    """Give every face-up card the values printed on it."""
+    for card in position.field:
+        if card is not None and card.face_up:
+            reset(card)
+
+
+def apply_all(position: Position, sources: list[tuple[int, int, int]], which: int) -> None:
+    """Apply the continuous effects by timestamp: all, those that change arrows, or the others."""
+    for _stamp, number, place in sources:
+        if number < 0:
+            apply_made(position, position.made[place], which)
+        else:
+            apply_printed(position, place, number, which)
+
+
+def is_meant(keyword: int, which: int) -> bool:
+    """Whether giving a keyword (NO_KEYWORD: changing a stat) is among the effects applied now."""
+    return which == ALL or (keyword == SUPPRESSED) == (which == ARROWS)
 
 
 def clamp(card: Card) -> None:
@@ -76,8 +106,10 @@ def clamp(card: Card) -> None:
     card.will = max(card.will, 0)
 
 
-def apply_made(position: Position, made: Made) -> None:
+def apply_made(position: Position, made: Made, which: int) -> None:
     """A continuous effect whose cards are fixed (14.4)."""
+    if not is_meant(made.keyword, which):
+        return
     for number in made.cards:
         card = position.card(number)
         if card is not None and card.face_up:
@@ -87,7 +119,7 @@ def apply_made(position: Position, made: Made) -> None:
                 change(card, made.stat, made.by)
 
 
-def apply_printed(position: Position, zone: int, number: int) -> None:
+def apply_printed(position: Position, zone: int, number: int, which: int) -> None:
     """A printed continuous effect covers whoever fits now (14.3)."""
     source = position.field[zone]
     if source is None:
@@ -99,14 +131,17 @@ def apply_printed(position: Position, zone: int, number: int) -> None:
     for part in program.parts():
         if isinstance(part, Gets | Gains):
             for card in covered(position, source, part.subject):
-                apply_part(position, card, part)
+                apply_part(position, card, part, which)
 
 
-def apply_part(position: Position, card: Card, part: Gets | Gains) -> None:
+def apply_part(position: Position, card: Card, part: Gets | Gains, which: int) -> None:
     """One instruction of a continuous effect, for one of the cards that it covers."""
     if isinstance(part, Gains):
         for keyword in part.keywords:
-            give(position, card, keyword)
+            if is_meant(keyword, which):
+                give(position, card, keyword)
+        return
+    if not is_meant(NO_KEYWORD, which):
         return
     for one in part.changes:
         by = fixed(one.amount)
