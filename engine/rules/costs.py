@@ -37,6 +37,12 @@ class Bill:
         self.arriving = -1
         self.program: Program | None = None
 
+    def may_use(self, card: Card) -> bool:
+        """Whether a card is the player's to pay with; one being flipped cannot pay for itself (7.1, 7.4)."""
+        if self.source is None and card.number == self.place.number:
+            return False
+        return card.controller == self.player
+
 
 class Purse:
     """Picks counted: `taken[z]` mana from zone z, `sacked` zones as a mask, `hand` what is left of the hand.
@@ -133,7 +139,7 @@ def offers(position: Position, bill: Bill, purse: Purse) -> list[int]:
                 found.append(pick)
     else:
         for card in position.field:
-            if card is not None and card.controller == bill.player:
+            if card is not None and bill.may_use(card):
                 pick = offer_of(position, bill, purse, part, card)
                 if pick >= 0:
                     found.append(pick)
@@ -219,7 +225,7 @@ def can_sacrifice(position: Position, bill: Bill, purse: Purse, at: int, sacked:
     assert isinstance(part, Sac)
     missing = left_of(bill, purse, at) if left < 0 else left
     for card in position.field:
-        if card is None or card.controller != bill.player or sacked >> card.zone & 1:
+        if card is None or not bill.may_use(card) or sacked >> card.zone & 1:
             continue
         fits = fits_card(position, part.what, bill.player, bill.place, card)
         if fits and can_sacrifice(position, bill, purse, at, sacked | 1 << card.zone, missing - 1):
@@ -243,7 +249,7 @@ def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bo
     counters: list[tuple[int, int]] = []  # (how many, which parts they may go to, as a mask)
     pieces: list[tuple[int, int]] = []  # face-down cards, which are spent whole
     for card in position.field:
-        if card is None or card.controller != bill.player:
+        if card is None or not bill.may_use(card):
             continue
         goes = 0
         for index, at in enumerate(parts):
