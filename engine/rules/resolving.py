@@ -43,7 +43,7 @@ class Resolving(Resolution):
             source = self.position.card_or_ghost(self.item.source)
             fit = fitting(self.position, subject.selector, self.item.controller, source)
             return [card.number for card in fit]
-        return [number for number in found if self.position.card(number) is not None]
+        return [number for number in found if self.position.card_or_ghost(number) is not None]
 
     def targeted(self, slot: int) -> list[int]:
         """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
