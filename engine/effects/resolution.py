@@ -17,7 +17,10 @@ class Resolution:
     """The face of the rules towards a resolving effect (11.3)."""
 
     def cards(self, subject: Subject) -> list[int]:
-        """The cards that the subject is now, in the order of 2.5, without targets that were lost."""
+        """The cards that the subject is now, in the order of 2.5, without targets that were lost.
+
+        The card itself, and the one of the event, may have left: then as it last was (12.9).
+        """
         raise NotImplementedError
 
     def players(self, who: int) -> list[int]:
