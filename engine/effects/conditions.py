@@ -80,7 +80,7 @@ class Given(Criterion):
     state: State
 
     def text(self) -> str:
-        return f"{'While' if self.word == WHILE else 'If'} {self.state.text()}"
+        return f"{'while' if self.word == WHILE else 'if'} {self.state.text()}"
 
     def explain(self) -> str:
         return f"only while {self.state.explain()}"

@@ -81,7 +81,8 @@ class Sac(Cost):
 
     def explain(self) -> str:
         several = self.amount not in (ONE, ONE_IN_WORDS)
-        return f"destroy {self.amount.explain()} {self.what.worded(several)} of your own (8.5)"
+        whose = "" if self.what.side else " of your own"
+        return f"destroy {self.amount.explain()} {self.what.worded(several)}{whose} (8.5)"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Final
 UNSTATED: Final = 0
 END_OF_TURN: Final = 1
 DURATIONS: Final = ("", "until end of turn")
-PLAIN: Final = ("as long as the card stays face-up on the field (14.5)", "until the turn ends (6.8)")
+PLAIN: Final = ("for as long as it stays face-up on the field (14.5)", "until the turn ends (6.8)")
 
 
 def ending(duration: int) -> str:

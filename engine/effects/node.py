@@ -1,5 +1,7 @@
 """The bases of all nodes of a program."""
 
+from __future__ import annotations
+
 from engine.effects.resolution import Resolution
 
 
@@ -25,6 +27,10 @@ class Instruction(Node):
     def apply(self, on: Resolution) -> bool:
         """Carry it out. False: a question was asked; call again when it is answered."""
         raise NotImplementedError
+
+    def subjects(self) -> tuple[Node, ...]:
+        """What it is done to, in printed order: nodes of `selectors`; those of its parts, if it has parts."""
+        return ()
 
 
 def joined(parts: list[str], last: str = "and") -> str:

@@ -9,6 +9,7 @@ from engine.effects.events import When, WhenTurn
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Sequence
+from engine.effects.verbs import Gains, Gets
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,15 @@ class Program:
 
     def explain(self) -> list[tuple[str, str]]:
         """(clause as printed, plain words with rule numbers), one for each clause."""
-        clauses = [(criterion.text(), criterion.explain()) for criterion in self.criteria]
-        return clauses + [(part.text(), part.explain()) for part in self.parts()]
+        named = [phrase for phrase in self.phrases if phrase not in self.criteria]
+        clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
+        return clauses + [(part.text(), self.explained(part)) for part in self.parts()]
+
+    def explained(self, part: Instruction) -> str:
+        """A part in plain words; one of a Continuous effect holds all the time."""
+        if self.kind == vocab.CONTINUOUS and isinstance(part, Gets | Gains):
+            return part.explain_live()
+        return part.explain()
 
     def parts(self) -> tuple[Instruction, ...]:
         """The instructions of the body, one after the other."""
@@ -62,6 +70,14 @@ class Program:
             if isinstance(part, Either) and part.early:
                 return part
         return None
+
+    def asks_target(self, slot: int, mode: int) -> bool:
+        """Whether the phrase `slot` is picked once `mode` was (0: none was): not that of another mode."""
+        choice = self.early_choice()
+        if choice is None:
+            return True
+        owner = choice.mode_of(slot)
+        return owner in (0, mode)
 
     def is_kind(self, name: str) -> bool:
         """Whether it is of the kind called `name`."""

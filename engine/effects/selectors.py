@@ -127,7 +127,7 @@ class Those(Subject):
         return f"all {self.selector.worded(plural=True)}"
 
     def explain(self) -> str:
-        return f"every {self.selector.text()} (worked out then; nothing is targeted, 3.4)"
+        return f"every {self.selector.text()} at that time (3.4)"
 
 
 EVERY: Final = 99  # as the most of a phrase: "target all …"
@@ -156,14 +156,20 @@ class TargetPhrase(Criterion):
     def inline(self) -> str:
         """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
         if self.most == 1 and self.fewest == 1:
-            return f"target {self.selector.text()}"
+            words = self.selector.text()
+            other = words.startswith("other ")
+            return f"another target {words.removeprefix('other ')}" if other else f"target {words}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
         how_many = "all" if self.most == EVERY else up_to
         return f"{how_many} target {self.selector.worded(plural=self.most > 1)}"
 
     def explain(self) -> str:
-        flips = "; a face-down card there is flipped (7.6)" if not self.selector.has(FACE_UP) else ""
-        return f"pick, when declared, {self.counted()} that it connects to (13.1){flips}"
+        flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
+        return f"pick, when declared, {self.counted()} that this card connects to (13.1){flips}"
+
+    def may_be_face_down(self) -> bool:
+        """Whether a face-down card can fit (7.7)."""
+        return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
 
 
 @dataclass(frozen=True)
@@ -183,7 +189,7 @@ class Target(Subject):
     def explain(self) -> str:
         if self.phrase is None:
             return "the target"
-        return f"the target ({self.phrase.explain()})"
+        return f"the {self.phrase.inline()}" if self.phrase.most == 1 else "those targets"
 
 
 @dataclass(frozen=True)

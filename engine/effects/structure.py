@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.effects.node import Instruction
+from engine.effects.node import Instruction, Node
+from engine.effects.selectors import Target
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,9 @@ class Sequence(Instruction):
                 words += f"; then, {text}" if checked else f"; {text}"
         return words
 
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for part in self.parts for subject in part.subjects())
+
     def explain(self) -> str:
         return "; then ".join(part.explain() for part in self.parts)
 
@@ -36,6 +40,17 @@ class Either(Instruction):
     def text(self) -> str:
         modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
         return modes if self.early else f"either {modes}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for mode in self.modes for subject in mode.subjects())
+
+    def mode_of(self, slot: int) -> int:
+        """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""
+        for number, mode in enumerate(self.modes, 1):
+            for subject in mode.subjects():
+                if isinstance(subject, Target) and subject.phrase is not None and subject.slot == slot:
+                    return number
+        return 0
 
     def explain(self) -> str:
         when = "when declared" if self.early else "on resolution"

@@ -8,7 +8,7 @@ from engine.effects.amounts import Amount, Number
 from engine.effects.durations import PLAIN, UNSTATED, ending
 from engine.effects.node import Instruction, Node, joined
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Subject, This, Those
+from engine.effects.selectors import WHO, YOU, Subject, Target, This, Those
 
 # The notable actions as what one card does
 THIRD: Final = {
@@ -24,7 +24,13 @@ def does(subject: Subject, singular: str, plural: str) -> str:
     """A subject and a verb in the form that it needs."""
     if isinstance(subject, Those):
         return f"{subject.selector.worded(plural=True)} {plural}"
-    return f"{subject.text()} {singular}"
+    several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
+    return f"{subject.text()} {plural if several else singular}"
+
+
+def who_now(subject: Subject) -> str:
+    """Whom a Continuous effect covers: whoever fits at any time."""
+    return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,9 @@ class DealDamage(Instruction):
 
     def explain(self) -> str:
         return f"{self.amount.explain()} damage to {self.to.explain()}; Armor and Resilient lower it (17.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.to,)
 
     def apply(self, on: Resolution) -> bool:
         on.deal(on.cards(self.to), on.number(self.amount))
@@ -56,7 +65,10 @@ class Heal(Instruction):
         return f"heal {self.amount.text()} damage from {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"remove up to {self.amount.explain()} damage counters from {self.subject.explain()}"
+        return f"up to {self.amount.explain()} damage is removed from {self.subject.explain()}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
         on.heal(on.cards(self.subject), on.number(self.amount))
@@ -73,7 +85,10 @@ class Destroy(Instruction):
         return f"destroy {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()} goes to its owner's graveyard (17.4)"
+        return f"{self.subject.explain()}: destroyed, into the owner's graveyard (17.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
         on.destroy(on.cards(self.subject))
@@ -130,6 +145,9 @@ class Collect(Instruction):
     def explain(self) -> str:
         return f"{self.amount.explain()} mana is put on {self.subject.explain()} (8.1)"
 
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def apply(self, on: Resolution) -> bool:
         on.collect(on.cards(self.subject), on.number(self.amount))
         return True
@@ -163,6 +181,14 @@ class Gets(Instruction):
         changes = joined([change.text() for change in self.changes])
         return f"{changes} for {self.subject.explain()}, {PLAIN[self.duration]}"
 
+    def explain_live(self) -> str:
+        """What it means as a Continuous effect."""
+        changes = joined([change.text() for change in self.changes])
+        return f"{changes} for {who_now(self.subject)} (14.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def apply(self, on: Resolution) -> bool:
         cards = on.cards(self.subject)
         for change in self.changes:
@@ -187,6 +213,13 @@ class Gains(Instruction):
     def explain(self) -> str:
         names = joined([vocab.KEYWORDS[k] for k in self.keywords])
         return f"{self.subject.explain()}: {names} (20.1), {PLAIN[self.duration]}"
+
+    def explain_live(self) -> str:
+        """What it means as a Continuous effect."""
+        return f"{who_now(self.subject)}: {joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1, 14.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
         cards = on.cards(self.subject)
@@ -268,6 +301,9 @@ class Burst(NotableAction):
     def explain(self) -> str:
         return f"Burst: 1 damage to every face-up creature that {self.subject.explain()} connects to (20.2)"
 
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
     def apply(self, on: Resolution) -> bool:
         for card in on.cards(self.subject):
             on.deal(on.connected_creatures(card), 1)
@@ -287,7 +323,10 @@ class Pray(NotableAction):
         return self.subject
 
     def explain(self) -> str:
-        return f"Pray: {self.subject.explain()} collects 1 mana (20.2)"
+        return f"Pray: 1 mana is put on {self.subject.explain()} (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
         on.collect(on.cards(self.subject), 1)
@@ -308,6 +347,9 @@ class Research(NotableAction):
 
     def explain(self) -> str:
         return "Research: draw a card, then discard a card (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
         you = on.players(YOU)[0]

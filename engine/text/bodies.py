@@ -97,7 +97,7 @@ class Body:
         if tree.rule == "destroy":
             return Destroy(self.subject(tree))
         if tree.rule == "heal":
-            return Heal(selecting.amount(tree), damaged(self.subject(tree), tree))
+            return Heal(selecting.amount(tree), self.damaged(tree))
         if tree.rule == "deal":
             return self.deal(tree)
         assert tree.rule == "summon"
@@ -115,7 +115,23 @@ class Body:
 
     def deal(self, tree: Branch) -> Instruction:
         """'deal 1 damage to …'."""
-        return DealDamage(selecting.amount(tree), damaged(self.subject(tree), tree))
+        return DealDamage(selecting.amount(tree), self.damaged(tree))
+
+    def damaged(self, tree: Branch) -> Subject:
+        """Who takes or loses damage: no artifact, no monument."""
+        subject = self.subject(tree)
+        selector = self.selector_of(subject)
+        if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT, sel.ARTIFACT_ZONE):
+            raise tree.branches(*SUBJECTS)[0].wrong("creatures; nothing else takes damage")
+        return subject
+
+    def selector_of(self, subject: Subject) -> sel.Selector | None:
+        """The selector that a subject is described by, if it is."""
+        if isinstance(subject, Those):
+            return subject.selector
+        if isinstance(subject, sel.Target):
+            return self.naming.phrases[subject.slot].selector
+        return None
 
     def act(self, tree: Branch) -> Instruction:
         """A notable action, with its subject after it or none."""
@@ -129,8 +145,8 @@ class Body:
         subject = self.subject(tree)
         predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
         made = []
-        for predicate in predicates:
-            made.append(self.predicate(predicate, subject))
+        for number, predicate in enumerate(predicates):
+            made.append(self.predicate(predicate, subject, further=number > 0))
             subject = again(subject)
         last = duration or duration_of(made[-1])
         return [lasting(instruction, last) for instruction in made] if last else made
@@ -145,14 +161,15 @@ class Body:
             raise tree.wrong("something that lasts (gets, is, has)")
         return made
 
-    def predicate(self, tree: Branch, subject: Subject) -> Instruction:
-        """What a subject does."""
+    def predicate(self, tree: Branch, subject: Subject, further: bool) -> Instruction:
+        """What a subject does; `further`: after another predicate and 'and'."""
+        doer = This() if further and self.is_order(tree, subject) else subject
         if tree.rule == "collect":
-            return Collect(selecting.amount(tree), self.doer(tree, subject))
+            return Collect(selecting.amount(tree), doer)
         if tree.rule == "act_of":
-            return acted(tree, self.doer(tree, subject))
+            return acted(tree, doer)
         if tree.rule == "deal":
-            if not isinstance(self.doer(tree, subject), This):
+            if not isinstance(doer, This):
                 raise tree.wrong("damage dealt by [this]")
             return self.deal(tree)
         modes = tree.branches("change_mode", "keyword_mode")
@@ -160,10 +177,11 @@ class Body:
             return one_verb_modes(tree, modes, subject)
         return altered(tree, subject)
 
-    def doer(self, tree: Branch, subject: Subject) -> Subject:
-        """The subject; but after a single one 'and collect 1 mana' is an order to this card."""
-        form = tree.words()[0].meaning % FORMS
-        return This() if form == BASE and not isinstance(subject, Those) else subject
+    def is_order(self, tree: Branch, subject: Subject) -> bool:
+        """After one subject 'and collect 1 mana' is an order to this card; after several it is theirs."""
+        if isinstance(subject, Those) or tree.words()[0].meaning % FORMS != BASE:
+            return False
+        return not isinstance(subject, sel.Target) or self.naming.phrases[subject.slot].most == 1
 
     # ---- modes ----
 
@@ -235,23 +253,6 @@ def those(tree: Branch) -> Subject:
     if not tree.has("EACH") and not selecting.is_plural(branch):
         raise tree.wrong("which one ([this], target …, each …), or several")
     return Those(selecting.must_be_cards(branch, selecting.selector(branch)))
-
-
-def damaged(subject: Subject, tree: Branch) -> Subject:
-    """The subject, which must be able to have damage: artifacts and monuments have none."""
-    selector = selector_of(subject)
-    if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT, sel.ARTIFACT_ZONE):
-        raise tree.wrong("creatures; nothing else takes damage")
-    return subject
-
-
-def selector_of(subject: Subject) -> sel.Selector | None:
-    """The selector that a subject is described by, if it is."""
-    if isinstance(subject, Those):
-        return subject.selector
-    if isinstance(subject, sel.Target) and subject.phrase is not None:
-        return subject.phrase.selector
-    return None
 
 
 def acted(tree: Branch, subject: Subject) -> Instruction:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from engine.text.tokens import Word
-from engine.text.words import BEGIN, LATER_NAME, PLAIN_NAMES
+from engine.text.words import BEGIN, IN_HEADS, LATER_NAME, PLAIN_NAMES
 from engine.text.wrong import Wrong
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ def unexpected(found: object, machine: InteractiveParser, start: str, end: int) 
     if word.kind == "LATER":
         return Wrong(word.start, word.end, [LATER_NAME])
     kinds = set(machine.accepts())  # type: ignore[no-untyped-call]
-    if "$END" in kinds and start != "body":
-        kinds = kinds - {"$END"} | {"COLON"}
+    if start != "body":
+        kinds = {IN_HEADS.get(kind, kind) for kind in kinds}
     return Wrong(word.start, word.end, names_of(kinds))
 
 

@@ -6,9 +6,9 @@ from engine.text.words import LATER, LEXICON
 
 
 def nearest(found: str) -> str:
-    """A phrase of the lexicon that looks like `found`, '' if none does or it is known already."""
+    """The word of the lexicon that looks like the word `found`; '' if none does or it is known already."""
     plain = " ".join(found.lower().strip("[]").split())
-    if not plain or plain in LATER or tuple(plain.split()) in LEXICON:
+    if " " in plain or plain in LATER or (plain,) in LEXICON:
         return ""
     close = get_close_matches(plain, [" ".join(words) for words in LEXICON], n=1, cutoff=0.7)
     return close[0] if close else ""

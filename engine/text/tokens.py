@@ -83,18 +83,16 @@ def without_names(atoms: list[Atom], text: str, name: str) -> list[Atom]:
 def without_brackets(atoms: list[Atom]) -> list[Atom]:
     """The same with `[Term]`, `[[Term]]` and `[Term | Terms]` as their words; forms must mean the same."""
     kept: list[Atom] = []
-    open_at: list[int] = []
+    open_at: list[tuple[int, int]] = []  # place of an open bracket, and how many atoms were kept before it
     at = 0
     while at < len(atoms):
         atom = atoms[at]
         if atom.text == "[":
-            open_at.append(at)
+            open_at.append((at, len(kept)))
             if len(open_at) > DEEPEST:
                 raise Wrong(atom.start, atom.end, [f"no more than {DEEPEST} brackets within each other"])
         elif atom.text == "]":
-            if not open_at:
-                raise Wrong(atom.start, atom.end, ["an opening bracket before it"])
-            open_at.pop()
+            close(atom, kept, atoms, open_at)
         elif atom.text == "|":
             at = second_form(atoms, at, open_at)
             continue
@@ -102,19 +100,30 @@ def without_brackets(atoms: list[Atom]) -> list[Atom]:
             kept.append(atom)
         at += 1
     if open_at:
-        lonely = atoms[open_at[-1]]
+        lonely = atoms[open_at[-1][0]]
         raise Wrong(lonely.start, lonely.end, ["a closing bracket after it"])
     return kept
 
 
-def second_form(atoms: list[Atom], bar: int, open_at: list[int]) -> int:
+def close(bracket: Atom, kept: list[Atom], atoms: list[Atom], open_at: list[tuple[int, int]]) -> None:
+    """End the innermost bracket; the words in it now reach from bracket to bracket."""
+    if not open_at:
+        raise Wrong(bracket.start, bracket.end, ["an opening bracket before it"])
+    opening, before = open_at.pop()
+    if len(kept) == before:
+        raise Wrong(atoms[opening].start, bracket.end, ["a term in the brackets"])
+    kept[before] = replace(kept[before], start=atoms[opening].start)
+    kept[-1] = replace(kept[-1], end=bracket.end)
+
+
+def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]) -> int:
     """The place of the bracket that closes `[Term | Terms]`. Raises Wrong if the forms differ in meaning."""
     end = bar + 1
     while end < len(atoms) and atoms[end].text not in ("[", "]", "|"):
         end += 1
     second = atoms[bar + 1 : end]
     place = atoms[bar] if not second else Atom("", "", second[0].start, second[-1].end)
-    if not open_at or not second or not same_meaning(atoms[open_at[-1] + 1 : bar], second):
+    if not open_at or not second or not same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
         raise Wrong(place.start, place.end, ["two forms of one term in brackets"])
     return end
 

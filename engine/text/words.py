@@ -263,8 +263,6 @@ COST: Final = "a cost (consume, sac, discard)"
 PLAIN_NAMES: Final = {
     "ACTION": "an action (Strike, March, Pray, Burst, Research)",
     "ALL": WHICH_CARDS,
-    "AND_STAT": "another stat",
-    "AND_KEYWORD": "another condition or ability",
     "ANOTHER": WHICH_CARDS,
     "ANY": "any",
     "ARTICLE": "a",
@@ -273,6 +271,7 @@ PLAIN_NAMES: Final = {
     "CHOOSE": "choose either",
     "COLLECT": INSTRUCTION,
     "COLON": "a colon",
+    "COMMA": "a comma",
     "CONSUME": COST,
     "COUNT_CARDS": INSTRUCTION,
     "DAMAGE": "damage",
@@ -301,6 +300,7 @@ PLAIN_NAMES: Final = {
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
     "SUMMON": "summon",
     "TARGET": WHICH_CARDS,
+    "TARGETS": "a target (target a creature …)",
     "THIS": WHICH_CARDS,
     "TO": "to",
     "TURN": "turn",
@@ -325,6 +325,9 @@ INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
     )
 )
 BEGIN: Final = {"DESTROY": INSTRUCTION_WORDS, "THIS": SUBJECT_WORDS, "NOUN": SELECTOR_WORDS}
+
+# Classes that stand for another one before the dividing colon
+IN_HEADS: Final = {"$END": "COLON", "COUNT_CARDS": "SAC", "TARGET": "TARGETS"}
 
 # The kinds of effects and what the icons of the published card data imply: (kind, flag …), in lower case
 KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {

@@ -1,0 +1,221 @@
+"""Programs made by chance for tests: everything that the nodes can say and a text can mean."""
+
+from collections.abc import Callable
+
+from hypothesis import strategies as st
+
+from engine import vocab
+from engine.effects import durations, events
+from engine.effects import selectors as sel
+from engine.effects.amounts import Number
+from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
+from engine.effects.events import When, WhenTurn
+from engine.effects.node import Criterion, Instruction
+from engine.effects.program import Program
+from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
+from engine.effects.structure import Either, Sequence
+from engine.effects.verbs import (
+    Burst,
+    Change,
+    Collect,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Gains,
+    Gets,
+    Heal,
+    Pray,
+    Research,
+    Summon,
+)
+
+Draws = st.DrawFn
+
+NUMBERS = st.integers(1, 99).map(Number)
+WRITTEN = st.one_of(NUMBERS, st.builds(Number, st.integers(1, 12), st.just(True)))
+STATS = st.integers(0, len(vocab.STATS) - 1)
+KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
+DURATIONS = st.integers(0, len(durations.DURATIONS) - 1)
+
+OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjective)
+FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
+OF_FACES = st.one_of(
+    st.just(Adjective(sel.FACE_UP)),
+    st.builds(Adjective, st.just(sel.KEYWORD), KEYWORDS),
+    st.builds(Adjective, st.just(sel.NOT_KEYWORD), KEYWORDS),
+    st.sampled_from(vocab.FACTIONS).map(lambda word: Adjective(sel.FACTION, word=word)),
+    st.sampled_from(vocab.RULED_SUBTYPES).map(lambda word: Adjective(sel.SUBTYPE, word=word)),
+    st.builds(Adjective, st.just(sel.STAT_AT_LEAST), STATS, st.integers(1, 9)),
+    st.builds(Adjective, st.just(sel.STAT_AT_MOST), STATS, st.integers(0, 9)),
+    st.builds(lambda n: Adjective(sel.MANA_AT_LEAST, number=n), st.integers(1, 9)),
+    st.builds(lambda n: Adjective(sel.MANA_AT_MOST, number=n), st.integers(0, 9)),
+)
+
+
+def sorted_adjectives(found: list[Adjective]) -> tuple[Adjective, ...]:
+    return tuple(sorted(set(found), key=lambda a: (a.kind, a.which, a.number, a.word)))
+
+
+def selectors(nouns: list[int], sides: list[int]) -> st.SearchStrategy[Selector]:
+    kinds = st.one_of(
+        st.lists(st.one_of(OF_CARDS, OF_FACES), max_size=3), st.lists(FACE_DOWN | OF_CARDS, max_size=2)
+    )
+    return st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
+
+
+ALL_SIDES = [sel.ANY_SIDE, sel.YOURS, sel.OPPONENTS]
+ANY_CARDS = selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT, sel.MONUMENT], ALL_SIDES)
+OWN_CARDS = selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT, sel.MONUMENT], [sel.ANY_SIDE, sel.YOURS])
+CREATURES = selectors([sel.CREATURE, sel.CARD], ALL_SIDES)
+
+
+@st.composite
+def phrases(draw: Draws) -> TargetPhrase:
+    how_many = draw(st.sampled_from(["one", "up to", "exactly", "all"]))
+    number = draw(st.integers(1, 9))
+    fewest, most = {"one": (1, 1), "up to": (0, number), "exactly": (number, number), "all": (1, sel.EVERY)}[
+        how_many
+    ]
+    return TargetPhrase(draw(CREATURES), fewest, most)
+
+
+COSTS: st.SearchStrategy[Criterion] = st.one_of(
+    st.builds(Consume, WRITTEN),
+    st.builds(ConsumeAny, WRITTEN),
+    st.builds(ConsumeAny, WRITTEN, OWN_CARDS),
+    st.just(SacThis()),
+    st.builds(Sac, WRITTEN, OWN_CARDS),
+    st.builds(DiscardCost, WRITTEN),
+)
+SUMMONING_COSTS = COSTS.filter(
+    lambda cost: isinstance(cost, Cost) and not isinstance(cost, Consume | SacThis)
+)
+
+STATES: st.SearchStrategy[State] = st.one_of(
+    st.builds(ThisIs, KEYWORDS),
+    st.builds(ThisHasMana, st.integers(1, 98)),
+    st.builds(ThisHasMana, st.just(0), st.integers(0, 98)),
+    st.builds(
+        YouControl, selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT], [sel.ANY_SIDE]), st.integers(1, 98)
+    ),
+    st.builds(YouControl, selectors([sel.CREATURE], [sel.ANY_SIDE]), st.just(0), st.integers(0, 98)),
+    st.builds(TurnIs, st.booleans()),
+)
+CONDITIONS: st.SearchStrategy[Criterion] = st.builds(Given, st.sampled_from([WHILE, IF]), STATES)
+
+EVENTS: st.SearchStrategy[Criterion] = st.one_of(
+    st.builds(When, st.sampled_from(sorted(events.WORDED))),
+    st.builds(When, st.sampled_from(sorted(events.WORDED)), CREATURES),
+    st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), st.integers(0, 2)),
+)
+
+
+class Maker:
+    """Makes one body; knows what has been named so far, as a reader would."""
+
+    def __init__(self, draw: Draws, head: list[TargetPhrase], event: Criterion | None) -> None:
+        self.draw = draw
+        self.head = head
+        self.phrases = list(head)
+        self.latest = len(head) - 1
+        self.has_it = isinstance(event, When) and event.subject is not None
+
+    def subject(self) -> Subject:
+        known = ["this", "those", "target"]
+        clear = self.latest >= len(self.head) or len(self.head) == 1
+        known += ["back"] if self.latest >= 0 and clear else []
+        known += ["it"] if self.latest < 0 and self.has_it else []
+        what = self.draw(st.sampled_from(known))
+        if what == "those":
+            return Those(self.draw(CREATURES))
+        if what == "target":
+            phrase = self.draw(phrases().filter(lambda phrase: phrase not in self.head))
+            self.phrases.append(phrase)
+            self.latest = len(self.phrases) - 1
+            return Target(self.latest, phrase)
+        return {"this": This(), "it": It(), "back": Target(self.latest)}[what]
+
+    def simple(self) -> Instruction:
+        number = self.draw(NUMBERS)
+        makers: list[Callable[[], Instruction]] = [
+            lambda: DealDamage(number, self.subject()),
+            lambda: Heal(number, self.subject()),
+            lambda: Destroy(self.subject()),
+            lambda: Draw(number, self.draw(st.integers(0, 2))),
+            lambda: Discard(number),
+            lambda: Collect(number, self.subject()),
+            lambda: Gets(self.subject(), self.changes(), self.draw(DURATIONS)),
+            lambda: Gains(self.subject(), self.keywords(), self.draw(DURATIONS)),
+            lambda: Burst(self.subject()),
+            lambda: Pray(self.subject()),
+            lambda: Research(This()),
+        ]
+        return self.draw(st.sampled_from(makers))()
+
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(
+            self.draw(st.lists(st.builds(Change, STATS, NUMBERS, st.booleans()), min_size=1, max_size=3))
+        )
+
+    def keywords(self) -> tuple[int, ...]:
+        return tuple(self.draw(st.lists(KEYWORDS, min_size=1, max_size=3, unique=True)))
+
+    def either(self, early: bool) -> Either:
+        before = self.latest
+        modes = []
+        for _ in range(self.draw(st.integers(2, 3))):
+            self.latest = before
+            modes.append(self.row(self.draw(st.integers(1, 2)), 0, early))
+        self.latest = before
+        return Either(tuple(modes), early)
+
+    def row(self, parts: int, choices: int, early: bool) -> Instruction:
+        """Parts one after the other, as many of them choices."""
+        is_choice = self.draw(st.permutations([True] * choices + [False] * (parts - choices)))
+        made = [self.either(early) if choice else self.simple() for choice in is_choice]
+        checked = [False, *(self.draw(st.booleans()) for _ in made[1:])]
+        return made[0] if len(made) == 1 else Sequence(tuple(made), tuple(checked))
+
+
+@st.composite
+def declared_programs(draw: Draws) -> Program:
+    """Triggers, activations and actions."""
+    kind = draw(st.sampled_from([vocab.TRIGGER, vocab.ACTIVATION, vocab.ACTION]))
+    event = [draw(EVENTS)] if kind == vocab.TRIGGER else []
+    least = 1 if kind == vocab.ACTIVATION else 0
+    others: list[Criterion] = draw(
+        st.lists(st.one_of(COSTS, CONDITIONS, phrases()), min_size=least, max_size=3)
+    )
+    criteria = event + others
+    head = [criterion for criterion in criteria if isinstance(criterion, TargetPhrase)]
+    maker = Maker(draw, head, event[0] if event else None)
+    early = draw(st.booleans()) and bool(criteria)
+    choices = 1 if early else draw(st.integers(0, 2))
+    body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
+    return Program(kind, tuple(criteria), body, tuple(maker.phrases))
+
+
+@st.composite
+def continuous_programs(draw: Draws) -> Program:
+    criteria = draw(st.lists(CONDITIONS, max_size=2))
+    maker = Maker(draw, [], None)
+    parts: list[Instruction] = []
+    for _ in range(draw(st.integers(1, 3))):
+        subject = draw(st.one_of(st.just(This()), st.builds(Those, ANY_CARDS)))
+        gets = draw(st.booleans())
+        parts.append(Gets(subject, maker.changes()) if gets else Gains(subject, maker.keywords()))
+    body = parts[0] if len(parts) == 1 else Sequence(tuple(parts), (False,) * len(parts))
+    return Program(vocab.CONTINUOUS, tuple(criteria), body)
+
+
+@st.composite
+def cost_programs(draw: Draws) -> Program:
+    criteria = draw(st.lists(SUMMONING_COSTS, min_size=1, max_size=3))
+    after = draw(st.lists(st.builds(Draw, NUMBERS), max_size=2))
+    body = Sequence((Summon(), *after), (False,) * (len(after) + 1)) if after else Summon()
+    return Program(vocab.COST, tuple(criteria), body)
+
+
+PROGRAMS = st.one_of(declared_programs(), continuous_programs(), cost_programs())

@@ -1,0 +1,82 @@
+"""One fixture drives reader, printer, explainer and codec: every line must come back."""
+
+import json
+
+import pytest
+
+from engine.effects.codec import from_data, to_data
+from engine.effects.program import Program
+from engine.text import read_effect, short_form
+
+from .fixture import Known, known_effects
+
+KNOWN = known_effects()
+every_line = pytest.mark.parametrize("line", KNOWN, ids=lambda line: line.short)
+
+
+def program(line: Known) -> Program:
+    short = short_form(line.short)
+    return read_effect(short.kind, short.text, once=short.once, optional=short.optional)
+
+
+@every_line
+def test_a_text_is_read_as_what_its_canonical_text_says(line: Known) -> None:
+    assert program(line).text() == line.canonical
+
+
+@every_line
+def test_a_canonical_text_reads_back_as_the_same(line: Known) -> None:
+    assert read_effect(short_form(line.short).kind, line.canonical) == program(line)
+
+
+@every_line
+def test_each_clause_is_explained_in_plain_words(line: Known) -> None:
+    assert " / ".join(words for _, words in program(line).explain()) == line.explanation
+
+
+@every_line
+def test_a_program_survives_as_json(line: Known) -> None:
+    assert from_data(json.loads(json.dumps(to_data(program(line))))) == program(line)
+
+
+def test_the_fixture_uses_every_kind_of_effect_and_every_node() -> None:
+    from engine.effects.codec import NODES
+
+    text = json.dumps([to_data(program(line)) for line in KNOWN])
+    assert [name for name in NODES if f'"node": "{name}"' not in text] == []
+    assert {program(line).kind for line in KNOWN} == set(range(5))
+
+
+def test_all_words_for_one_thing_read_as_the_same() -> None:
+    same = [
+        (
+            "continuous",
+            ["[this] gets +1 Might.", "[this] has +1 attack", "~ gets Attack +1", "this gains might +1"],
+        ),
+        ("continuous", ["[this] gets +1 Will", "[this] gets +1 Knowledge", "[this] gets +1 Mana Stat"]),
+        ("continuous", ["[this] gets +1 Movement", "[this] gets +1 Speed"]),
+        (
+            "action",
+            ["Strike", "Attack.", "[[Strike]]", "[this] Strikes", "[this] attacks", "[Strike] [this]"],
+        ),
+        ("continuous", ["[this] is Evasive", "[this] has Evasive", "[this] gains EVASIVE", "Evasive"]),
+    ]
+    for kind, texts in same:
+        assert len({read_effect(kind, text) for text in texts}) == 1, texts
+
+
+def test_a_card_s_own_name_is_the_card() -> None:
+    text = (
+        "When Saint Wick, Keeper of the Small Flame strikes: Saint Wick, Keeper of the Small Flame is Weak."
+    )
+    read = read_effect("trigger", text, name="Saint Wick, Keeper of the Small Flame")
+    assert read == read_effect("trigger", "When [this] strikes: [this] is Weak.")
+
+
+def test_a_card_named_like_a_word_of_the_game_does_not_change_that_word() -> None:
+    assert read_effect("action", "Strike", name="Strike") == read_effect("action", "Strike")
+
+
+def test_a_name_counts_only_as_it_is_written() -> None:
+    plain = read_effect("continuous", "Weak creatures get +1 Life.")
+    assert read_effect("continuous", "Weak creatures get +1 Life.", name="Weak Creatures") == plain

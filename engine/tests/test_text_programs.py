@@ -1,0 +1,42 @@
+"""Whatever the nodes can say prints as a text that reads back as the same, and survives as data."""
+
+import json
+
+from hypothesis import given, settings
+
+from engine import vocab
+from engine.effects.codec import from_data, to_data
+from engine.effects.program import Program
+from engine.errors import UnreadText
+from engine.text import read_effect
+from engine.text.tokens import LIMIT
+
+from .programs import PROGRAMS
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(PROGRAMS)
+def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Program) -> None:
+    text = program.text()
+    if len(text) > LIMIT:
+        return
+    try:
+        read = read_effect(vocab.KINDS[program.kind], text)
+    except UnreadText as error:
+        raise AssertionError(f"{text}\n{error}") from None
+    assert read == program, text
+    assert read.text() == text
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(PROGRAMS)
+def test_any_program_survives_as_json(program: Program) -> None:
+    assert from_data(json.loads(json.dumps(to_data(program)))) == program
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(PROGRAMS)
+def test_any_program_explains_each_of_its_clauses(program: Program) -> None:
+    clauses = program.explain()
+    assert len(clauses) >= len(program.criteria) + len(program.parts())
+    assert all(clause and words for clause, words in clauses)
