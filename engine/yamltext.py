@@ -3,12 +3,15 @@
 Read event by event, so that hostile nesting ends in an error with a line, never in a crash.
 """
 
-from dataclasses import dataclass, field
-from typing import Final
+from __future__ import annotations
 
-import yaml
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import BadFile
+
+if TYPE_CHECKING:
+    import yaml
 
 Value = str | list["Value"] | dict[str, "Value"]
 Path = tuple[str | int, ...]
@@ -43,6 +46,8 @@ def load_all(text: str, source: str) -> list[Document]:
     """All documents of a text, separated by lines of ---. Raises BadFile with the line."""
     if len(text) > LONGEST:
         raise BadFile(source, 0, f"more than {LONGEST:,} characters")
+    import yaml
+
     reading = _Reading(source)
     try:
         for event in yaml.parse(text, Loader=yaml.CBaseLoader):
@@ -75,6 +80,8 @@ class _Reading:
 
     def take(self, event: yaml.Event) -> None:
         """Go on by one event."""
+        import yaml
+
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise BadFile(self.source, line, "anchors and aliases (& and *) are not used here")
