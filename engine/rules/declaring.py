@@ -16,7 +16,7 @@ from engine.rules.asking import ask
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
 from engine.rules.paying import pay_for_effect
-from engine.rules.targets import candidates
+from engine.rules.targets import candidates, possible_in
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
@@ -112,14 +112,21 @@ def ask_costs(position: Position, frame: Frame, item: Item) -> None:
 
 
 def ask_mode(position: Position, frame: Frame, item: Item) -> None:
-    """Modes that are picked when declared (13.6)."""
+    """Modes that are picked when declared; only those that are possible are offered (13.6)."""
     if not item.effect:
         return
-    choice = source_of(position, frame).printed.program(item.effect).early_choice()
-    if choice is not None:
+    source = source_of(position, frame)
+    program = source.printed.program(item.effect)
+    choice = program.early_choice()
+    if choice is None:
+        return
+    numbers = range(1, len(choice.modes) + 1)
+    able = [n for n in numbers if possible_in(position, program, n, source, item.controller)]
+    if able:
         frame.step = MODE_PICKED
-        picks = [option(opt.MODE, number) for number in range(1, len(choice.modes) + 1)]
-        ask(position, item.controller, Q_MODE, picks)
+        ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
+    else:
+        come_to_nothing(position, frame)
 
 
 def ask_target(position: Position, frame: Frame, item: Item) -> None:
@@ -128,7 +135,9 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
     if item.kind == STRIKE or item.kind == MARCH:
         ask_zone(position, frame, item, source)
         return
-    phrases = source.printed.program(item.effect).phrases if item.effect else ()
+    phrases = phrases_of(source, item)
+    while frame.value < len(phrases) and not is_asked(source, item, frame.value):
+        frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
         frame.picks = item.targets[:]
@@ -142,6 +151,16 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         take_all(frame, item, zones)
     else:
         offer_targets(position, frame, item, phrase, zones)
+
+
+def phrases_of(source: Card, item: Item) -> tuple[TargetPhrase, ...]:
+    """The target phrases of an item's effect."""
+    return source.printed.program(item.effect).phrases if item.effect else ()
+
+
+def is_asked(source: Card, item: Item, slot: int) -> bool:
+    """Whether a phrase is picked in the mode that was picked (13.6)."""
+    return source.printed.program(item.effect).asks_target(slot, item.mode)
 
 
 def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None:

@@ -49,7 +49,7 @@ def note_those_of(position: Position, listener: Card, kind: int, card: Card | No
         if trigger.happening == kind and hears(position, listener, trigger, card):
             subject = NO_CARD if card is None else card.number
             waiting = Waiting(listener.number, trigger.number, listener.controller, subject, batch)
-            waiting.gone = position.field[listener.zone] is not listener
+            waiting.gone = card is listener and position.field[listener.zone] is not listener
             position.waiting.append(waiting)
 
 

@@ -112,7 +112,8 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
         side.hand.remove(frame.defn)
     else:
         side.fables.remove(frame.defn)
-        side.fabled_used = True
+    if not from_hand or position.printed[frame.defn].fabled:
+        side.fabled_used = True  # one a Deployment Phase (6.5)
     card = enter(position, frame.defn, frame.player, frame.zone)
     turn_face_up(position, card, frame.value)
     arrive(position, card, flipped=False)

@@ -22,10 +22,25 @@ def candidates(
 
 
 def possible(position: Position, program: Program, source: Card, player: int, without: int = 0) -> bool:
-    """Whether all targets can be picked, when the zones `without` are empty (8.1)."""
-    for phrase in program.phrases:
+    """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6)."""
+    if not program.phrases:
+        return True
+    choice = program.early_choice()
+    if choice is None:
+        return possible_in(position, program, 0, source, player, without)
+    modes = range(1, len(choice.modes) + 1)
+    return any(possible_in(position, program, mode, source, player, without) for mode in modes)
+
+
+def possible_in(
+    position: Position, program: Program, mode: int, source: Card, player: int, without: int = 0
+) -> bool:
+    """Whether all targets can be picked once `mode` was; 0: there are no modes to pick."""
+    for slot, phrase in enumerate(program.phrases):
         needed = 1 if phrase.most == EVERY else phrase.fewest
-        if needed and grid.bit_count(candidates(position, phrase, source, player) & ~without) < needed:
+        if not needed or not program.asks_target(slot, mode):
+            continue
+        if grid.bit_count(candidates(position, phrase, source, player) & ~without) < needed:
             return False
     return True
 

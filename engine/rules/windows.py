@@ -13,7 +13,7 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import ARTIFACT, DEPLOYMENT, EVENT
+from engine.vocab import DEPLOYMENT, EVENT
 
 ALWAYS_ASKED = (EVENT, DEPLOYMENT)
 
@@ -40,7 +40,7 @@ def options_of(position: Position, player: int) -> list[int]:
             add_activations(position, card, found)
             if acting:
                 found += [option(opt.ACTION, card.zone, way) for way in ways(position, card)]
-        elif card.printed.type == ARTIFACT and can_flip(position, card):
+        elif card.printed.flips_fast and can_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
 
@@ -57,7 +57,8 @@ def add_plays(position: Position, player: int, found: list[int]) -> None:
     """Cards that can be summoned or set (7.1, 7.3, 6.5)."""
     side = position.sides[player]
     for defn in distinct(side.hand):
-        if can_summon(position, player, defn, from_hand=True):
+        barred = side.fabled_used and position.printed[defn].fabled
+        if not barred and can_summon(position, player, defn, from_hand=True):
             found.append(option(opt.SUMMON, defn))
         if can_set(position, player, defn):
             found.append(option(opt.SET, defn))
@@ -88,7 +89,7 @@ def perform(position: Position, player: int, pick: int) -> None:
     """Start what was picked in a window; not for passing."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     if code == opt.SUMMON:
-        summon(position, player, a, from_hand=not position.printed[a].fabled)
+        summon(position, player, a, from_hand=a in position.sides[player].hand)
         return
     if code == opt.SET:
         set_card(position, player, a)

@@ -10,7 +10,7 @@ from engine.effects.events import When, WhenTurn
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.selectors import CONNECTED, Selector, This
-from engine.effects.verbs import NotableAction, Summon
+from engine.effects.verbs import Gains, NotableAction, Summon
 from engine.errors import Refused
 
 UNPLAYED_SUBTYPES = (vocab.EQUIPMENT, vocab.VEHICLE, vocab.TRAP)
@@ -48,6 +48,7 @@ class Printed:
         "cost_minds_place",
         "defn",
         "fabled",
+        "flips_fast",
         "labels",
         "life",
         "listens",
@@ -96,6 +97,7 @@ class Printed:
         self.actions: list[int] = []
         self.continuous: list[int] = []
         self.once = 0
+        self.flips_fast = self.type == vocab.ARTIFACT  # 7.5; and Ambush (20.1)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 self._sort(number, effect, effect.program)
@@ -109,6 +111,8 @@ class Printed:
             self.actions.append(number)
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
+            if not program.criteria and gives_itself(program, vocab.AMBUSH):
+                self.flips_fast = True
         elif program.kind == vocab.TRIGGER:
             self._add_trigger(number, effect, program)
         else:
@@ -152,6 +156,14 @@ class Printed:
         if isinstance(body, NotableAction) and isinstance(body.doer(), This):
             return body.code()
         return vocab.UNIQUE
+
+
+def gives_itself(program: Program, keyword: int) -> bool:
+    """Whether a continuous effect gives its own card a condition or ability."""
+    for part in program.parts():
+        if isinstance(part, Gains) and isinstance(part.subject, This) and keyword in part.keywords:
+            return True
+    return False
 
 
 class Library:
