@@ -59,7 +59,7 @@ def main() -> None:
 @contextmanager
 def group(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
     """Processes in a group of their own, which is killed at the end: no farewell, nothing put in order."""
-    with subprocess.Popen(command, start_new_session=True) as process:
+    with subprocess.Popen(command, stdout=sys.stderr, start_new_session=True) as process:
         try:
             yield process
         finally:

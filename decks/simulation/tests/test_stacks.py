@@ -41,7 +41,7 @@ def test_killed_workers_change_nothing_with_redis_and_postgresql(
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_the_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ROWS]
+    command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *ROWS]
     child = subprocess.run(
         command, env=environment(tmp_path, DATABASE_URL=postgres_url), capture_output=True, text=True
     )
