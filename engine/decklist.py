@@ -21,6 +21,7 @@ MOST_COPIES: Final = 99
 LONGEST_NAME: Final = 120
 
 ENTRY: Final = re.compile(r"(?:(?P<copies>\d+)(?:\s*[x×]\s+|\s+))?(?P<name>\S.*)", re.IGNORECASE)
+X_FIRST: Final = re.compile(r"[x×]\s", re.IGNORECASE)
 
 
 class Entry(NamedTuple):
@@ -88,7 +89,12 @@ def write_deck(entries: Iterable[tuple[str, int, str]]) -> str:
     listed = list(entries)
     blocks = []
     for section in SECTIONS:
-        lines = [f"{copies} {name}" for where, copies, name in listed if where == section]
+        lines = [line_of(copies, name) for where, copies, name in listed if where == section]
         if lines:
             blocks.append("\n".join([TITLES[section], *lines]))
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def line_of(copies: int, name: str) -> str:
+    """One entry; a name that begins with a lone x needs another before it."""
+    return f"{copies}{'x' if X_FIRST.match(name) else ''} {name}"

@@ -35,7 +35,8 @@ def read_card_file(text: str, source: str) -> list[CardDef]:
 
     A text that cannot be read is no error here: it is `unread` in its effect.
     """
-    listed = _json_cards(text, source) if text.lstrip()[:1] in ("[", "{") else _yaml_cards(text, source)
+    is_json = source.lower().endswith(".json") or text.lstrip()[:1] == "["
+    listed = _json_cards(text, source) if is_json else _yaml_cards(text, source)
     cards = [_card(published.plain(field) if published.is_published(field) else field) for field in listed]
     _must_differ(cards, listed)
     return cards
@@ -92,18 +93,12 @@ def _json_cards(text: str, source: str) -> list[Field]:
     except _Twins as error:
         raise BadCardFile(source, 0, f"{error} stands twice in one object") from None
     except json.JSONDecodeError as error:
-        return _flow_cards(text, source, BadCardFile(source, error.lineno, error.msg))
+        if source.lower().endswith(".json"):
+            raise BadCardFile(source, error.lineno, error.msg) from None
+        return _yaml_cards(text, source)  # whose lists may begin with a bracket too
     except (RecursionError, ValueError):
         raise BadCardFile(source, 0, "nested too deep, or a number too long") from None
     return Field(value, source).items()
-
-
-def _flow_cards(text: str, source: str, error: BadCardFile) -> list[Field]:
-    """YAML may begin with a bracket too."""
-    try:
-        return _yaml_cards(text, source)
-    except BadCardFile:
-        raise error from None
 
 
 class _Twins(Exception):

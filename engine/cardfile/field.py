@@ -61,7 +61,7 @@ class Field:
         if self.value is None:
             return ""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
-            raise self.wrong("a text is expected here")
+            raise self.wrong("a text is expected here (in quotes, if a colon stands in it)")
         words = str(self.value).strip()
         if len(words) > longest:
             raise self.wrong(f"longer than {longest:,} characters")
