@@ -1,11 +1,10 @@
 """Reads: how far a run is, and what it found so far."""
 
-from datetime import datetime
 from typing import Any, TypedDict
 
 from decks.simulation.endings import merged
 from decks.simulation.jobs import job_of
-from decks.simulation.models import Chunk, Heartbeat, Run
+from decks.simulation.models import Chunk, Run
 from engine.simulation import Tally, report
 
 
@@ -22,7 +21,10 @@ class Progress(TypedDict):
 def progress(run: Run) -> Progress:
     """Where the run stands, with the report of the games played so far."""
     data = result_so_far(run)
-    tally = Tally.from_data(data) if data else None
+    try:
+        tally = Tally.from_data(data) if data else None
+    except ValueError:
+        return _unreadable(run)
     return Progress(
         state=run.state,
         games_done=tally.games if tally else 0,
@@ -39,11 +41,6 @@ def result_so_far(run: Run) -> dict[str, Any] | None:
     return merged(run.chunks.filter(games_done__gt=0).values_list("result", flat=True))
 
 
-def sweeper_seen() -> datetime | None:
-    """When the sweeper last said that it is alive; None if it never did."""
-    return Heartbeat.objects.filter(name="sweeper").values_list("at", flat=True).first()
-
-
 def _trouble(run: Run) -> str:
     if not run.is_live:
         return ""
@@ -51,3 +48,8 @@ def _trouble(run: Run) -> str:
         run.chunks.filter(state=Chunk.State.WAITING).exclude(error="").values_list("error", flat=True).first()
         or ""
     )
+
+
+def _unreadable(run: Run) -> Progress:
+    error = "These results were counted by an older engine and can no longer be shown. Start the run again."
+    return Progress(state=run.state, games_done=run.games_done, games=run.games, report=None, error=error)

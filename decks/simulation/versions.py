@@ -2,6 +2,7 @@
 
 import engine
 from decks.simulation.models import Run
+from engine.simulation import POLICY
 
 
 def mismatch(run: Run) -> str:
@@ -15,5 +16,10 @@ def mismatch(run: Run) -> str:
         return (
             f"The run was started with card reader {run.reader_version[:12]}; "
             f"this worker has {engine.READER_VERSION[:12]}. Start the run again."
+        )
+    if (run.policy, run.policy_version) != POLICY:
+        return (
+            f"The run was started with the policy {run.policy} {run.policy_version}; "
+            f"this worker has {' '.join(map(str, POLICY))}. Start the run again."
         )
     return ""

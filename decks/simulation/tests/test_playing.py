@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-import engine
 from decks.simulation import endings, leases, playing, queries, services
 from decks.simulation.fingerprint import canonical_bytes
 from decks.simulation.jobs import job_of
@@ -229,14 +228,29 @@ def test_a_chunk_that_gets_on_is_not_poisonous(start: Start) -> None:
     assert canonical_bytes(run.result) == undisturbed(run)
 
 
-@pytest.mark.parametrize(("name", "other"), [("RULES_VERSION", 987_654), ("READER_VERSION", "other-reader")])
+@pytest.mark.parametrize(
+    ("place", "other"),
+    [
+        ("engine.RULES_VERSION", 987_654),
+        ("engine.READER_VERSION", "other-reader"),
+        ("decks.simulation.versions.POLICY", ("goldfish", 987_654)),
+    ],
+)
 def test_a_worker_with_another_engine_refuses_and_says_why(
-    start: Start, monkeypatch: pytest.MonkeyPatch, name: str, other: Any
+    start: Start, monkeypatch: pytest.MonkeyPatch, place: str, other: Any
 ) -> None:
     run = start()
-    monkeypatch.setattr(engine, name, other)
+    monkeypatch.setattr(place, other)
     playing.play(first_chunk(run).pk, broken)  # would say ZeroDivisionError if it were played
     trouble = queries.progress(run)["error"]
-    assert str(other) in trouble
+    assert "987654" in trouble or "other-reader" in trouble
     assert "Start the run again" in trouble
     assert queries.progress(run)["games_done"] == 0
+
+
+def test_results_in_a_form_that_is_no_longer_read_are_not_an_error_page(start: Start) -> None:
+    run = play_all(start())
+    run.result = {"games": 12, "of": "long ago"}
+    now = queries.progress(run)
+    assert (now["state"], now["games_done"], now["report"]) == ("done", 12, None)
+    assert "older engine" in now["error"]
