@@ -1,0 +1,203 @@
+"""Whether a cost can be paid, against trying every way to pay it (RULES 8)."""
+
+from itertools import combinations
+
+import pytest
+
+from engine import grid, rng
+from engine.carddef import CardDef
+from engine.edition import edition
+from engine.effects.amounts import Number
+from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
+from engine.effects.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
+from engine.rules.costs import Bill, can_share, offers, payable, purse_of
+from engine.rules.entering import enter, turn_face_up
+from engine.rules.paying import would_stand
+from engine.state.position import Position
+from engine.state.printed import Library
+from engine.state.side import Side
+from engine.vocab import P1
+
+CREATURES = Selector(CREATURE)
+ARTIFACTS = Selector(ARTIFACT)
+FACE_DOWN_CARDS = Selector(CARD, YOURS, (Adjective(FACE_DOWN),))
+
+
+def table(*cards: tuple[str, str, int, int], hand: int = 0) -> Position:
+    """A position of P1 with cards as (zone, up | down, mana, will), and so many cards in hand."""
+    library = Library(edition())
+    position = Position(library)
+    position.sides = [Side(6), Side(6)]
+    for zone, face, mana, will in cards:
+        number = grid.zone_number(zone)
+        kind = ("creature", "artifact")[grid.zone_type(number)]
+        defn = library.add(CardDef(f"k{will}", f"{kind} {will}", kind, stats=(1, 1, None, None, will)))
+        card = enter(position, defn, P1, number)
+        if face == "up":
+            turn_face_up(position, card, 0)
+            card.mana = mana
+    position.sides[P1].hand = [0] * hand
+    return position
+
+
+def bill(position: Position, *parts: Cost, source: str = "") -> Bill:
+    card = position.field[grid.zone_number(source)] if source else None
+    place = card or would_stand(position, P1, 0, grid.zone_number("e2"), 0)
+    return Bill(P1, list(parts), card, place)
+
+
+def can_pay(position: Position, *parts: Cost, source: str = "") -> bool:
+    return payable(position, bill(position, *parts, source=source))
+
+
+def every_way_ends_paid(position: Position, asked: Bill, picks: list[int]) -> int:
+    """Follow every pick that is offered; how many ways there are. None may be a dead end."""
+    purse = purse_of(position, asked, picks)
+    if purse.part >= len(asked.parts):
+        return 1
+    found = offers(position, asked, purse)
+    assert found, "a pick was offered that leads nowhere"
+    return sum(every_way_ends_paid(position, asked, [*picks, pick]) for pick in found)
+
+
+def test_mana_of_this_card_only_is_another_thing_than_any_mana() -> None:
+    position = table(("a1", "up", 1, 0), ("b1", "up", 2, 0))
+    assert not can_pay(position, Consume(Number(2)), source="a1")
+    assert can_pay(position, ConsumeAny(Number(3)), source="a1")
+    assert not can_pay(position, ConsumeAny(Number(4)), source="a1")
+    assert can_pay(position, Consume(Number(1)), ConsumeAny(Number(2)), source="a1")
+    assert not can_pay(position, Consume(Number(1)), ConsumeAny(Number(3)), source="a1")
+
+
+def test_only_the_last_piece_may_pay_too_much() -> None:
+    """8.3: pieces go on as long as something is missing."""
+    position = table(("a1", "down", 0, 3), ("b1", "down", 0, 2))
+    assert can_pay(position, ConsumeAny(Number(4)))
+    asked = bill(position, ConsumeAny(Number(3)))
+    assert every_way_ends_paid(position, asked, []) == 2  # the 3 alone; the 2 and then the 3
+
+
+def test_a_card_sacrificed_for_one_part_does_not_count_for_another() -> None:
+    """8.5"""
+    position = table(("a1", "down", 0, 2), ("b1", "up", 1, 0))
+    assert can_pay(position, ConsumeAny(Number(2)))
+    assert not can_pay(position, Sac(Number(1), FACE_DOWN_CARDS), ConsumeAny(Number(2)))
+    assert can_pay(position, Sac(Number(1), FACE_DOWN_CARDS), ConsumeAny(Number(1)))
+
+
+def test_mana_on_a_card_that_is_also_sacrificed_may_be_consumed() -> None:
+    """8.5"""
+    position = table(("a1", "up", 2, 0))
+    assert can_pay(position, Sac(Number(1), ARTIFACTS), ConsumeAny(Number(2)))
+
+
+def test_a_discard_needs_a_card_in_hand() -> None:
+    assert not can_pay(table(("a1", "up", 0, 0), hand=1), DiscardCost(Number(2)))
+    assert can_pay(table(("a1", "up", 0, 0), hand=2), DiscardCost(Number(2)))
+
+
+def test_mana_from_artifacts_is_kept_for_the_part_that_needs_it() -> None:
+    position = table(("a1", "up", 1, 0), ("b2", "up", 1, 0))
+    asked = bill(position, ConsumeAny(Number(1)), ConsumeAny(Number(1), ARTIFACTS))
+    assert payable(position, asked)
+    assert every_way_ends_paid(position, asked, []) == 1  # the creature's first, the artifact's then
+
+
+def brute(needs: list[int], counters: list[tuple[int, int]], pieces: list[tuple[int, int]]) -> bool:
+    """Every assignment of every counter and piece."""
+    units = [(1, goes) for mana, goes in counters for _ in range(mana)] + pieces
+    if not units:
+        return all(need <= 0 for need in needs)
+    (worth, goes), rest = units[0], units[1:]
+    loose = [(n, g) for n, g in rest]
+    for index in range(len(needs)):
+        if goes >> index & 1:
+            left = [need - worth if at == index else need for at, need in enumerate(needs)]
+            if brute(left, [], loose):
+                return True
+    return brute(needs, [], loose)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
+    """Against trying everything, for 40 small cases each."""
+    state = rng.seeded(seed)
+
+    def draw(n: int) -> int:
+        nonlocal state
+        state, found = rng.below(state, n)
+        return found
+
+    for _ in range(40):
+        needs = [1 + draw(3) for _ in range(1 + draw(3))]
+        goes = (1 << len(needs)) - 1
+        counters = [(1 + draw(2), 1 + draw(goes)) for _ in range(draw(3))]
+        pieces = [(1 + draw(3), 1 + draw(goes)) for _ in range(draw(3))]
+        assert can_share(needs, counters, pieces) == brute(needs, counters, pieces)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) -> None:
+    """8.1: no offered pick is a dead end, and what is not payable has no way at all."""
+    state = rng.seeded(seed, 1)
+
+    def draw(n: int) -> int:
+        nonlocal state
+        state, found = rng.below(state, n)
+        return found
+
+    zones = ["a1", "b1", "c1", "b2", "c2"]
+    cards = [(z, ("up", "down")[draw(2)], draw(3), draw(3)) for z in zones if draw(3)]
+    position = table(("e1", "up", 1, 0), *cards, hand=draw(3))
+    parts: list[Cost] = [
+        (ConsumeAny(Number(1 + draw(3))), Sac(Number(1 + draw(2)), CREATURES), DiscardCost(Number(1)),
+         ConsumeAny(Number(1), ARTIFACTS), Sac(Number(1), FACE_DOWN_CARDS))[draw(5)]
+        for _ in range(1 + draw(3))
+    ]  # fmt: skip
+    asked = bill(position, *parts)
+    if payable(position, asked):
+        assert every_way_ends_paid(position, asked, []) > 0
+    else:
+        assert not any_way(position, asked)
+
+
+def any_way(position: Position, asked: Bill) -> bool:
+    """Whether some set of sacrifices leaves enough mana: found without the code under test's search."""
+    own = [card for card in position.field if card is not None]
+    sacs = [part for part in asked.parts if isinstance(part, Sac)]
+    discards = sum(1 for part in asked.parts if isinstance(part, DiscardCost))
+    if discards > len(position.sides[P1].hand):
+        return False
+    wanted = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
+    for chosen in combinations(range(len(own)), len(wanted)):
+        fits = matches([own[i] for i in chosen], wanted)
+        if fits and mana_left(own, set(chosen), asked):
+            return True
+    return False
+
+
+def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-arg]
+    """Whether the cards can be dealt to the selectors, each to one."""
+    if not wanted:
+        return True
+    for i, card in enumerate(cards):
+        creature = grid.zone_type(card.zone) == 0
+        fit = creature if wanted[0] == CREATURES else not card.face_up
+        if fit and matches(cards[:i] + cards[i + 1 :], wanted[1:]):
+            return True
+    return False
+
+
+def mana_left(own: list, chosen: set[int], asked: Bill) -> bool:  # type: ignore[type-arg]
+    """Whether the mana parts can be paid when these cards are sacrificed for something else."""
+    needs = [part.amount.value for part in asked.parts if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
+    only = [part.origin is not None for part in asked.parts if isinstance(part, ConsumeAny)]
+    counters, pieces = [], []
+    for i, card in enumerate(own):
+        artifact = grid.zone_type(card.zone) == 1
+        goes = sum(1 << n for n, restricted in enumerate(only) if artifact or not restricted)
+        if card.face_up and card.mana:
+            counters.append((card.mana, goes))
+        elif not card.face_up and card.printed.will and i not in chosen:
+            pieces.append((card.printed.will, goes))
+    return brute(needs, counters, pieces)
