@@ -12,10 +12,8 @@ from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
+from engine.replay import RULES_VERSION, record, replayed  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
-
-# Raised by hand whenever a game could go another way than before (old games are then shown, not replayed)
-RULES_VERSION: int = 1
 
 __all__ = [
     "COMPILED",
@@ -42,6 +40,8 @@ __all__ = [
     "read_card_file",
     "read_deck",
     "read_effect",
+    "record",
+    "replayed",
     "start",
     "write_deck",
 ]

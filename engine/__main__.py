@@ -27,6 +27,9 @@ COMMANDS: Final = {
     "scenario": Command(
         "play scenarios and say what differs", replaying.scenario_arguments, replaying.scenario_command
     ),
+    "replay": Command(
+        "play a recorded game again, turn by turn", replaying.replay_arguments, replaying.replay_command
+    ),
     "goldfish": Command(
         "play a deck against the passive opponent", simulating.goldfish_arguments, simulating.goldfish_command
     ),

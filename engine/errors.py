@@ -11,6 +11,7 @@ SENTENCES: Final = {
     "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",
     "switch_not_played": "The switch {name} = {value} is not played yet.",
     "edition_not_played": "The edition {name} is not played yet.",
+    "not_recorded": "This game cannot be recorded: {why}.",
     "not_played": "{what} is not played yet.",
     "subtype_not_played": "{card}: the subtype {subtype} is not played yet.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",

@@ -1,5 +1,6 @@
-"""The command `scenario`: what was written down is played again."""
+"""The commands `scenario` and `replay`: what was written down is played again."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -8,11 +9,14 @@ from typing import Final
 
 from engine.carddef import CardDef
 from engine.cardset import card_set
+from engine.errors import BadRecord
+from engine.replay import told
 from engine.scenario import Outcome, play_file
 
 OK: Final = 0
 FAILED: Final = 1
 ENDINGS: Final = (".yaml", ".yml")
+LARGEST: Final = 20_000_000  # bytes of a record
 
 
 def scenario_arguments(parser: ArgumentParser) -> None:
@@ -63,3 +67,27 @@ def found(name: str) -> CardDef | None:
 def line_of(outcome: Outcome) -> str:
     """`ok TITLE` or `FAILED TITLE: what differs`."""
     return f"FAILED {outcome.title}: {outcome.differs}\n" if outcome.differs else f"ok {outcome.title}\n"
+
+
+def replay_arguments(parser: ArgumentParser) -> None:
+    """What `replay` takes."""
+    parser.add_argument("file", metavar="FILE", help="a record of a game, in JSON")
+
+
+def replay_command(args: Namespace) -> int:
+    """Play a recorded game again and print it turn by turn, its digest last. BadRecord, OSError."""
+    for line in told(record_file(Path(args.file)), args.file):
+        sys.stdout.write(f"{line}\n")
+    return OK
+
+
+def record_file(path: Path) -> object:
+    """The data of a record file. BadRecord, OSError."""
+    if path.stat().st_size > LARGEST:
+        raise BadRecord(str(path), 0, f"larger than {LARGEST:,} bytes")
+    try:
+        return json.loads(path.read_bytes())
+    except json.JSONDecodeError as error:
+        raise BadRecord(str(path), error.lineno, error.msg) from None
+    except (RecursionError, ValueError):
+        raise BadRecord(str(path), 0, "this is no JSON text") from None

@@ -17,7 +17,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "game": MEANING | {"state", "rules"},
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
-    "replay": PLAYING,
+    "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
     "text": {"vocab", "errors", "effects"},
     "yamltext": {"errors"},

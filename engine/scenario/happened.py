@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine import grid, vocab
+from engine import vocab
 from engine.cardfile.field import Field
 from engine.scenario.keys import player_in, zone_in
 from engine.state.position import Happening
@@ -51,11 +51,3 @@ def event_in(field: Field) -> Event:
     if where.upper() in vocab.PLAYERS:
         return Event(words, kind, player=player_in(field, where))
     return Event(words, kind, zone=zone_in(field, where))
-
-
-def told_as(happening: Happening) -> str:
-    """A happening in the words of expectations."""
-    name = vocab.HAPPENINGS[happening.kind]
-    if happening.zone >= 0:
-        return f"{name} {grid.ZONE_NAMES[happening.zone]}"
-    return f"{name} {vocab.PLAYERS[happening.player]}"

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine import grid
-from engine.scenario.happened import Event, told_as
+from engine.scenario.happened import Event
 from engine.scenario.table import Table
+from engine.state.notation import happening_words
 
 Seen = int | str | tuple[str, ...]
 
@@ -124,4 +125,4 @@ def shown(seen: Seen) -> str:
 
 def history(table: Table) -> str:
     """All that happened, in words."""
-    return ", ".join(told_as(happening) for happening in table.events) or "nothing"
+    return ", ".join(happening_words(happening) for happening in table.events) or "nothing"

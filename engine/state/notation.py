@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.grid import ZONE_NAMES
 from engine.state import options as opt
-from engine.state.position import Position
+from engine.state.position import Happening, Position
 
 PLAIN: Final = {
     opt.KEEP: "keep",
@@ -75,6 +75,22 @@ def action_labels(position: Position, pick: int) -> list[str]:
     """All labels that an action answers to, as they are compared."""
     zone, way = opt.a_of(pick), opt.b_of(pick)
     return [plain(f"action {ZONE_NAMES[zone]} {name}") for name in action_names(position, zone, way)]
+
+
+def happening_label(position: Position, happening: Happening) -> str:
+    """Something that happened, in the words of expectations, with the card that it happened to."""
+    if happening.kind == vocab.E_PHASE:
+        return f"phase {vocab.PHASES[happening.amount]}"
+    words = happening_words(happening)
+    return f"{words} {position.printed[happening.defn].name}" if happening.defn >= 0 else words
+
+
+def happening_words(happening: Happening) -> str:
+    """Something that happened, with its zone or else its player: `destroyed c3`, `drew P1`."""
+    name = vocab.HAPPENINGS[happening.kind]
+    if happening.zone >= 0:
+        return f"{name} {ZONE_NAMES[happening.zone]}"
+    return f"{name} {vocab.PLAYERS[happening.player]}"
 
 
 def winner(position: Position) -> str:

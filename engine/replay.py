@@ -1,0 +1,237 @@
+"""Records: a game as data that gives the same position again, on every machine (SCENARIOS "Records").
+
+A record is a JSON object with the keys of `KEYS`: the set-up (edition with its overrides, windows, seed,
+number, starter, decks as hashes of definitions, the definitions themselves) and every answered pick as
+"P1 label". What the engine answers by itself is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.carddef import CardDef
+from engine.cardfile import card_from_data, card_to_data
+from engine.cardfile.field import Field
+from engine.edition import Edition, edition
+from engine.errors import BadFile, BadRecord, Refused
+from engine.game import Deck, Game, Setup, start
+from engine.state import notation
+from engine.state import options as opt
+from engine.vocab import E_TURN
+
+# Raised by hand whenever a game could go another way than before (old games are then shown, not replayed)
+RULES_VERSION: Final[int] = 1
+
+KEYS: Final = (
+    "rules_version", "edition", "windows", "seed", "number", "starter", "unread_absent", "cards", "decks",
+    "picks",
+)  # fmt: skip
+WINDOWS: Final = ("useful", "all")  # by whether all windows are asked
+MOST_SEED: Final = 2**64 - 1
+MOST_CARDS: Final = 1000
+MOST_PICKS: Final = 100_000
+LONGEST_PICK: Final = 300
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record, read: the set-up, and (player, label) of every pick."""
+
+    setup: Setup
+    picks: tuple[tuple[int, str], ...]
+
+
+def record(game: Game) -> dict[str, object]:
+    """The record of a game, as JSON-able data.
+
+    Refused `not_recorded` for a game that goes on from a position of its own, or where two options that
+    were offered have one label.
+    """
+    setup = game.setup
+    if setup is None:
+        raise Refused("not_recorded", "", why="it did not begin with a set-up")
+    cards = {card.hash: card for deck in setup.decks for card in (*deck.main, *deck.fables)}
+    return {
+        "rules_version": RULES_VERSION,
+        "edition": {"base": setup.edition.base, **setup.edition.overrides()},
+        "windows": WINDOWS[setup.windows_all],
+        "seed": setup.seed,
+        "number": setup.number,
+        "starter": vocab.PLAYERS[setup.starter],
+        "unread_absent": setup.unread_absent,
+        "cards": {key: card_to_data(cards[key]) for key in sorted(cards)},
+        "decks": {
+            name: {"main": [card.hash for card in deck.main], "fables": [card.hash for card in deck.fables]}
+            for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)
+        },
+        "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in labels_of(game)],
+    }
+
+
+def labels_of(game: Game) -> list[tuple[int, str]]:
+    """(player, label) of every pick of a game, found by playing it again. Refused `not_recorded`."""
+    again = Game(game.first_position(), game.setup, game.origin)
+    found = []
+    for player, pick in game.history:
+        label = notation.label(again.position, pick)
+        if opt.code_of(pick) != opt.CONCEDE:
+            options = again.position.ask_options
+            if again.index_of(label) != options.index(pick):
+                raise Refused("not_recorded", "", why=f"two options are called {label}")
+        found.append((player, label))
+        again.repeat(player, pick)
+    return found
+
+
+def replayed(data: object, source: str = "record") -> Game:
+    """The game of a record, as it stood when it was recorded. BadRecord if it cannot be replayed here."""
+    written = read_record(data, source)
+    game = begun(written, source)
+    for number in range(len(written.picks)):
+        pick(game, written, number, source)
+    return game
+
+
+def told(data: object, source: str = "record") -> Iterator[str]:
+    """The game of a record in lines, turn by turn, the last one its digest. BadRecord."""
+    written = read_record(data, source)
+    game = begun(written, source)
+    setup = written.setup
+    switches = ", ".join([setup.edition.base, *(f"{k} {v}" for k, v in setup.edition.overrides().items())])
+    yield f"{switches}; seed {setup.seed}, game {setup.number}; windows {WINDOWS[setup.windows_all]}"
+    yield from news_of(game)
+    for number, (player, label) in enumerate(written.picks):
+        pick(game, written, number, source)
+        yield f"  {vocab.PLAYERS[player]} {label}"
+        yield from news_of(game)
+    points = [f"{vocab.PLAYERS[p]} {game.position.sides[p].hp} HP" for p in (vocab.P1, vocab.P2)]
+    yield f"{', '.join(points)}; winner {game.winner} {game.reason}".rstrip()
+    yield game.digest()
+
+
+def news_of(game: Game) -> Iterator[str]:
+    """What happened since the last pick, in lines."""
+    position = game.position
+    for happening in position.log:
+        if happening.kind == E_TURN:
+            yield f"Turn {happening.amount}, {vocab.PLAYERS[happening.player]}"
+        else:
+            yield f"    {notation.happening_label(position, happening)}"
+
+
+def begun(written: Record, source: str) -> Game:
+    """The game of a record at its first question. BadRecord."""
+    try:
+        return start(written.setup)
+    except Refused as refused:
+        raise BadRecord(source, 0, str(refused)) from None
+
+
+def pick(game: Game, written: Record, number: int, source: str) -> None:
+    """Make pick `number`, from 0, of a record. BadRecord if it is not offered."""
+    player, label = written.picks[number]
+    try:
+        game.answer_label(player, label)
+    except Refused as refused:
+        where = f"pick {number + 1}, {vocab.PLAYERS[player]} {label}"
+        raise BadRecord(source, 0, f"{where}: {refused}") from None
+
+
+def read_record(data: object, source: str) -> Record:
+    """A record as data, checked. BadRecord."""
+    try:
+        return record_in(Field(data, source))
+    except BadFile as error:
+        raise BadRecord(error.source, error.line, error.why) from None
+    except Refused as refused:
+        raise BadRecord(source, 0, str(refused)) from None
+
+
+def record_in(field: Field) -> Record:
+    """A record, checked. BadFile, Refused."""
+    parts = field.mapping(KEYS)
+    for key in KEYS:
+        if key not in parts:
+            raise field.wrong(f"{key} is missing")
+    must_be_these_rules(parts["rules_version"])
+    cards = cards_in(parts["cards"])
+    decks = parts["decks"].mapping(vocab.PLAYERS)
+    setup = Setup(
+        edition=edition_in(parts["edition"]),
+        decks=(deck_in(decks, "P1", cards, field), deck_in(decks, "P2", cards, field)),
+        seed=whole(parts["seed"]),
+        number=whole(parts["number"]),
+        windows_all=parts["windows"].one_of(WINDOWS) == "all",
+        starter=vocab.PLAYERS.index(parts["starter"].one_of(("p1", "p2")).upper()),
+        unread_absent=parts["unread_absent"].truth(),
+    )
+    return Record(setup, tuple(pick_in(item) for item in listed(parts["picks"], MOST_PICKS)))
+
+
+def must_be_these_rules(field: Field) -> None:
+    """Another version could go another way. BadFile."""
+    version = whole(field)
+    if version != RULES_VERSION:
+        raise field.wrong(f"this game was played by version {version} of the rules; here is {RULES_VERSION}")
+
+
+def whole(field: Field) -> int:
+    """A whole number from 0. BadFile."""
+    value = field.value
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SEED:
+        raise field.wrong("a whole number from 0 is expected here")
+    return value
+
+
+def listed(field: Field, most: int) -> list[Field]:
+    """The members of a list. BadFile."""
+    items = field.items()
+    if len(items) > most:
+        raise field.wrong(f"more than {most:,}")
+    return items
+
+
+def edition_in(field: Field) -> Edition:
+    """The edition with its overrides. BadFile, Refused."""
+    switches = {key: value.text() for key, value in field.mapping().items()}
+    return edition(switches.pop("base", ""), switches)
+
+
+def cards_in(field: Field) -> dict[str, CardDef]:
+    """The definitions by their hashes. BadFile."""
+    cards = {}
+    for key, value in field.mapping().items():
+        card = card_from_data({name: part.value for name, part in value.mapping().items()})
+        if card.hash != key:
+            raise value.wrong(f"the card {card.name} is not the one of this hash")
+        cards[key] = card
+    return cards
+
+
+def deck_in(decks: dict[str, Field], name: str, cards: dict[str, CardDef], field: Field) -> Deck:
+    """A player's deck. BadFile."""
+    if name not in decks:
+        raise field.wrong(f"the deck of {name} is missing")
+    piles: dict[str, tuple[CardDef, ...]] = {}
+    for key, pile in decks[name].mapping(("main", "fables")).items():
+        piles[key] = tuple(card_in(item, cards) for item in listed(pile, MOST_CARDS))
+    return Deck(piles.get("main", ()), piles.get("fables", ()))
+
+
+def card_in(field: Field, cards: dict[str, CardDef]) -> CardDef:
+    """The definition of a hash. BadFile."""
+    card = cards.get(field.text())
+    if card is None:
+        raise field.wrong("no card of the record has this hash")
+    return card
+
+
+def pick_in(field: Field) -> tuple[int, str]:
+    """`P1 keep`. BadFile."""
+    player, _, label = field.text(LONGEST_PICK).partition(" ")
+    if player not in vocab.PLAYERS or not label.strip():
+        raise field.wrong("'P1 LABEL' or 'P2 LABEL' is expected here")
+    return vocab.PLAYERS.index(player), label.strip()
