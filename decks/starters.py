@@ -7,7 +7,7 @@ from pathlib import Path
 from django.db import transaction
 
 import engine
-from cards.models import Card, CardEffect, Faction, Set
+from cards.models import Card, CardEffect, Set
 from cards.services import Saved, ensure_factions, save_card
 from decks.services import Line, save_starter
 from engine import CardDef
@@ -43,15 +43,12 @@ def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
 
 
 def _read_cards(card_files: list[Path]) -> Iterator[CardDef]:
-    """The cards of all files; BadStarterFile where a key or name comes twice, or a faction is unknown."""
+    """The cards of all files; BadStarterFile where a key or name comes twice."""
     seen: dict[str, Path] = {}
-    known = set(Faction.objects.values_list("key", flat=True)) | {""}
     for path in card_files:
         for card in engine.read_card_file(_text(path), str(path)):
             for mark in {f"key {card.key}", f"name {card.name.casefold()}"} & seen.keys():
                 raise BadStarterFile(f"{path}: {card.name}: its {mark} is also used in {seen[mark]}")
-            if card.faction not in known:
-                raise BadStarterFile(f"{path}: {card.name}: there is no faction called {card.faction}")
             seen |= {f"key {card.key}": path, f"name {card.name.casefold()}": path}
             yield card
 

@@ -1,0 +1,100 @@
+import re
+
+import pytest
+from django.test import Client
+
+from cards.models import Card
+from cards.services import save_card
+from decks import stats
+from decks.models import Deck, DeckEntry
+from decks.tests.conftest import play
+from engine import card_from_data
+
+KILOBYTE = 1024
+
+
+def test_the_first_page_leads_to_decks_cards_and_factions(client: Client, men: Deck) -> None:
+    page = client.get("/").content.decode()
+    assert men.get_absolute_url() in page
+    assert 'href="/cards?faction=men"' in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/decks"])
+def test_without_decks_a_page_says_what_to_do(client: Client, address: str) -> None:
+    assert "load_cards" in client.get(address).content.decode()
+
+
+def test_a_deck_page_lists_every_card_with_its_copies(client: Client, men: Deck) -> None:
+    page = client.get(men.get_absolute_url()).content.decode()
+    for entry in men.entries.select_related("card"):
+        assert re.search(
+            rf'<td class="num">{entry.copies}</td><th scope="row"><a[^>]*{entry.card.key}"', page
+        )
+
+
+def test_the_chart_of_a_curve_holds_the_numbers_of_its_table(client: Client, men: Deck) -> None:
+    page = client.get(men.get_absolute_url()).content.decode()
+    rows = stats.rows(men.entries.all())
+    for curve, axis in ((stats.cost_curve(rows), "mana to summon"), (stats.will_curve(rows), "Will")):
+        for value, number in curve.items():
+            assert f"<title>{axis} {value}: {number} cards</title>" in page
+            assert f'<td class="num">{number}</td>' in page
+
+
+@pytest.mark.parametrize("end", ["", "/wrong-name"])
+def test_any_other_name_leads_to_the_right_one(client: Client, men: Deck, end: str) -> None:
+    answer = client.get(f"/decks/{men.public_id}{end}")
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/decks/{men.public_id}/hold-the-causeway"
+
+
+def test_a_deck_whose_name_makes_no_address_still_has_one(client: Client, men: Deck) -> None:
+    Deck.objects.filter(pk=men.pk).update(name="???")
+    assert client.get(f"/decks/{men.public_id}/deck").status_code == 200
+
+
+def test_an_empty_deck_says_so_and_offers_no_run(client: Client, men: Deck) -> None:
+    men.entries.all().delete()
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert "no cards yet" in page
+    assert "Goldfish</button>" not in page
+
+
+def test_a_deck_with_an_unread_card_says_so_and_offers_no_run(client: Client, men: Deck) -> None:
+    effect = {"kind": "continuous", "text": "Connected creatures hum."}
+    save_card(card_from_data({"key": "hum", "name": "Hum", "type": "artifact", "effects": [effect]}))
+    DeckEntry.objects.create(deck=men, card=Card.objects.get(key="hum"))
+    page = client.get(men.get_absolute_url()).content.decode()
+    assert "Not playable yet" in page
+    assert "Goldfish</button>" not in page
+    assert client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3}).status_code == 400
+
+
+def test_a_name_is_shown_as_text(client: Client, men: Deck) -> None:
+    Deck.objects.filter(pk=men.pk).update(name="<b>bold</b>", about="<script>x</script>")
+    page = client.get(f"/decks/{men.public_id}/bboldb").content.decode()
+    assert "<script>x" not in page
+    assert "&lt;b&gt;bold" in page
+
+
+@pytest.mark.parametrize("address", ["/", "/decks"])
+def test_pages_only_answer_reading(client: Client, men: Deck, address: str) -> None:
+    assert client.post(address).status_code == 405
+
+
+def test_a_deck_page_only_answers_reading(client: Client, men: Deck) -> None:
+    assert client.post(men.get_absolute_url()).status_code == 405
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pages_take_few_queries_and_few_bytes(
+    client: Client, men: Deck, django_assert_max_num_queries: object
+) -> None:
+    client.post(f"/decks/{men.public_id}/simulate", {"games": 20, "turns": 10, "seed": 1})
+    run = play(men.runs.get())
+    for address in ("/", "/decks", men.get_absolute_url(), f"/runs/{run.public_id}"):
+        with django_assert_max_num_queries(10):  # type: ignore[operator]
+            page = client.get(address).content
+        assert len(page) <= 100 * KILOBYTE, address
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\bsrc=)", page.decode())

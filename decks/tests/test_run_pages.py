@@ -1,0 +1,154 @@
+import pytest
+from django.test import Client
+
+from decks.limits import GAMES_ANONYMOUS, GAMES_MEMBER, AnonymousStarts
+from decks.models import Deck, Run
+from decks.simulation.queries import progress
+from decks.templatetags.decks import grouped, interval, share, share_interval
+from decks.tests.conftest import play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def goldfish(client: Client, deck: Deck, games: int = 30, seed: int = 1) -> Run:
+    """Press the button; the run that came of it."""
+    answer = client.post(f"/decks/{deck.public_id}/simulate", {"games": games, "turns": 8, "seed": seed})
+    assert answer.status_code == 302
+    return Run.objects.get(public_id=answer["Location"].split("/")[-1])
+
+
+def test_goldfish_leads_to_a_run_that_waits_for_a_worker(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Waiting for a worker" in page
+    assert "0 of 30 games" in page
+    assert f'hx-get="/runs/{run.public_id}/progress"' in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_results_are_shown_while_it_is_played(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.simulation.services.chunk_size", lambda turns: 10)
+    run = play(goldfish(client, men), chunks=1)
+    page = client.get(f"/runs/{run.public_id}/progress").content.decode()
+    assert "10 of 30 games" in page
+    assert "Mana curve" in page
+    assert "hx-get" in page
+    assert "<html" not in page
+
+
+def test_a_finished_run_stops_asking(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    for address in (f"/runs/{run.public_id}", f"/runs/{run.public_id}/progress"):
+        page = client.get(address).content.decode()
+        assert "Done" in page
+        assert "hx-get" not in page
+        assert "http-equiv" not in page
+
+
+def test_charts_hold_the_numbers_of_the_tables_with_n_and_interval(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    for row in report["per_turn"]:
+        for words, key in (("spent", "mana_spent"), ("Cards played", "cards_played")):
+            figure = row[key]
+            sure = f"95 % {interval(figure)}, n = {figure['n']}"
+            assert f"<title>{words}, turn {row['turn']}: {figure['mean']:.2f} ({sure})</title>" in page
+            assert f'{figure["mean"]:.2f}<span class="interval">{interval(figure)}</span>' in page
+    for turn, games in report["win_turn"].items():
+        assert f"<title>won on turn {turn}: {games} games</title>" in page
+
+
+def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    for card in report["cards"]:
+        assert f'href="/cards/{card["key"]}"' in page
+        for key in ("playable", "played", "stuck"):
+            assert f'{share(card[key])}<span class="interval">{share_interval(card[key])}</span>' in page
+
+
+def test_the_page_says_what_the_policy_can_and_cannot_do(client: Client, men: Deck) -> None:
+    page = client.get(f"/runs/{goldfish(client, men).public_id}").content.decode()
+    assert "What it can do" in page
+    assert "What it cannot do" in page
+
+
+def test_the_same_inputs_lead_to_the_run_that_was_played(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    assert goldfish(Client(), men) == run
+    assert goldfish(client, men, seed=2) != run
+
+
+def test_its_starter_may_end_a_run_without_an_account(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    assert "Cancel</button>" in client.get(f"/runs/{run.public_id}").content.decode()
+    assert client.post(f"/runs/{run.public_id}/cancel").status_code == 302
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Cancelled" in page
+    assert "No game was played" in page
+
+
+def test_ending_a_run_that_has_ended_says_so(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    answer = client.post(f"/runs/{run.public_id}/cancel", follow=True)
+    assert "had ended already" in answer.content.decode()
+    run.refresh_from_db()
+    assert run.state == Run.State.DONE
+
+
+def test_a_failed_run_says_why(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    Run.objects.filter(pk=run.pk).update(state="failed", error="A chunk failed five times.")
+    assert "A chunk failed five times." in client.get(f"/runs/{run.public_id}").content.decode()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"games": 0, "turns": 8},
+        {"games": GAMES_ANONYMOUS + 1, "turns": 8},
+        {"games": "many", "turns": 8},
+        {"games": 10, "turns": 31},
+        {"games": 10, "turns": 8, "seed": -1},
+        {},
+    ],
+)
+def test_what_cannot_be_played_comes_back_with_the_reason_at_the_field(
+    client: Client, men: Deck, asked: dict[str, object]
+) -> None:
+    answer = client.post(f"/decks/{men.public_id}/simulate", asked)
+    assert answer.status_code == 400
+    assert 'class="field-error"' in answer.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_an_account_may_ask_for_more_games(alice_client: Client, men: Deck) -> None:
+    assert goldfish(alice_client, men, games=GAMES_MEMBER).games == GAMES_MEMBER
+
+
+def test_too_many_starts_are_put_off_in_words(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AnonymousStarts, "rate", "1/hour")
+    goldfish(client, men)
+    answer = client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
+    assert answer.status_code == 429
+    assert "needs a rest" in answer.content.decode()
+    assert Run.objects.count() == 1
+
+
+def test_a_form_from_elsewhere_is_refused(men: Deck) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    answer = strict.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
+    assert answer.status_code == 403
+    assert "load the page again" in answer.content.decode()
+
+
+def test_thousands_are_grouped() -> None:
+    assert grouped(10000) == "10,000"
