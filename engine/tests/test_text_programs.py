@@ -9,7 +9,7 @@ from engine.effects.codec import from_data, to_data
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text import read_effect
-from engine.text.tokens import LIMIT
+from engine.text.lexing import LIMIT
 
 from .programs import PROGRAMS
 

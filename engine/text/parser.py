@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from engine.text.names import IN_HEADS, LATER_NAME, names_of
 from engine.text.tokens import Word
-from engine.text.words import BEGIN, IN_HEADS, LATER_NAME, PLAIN_NAMES
 from engine.text.wrong import Wrong
 
 if TYPE_CHECKING:
@@ -109,13 +109,3 @@ def unexpected(found: object, machine: InteractiveParser, start: str, end: int) 
     if start != "body":
         kinds = {IN_HEADS.get(kind, kind) for kind in kinds}
     return Wrong(word.start, word.end, names_of(kinds))
-
-
-def names_of(kinds: set[str]) -> list[str]:
-    """What classes of words are called, in few names: what begins something bigger goes under its name."""
-    names: list[str] = []
-    for kind, begins in BEGIN.items():
-        if kind in kinds:
-            names.append(PLAIN_NAMES[kind])
-            kinds = kinds - begins
-    return names + sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))

@@ -11,11 +11,12 @@ from engine.text.bodies import Body
 from engine.text.checks import Check
 from engine.text.heads import Head, given
 from engine.text.joints import jointed
+from engine.text.lexing import words_of
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
 from engine.text.split import divided, label_end
 from engine.text.suggest import nearest
-from engine.text.tokens import Word, words_of
+from engine.text.tokens import Word
 from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts

@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from engine.text.tokens import Word, words_of
+from engine.text.lexing import words_of
+from engine.text.tokens import Word
 
 # "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
 LABEL: Final = re.compile(

@@ -1,0 +1,58 @@
+"""A subject and what it does; several predicates share it."""
+
+from engine.effects import durations
+from engine.effects.node import Instruction
+from engine.effects.selectors import Subject, This
+from engine.effects.verbs import Collect
+from engine.text import selecting
+from engine.text.altering import altered, duration_of, lasting, one_verb_modes
+from engine.text.naming import Naming
+from engine.text.orders import acted, deal
+from engine.text.parser import Branch
+from engine.text.subjects import SUBJECTS, again, is_several, subject_in
+from engine.text.words import BASE, FORMS
+
+
+def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> list[Instruction]:
+    """One instruction a predicate; a duration at the end counts for all of them."""
+    subject = subject_in(tree, naming)
+    predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
+    made = []
+    for number, branch in enumerate(predicates):
+        ordered = number > 0 and is_order(branch, subject, naming)
+        made.append(predicate(branch, naming, subject, This() if ordered else subject))
+        subject = again(subject)
+    last = duration or duration_of(made[-1])
+    return [lasting(instruction, last) for instruction in made] if last else made
+
+
+def until(tree: Branch, naming: Naming) -> list[Instruction]:
+    """'until end of turn, …'."""
+    branch = tree.branch("clause")
+    word = tree.word("DURATION")
+    assert branch is not None and word is not None
+    made = clause(branch, naming, word.meaning)
+    if not any(duration_of(instruction) for instruction in made):
+        raise tree.wrong("something that lasts (gets, is, has)")
+    return made
+
+
+def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
+    """After one subject 'and collect 1 mana' is an order to this card; after several it is theirs."""
+    return tree.words()[0].meaning % FORMS == BASE and not is_several(subject, naming)
+
+
+def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
+    """What a subject does; `doer` is who acts, should it be an action."""
+    if tree.rule == "collect":
+        return Collect(selecting.amount(tree), doer)
+    if tree.rule == "act_of":
+        return acted(tree, doer)
+    if tree.rule == "deal":
+        if not isinstance(doer, This):
+            raise tree.wrong("damage dealt by [this]")
+        return deal(tree, naming)
+    modes = tree.branches("change_mode", "keyword_mode")
+    if modes:
+        return one_verb_modes(tree, modes, subject)
+    return altered(tree, subject)

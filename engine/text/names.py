@@ -1,0 +1,91 @@
+"""What classes of words are called, where one was expected and another word was found."""
+
+from typing import Final
+
+# What a word of LATER is told to be instead
+LATER_NAME: Final = "words that are played already; this one is not yet"
+
+WHICH_CARDS: Final = "which cards ([this], target creature, connected creatures …)"
+HOW_MANY: Final = "a number"
+INSTRUCTION: Final = "an instruction (draw, deal 1 damage to …, [this] gets …)"
+COST: Final = "a cost (consume, sac, discard)"
+
+# What a class of words is called when it was expected. Classes that are not named are never told.
+PLAIN_NAMES: Final = {
+    "ACTION": "an action (Strike, March, Pray, Burst, Research)",
+    "ALL": WHICH_CARDS,
+    "ANOTHER": WHICH_CARDS,
+    "ANY": "any",
+    "ARTICLE": "a",
+    "AT_LEAST": HOW_MANY,
+    "CARD": "a noun (card, creature, artifact …)",
+    "CHOOSE": "choose either",
+    "COLLECT": INSTRUCTION,
+    "COLON": "a colon",
+    "COMMA": "a comma",
+    "CONSUME": COST,
+    "COUNT_CARDS": INSTRUCTION,
+    "DAMAGE": "damage",
+    "DEAL": INSTRUCTION,
+    "DESTROY": INSTRUCTION,
+    "DOES": "a verb (gets, has, is …)",
+    "DURATION": "until end of turn",
+    "EACH": WHICH_CARDS,
+    "EITHER": "either",
+    "FROM": "from",
+    "HAPPENED": "an event (summoned, flipped, destroyed)",
+    "HEAL": INSTRUCTION,
+    "IF": "a condition (While …, If …)",
+    "IS": "a verb (gets, has, is …)",
+    "KEYWORD": "a condition or ability (Weak, Evasive …)",
+    "MANA": "mana",
+    "MODE": "a mode, (1) …",
+    "MOMENT": "the start of, the end of",
+    "NOUN": "a noun (card, creature, artifact …)",
+    "NUMBER": HOW_MANY,
+    "OR_MORE": "or more",
+    "OR_FEWER": "or fewer",
+    "SAC": COST,
+    "SEMI": "a semicolon",
+    "SIGN": "+ or - and a number",
+    "STAT": "a stat (Might, Life, Armor, Movement, Will)",
+    "SUMMON": "summon",
+    "TARGET": WHICH_CARDS,
+    "TARGETS": "a target (target a creature …)",
+    "THIS": WHICH_CARDS,
+    "TO": "to",
+    "TURN": "turn",
+    "WHEN": "an event (When …)",
+    "WHILE": "a condition (While …, If …)",
+    "YOU_CONTROL": "you control",
+    "YOUR": "your",
+    "$END": "the end",
+}
+
+# A class that begins something, and the classes that can begin it too: one name is enough for all of them.
+SELECTOR_WORDS: Final = frozenset(
+    ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD")
+)
+SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
+    ("THIS", "IT", "TARGET", "ANOTHER", "NUMBER", "EACH", "EACH_OF", "UP_TO", "ALL", "ARTICLE", "ANY")
+)
+INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
+    (
+        *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
+        *("SIGN", "STAT", "CHOOSE", "EITHER", "MODE", "DURATION", "WHILE", "IF", "DURING"),
+    )
+)
+BEGIN: Final = {"DESTROY": INSTRUCTION_WORDS, "THIS": SUBJECT_WORDS, "NOUN": SELECTOR_WORDS}
+
+# Classes that stand for another one before the dividing colon
+IN_HEADS: Final = {"$END": "COLON", "COUNT_CARDS": "SAC", "TARGET": "TARGETS"}
+
+
+def names_of(kinds: set[str]) -> list[str]:
+    """What classes of words are called, in few names: what begins something bigger goes under its name."""
+    names: list[str] = []
+    for kind, begins in BEGIN.items():
+        if kind in kinds:
+            names.append(PLAIN_NAMES[kind])
+            kinds = kinds - begins
+    return names + sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))

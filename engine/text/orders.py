@@ -1,0 +1,91 @@
+"""Instructions that begin with their verb."""
+
+from collections.abc import Callable
+from typing import Final
+
+from engine import vocab
+from engine.effects import selectors as sel
+from engine.effects.node import Instruction
+from engine.effects.selectors import Subject, This
+from engine.effects.verbs import (
+    Burst,
+    Collect,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Heal,
+    March,
+    Pray,
+    Research,
+    Strike,
+    Summon,
+)
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import SUBJECTS, damaged_in, subject_in
+from engine.text.words import DRAW, FORMS
+
+DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {vocab.BURST: Burst, vocab.PRAY: Pray}
+DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
+    vocab.STRIKE: Strike,
+    vocab.MARCH: March,
+    vocab.RESEARCH: lambda: Research(This()),
+}
+
+
+def order(tree: Branch, naming: Naming) -> Instruction:
+    """One order."""
+    return ORDERS[tree.rule](tree, naming)
+
+
+def counted(tree: Branch, who: int) -> Instruction:
+    """Drawing or discarding."""
+    amount = selecting.amount(tree)
+    return Draw(amount, who) if tree.words()[0].meaning == DRAW else Discard(amount)
+
+
+def players_count(tree: Branch, _: Naming) -> Instruction:
+    """'each player draws 1'."""
+    inner = tree.branch("count_cards")
+    player = tree.word("YOU", "PLAYER")
+    assert inner is not None and player is not None
+    made = counted(inner, player.meaning)
+    if isinstance(made, Discard) and player.meaning != sel.YOU:
+        raise tree.wrong("discard, done by you; others do not discard yet")
+    return made
+
+
+def deal(tree: Branch, naming: Naming) -> Instruction:
+    """'deal 1 damage to …'."""
+    return DealDamage(selecting.amount(tree), damaged_in(tree, naming))
+
+
+def act(tree: Branch, naming: Naming) -> Instruction:
+    """A notable action, with its subject after it or none."""
+    named = any(branch.rule in SUBJECTS for branch in tree.branches())
+    return acted(tree, subject_in(tree, naming) if named else This())
+
+
+def acted(tree: Branch, subject: Subject) -> Instruction:
+    """A notable action of a subject (20.2)."""
+    code = tree.words()[0].meaning // FORMS
+    if code in DONE_BY_ANYONE:
+        return DONE_BY_ANYONE[code](subject)
+    if not isinstance(subject, This):
+        raise tree.wrong(f"{vocab.ACTIONS[code]}, done by [this]")
+    return DONE_BY_THIS[code]()
+
+
+# By the production of the grammar
+ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
+    "count_cards": lambda tree, _: counted(tree, sel.YOU),
+    "player_counts": players_count,
+    "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
+    "deal": deal,
+    "heal": lambda tree, naming: Heal(selecting.amount(tree), damaged_in(tree, naming)),
+    "collect": lambda tree, _: Collect(selecting.amount(tree), This()),
+    "act": act,
+    "summon": lambda *_: Summon(),
+}
