@@ -52,6 +52,7 @@ def assert_nothing_lost_and_nothing_doubled(env: dict[str, str]) -> None:
     proof = subprocess.run(kill_proof.COMMAND, env=env, capture_output=True, text=True)
     assert proof.returncode == 0, proof.stderr[-5000:]
     facts = json.loads(proof.stdout)
+    print(proof.stderr)  # shown if one of the following is not so
     assert (facts["state"], facts["error"]) == ("done", "")
     assert facts["games_done"] == facts["games_in_chunks"] == kill_proof.GAMES
     assert facts["result"] == facts["undisturbed"]
