@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.costs import Consume, DiscardCost
 from engine.rules.activating import bill_of
 from engine.rules.asking import ask
 from engine.rules.costs import Bill, Purse, offers, payable, purse_of
@@ -127,8 +128,26 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
         if purse.sacked >> zone & 1:
             leaving.append(card)
         consume(position, card, purse.taken[zone], batch)
-    for pick in frame.picks:
-        if opt.code_of(pick) == opt.DISCARD:
-            discard(position, bill.player, opt.a_of(pick))
+    if discards_first(bill):
+        discard_picked(position, frame)
     if leaving:
         destroy(position, leaving, batch)
+    if not discards_first(bill):
+        discard_picked(position, frame)
+
+
+def discards_first(bill: Bill) -> bool:
+    """Whether a discard is printed before any sacrifice: so they come to the graveyard (1.2, 8.5)."""
+    for cost in bill.parts:
+        if isinstance(cost, DiscardCost):
+            return True
+        if not isinstance(cost, Consume):
+            return False
+    return False
+
+
+def discard_picked(position: Position, frame: Frame) -> None:
+    """Discard the cards that were picked."""
+    for pick in frame.picks:
+        if opt.code_of(pick) == opt.DISCARD:
+            discard(position, frame.player, opt.a_of(pick))
