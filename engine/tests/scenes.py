@@ -1,0 +1,30 @@
+"""Scenarios within tests: what differs in one that is written here."""
+
+from textwrap import dedent
+
+from engine.carddef import CardDef
+from engine.scenario import play_file
+
+CARDS = """
+cards:
+  Brute: {type: creature, stats: {might: 2, life: 3}, arrows: {n: 1, e: 1}}
+  Wall: {type: creature, stats: {might: 1, life: 4}, arrows: {n: 1}}
+  Guard: {type: creature, stats: {might: 1, life: 3}, arrows: {w: 1}}
+  Box: {type: artifact, stats: {will: 1}}
+  Well: {type: artifact, effects: ["activation | Consume 1 mana: draw 1."]}
+  Dart: {type: artifact, arrows: {n: 2}, effects: ["action | Target a creature: deal 1 damage to target."]}
+  Giant: {type: creature, fabled: true, stats: {might: 4, life: 4}}
+  Tower: {type: monument}
+"""
+
+
+def no_card(name: str) -> CardDef | None:
+    """A card set without cards."""
+    return None
+
+
+def differs(text: str, cards: str = CARDS) -> str:
+    """What differs in a scenario; "" if nothing does."""
+    outcomes = play_file(dedent(text) + cards, "scene.yaml", no_card)
+    assert len(outcomes) == 1
+    return outcomes[0].differs
