@@ -28,7 +28,7 @@ PLAIN_NAMES: Final = {
     "DAMAGE": "damage",
     "DEAL": INSTRUCTION,
     "DESTROY": INSTRUCTION,
-    "DOES": "a verb (gets, has, is …)",
+    "DOES": "what it does (gets, has, is, Prays …)",
     "DURATION": "until end of turn",
     "EACH": WHICH_CARDS,
     "EITHER": "either",
@@ -36,7 +36,7 @@ PLAIN_NAMES: Final = {
     "HAPPENED": "an event (summoned, flipped, destroyed)",
     "HEAL": INSTRUCTION,
     "IF": "a condition (While …, If …)",
-    "IS": "a verb (gets, has, is …)",
+    "IS": "what it does (gets, has, is, Prays …)",
     "KEYWORD": "a condition or ability (Weak, Evasive …)",
     "MANA": "mana",
     "MODE": "a mode, (1) …",
@@ -47,12 +47,14 @@ PLAIN_NAMES: Final = {
     "OR_FEWER": "or fewer",
     "SAC": COST,
     "SEMI": "a semicolon",
+    "SOME_CARD": "some card (a creature, another artifact …)",
     "SIGN": "+ or - and a number",
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
     "SUMMON": "summon",
     "TARGET": WHICH_CARDS,
     "TARGETS": "a target (target a creature …)",
     "THIS": WHICH_CARDS,
+    "THIS_CARD": "[this]",
     "TO": "to",
     "TURN": "turn",
     "WHEN": "an event (When …)",
@@ -75,13 +77,26 @@ INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
         *("SIGN", "STAT", "CHOOSE", "EITHER", "MODE", "DURATION", "WHILE", "IF", "DURING"),
     )
 )
-BEGIN: Final = {"DESTROY": INSTRUCTION_WORDS, "THIS": SUBJECT_WORDS, "NOUN": SELECTOR_WORDS}
+PREDICATE_WORDS: Final = frozenset(("IS", "DEAL", "COLLECT", "ACTION", "ATTACK"))
+BEGIN: Final = {
+    "DESTROY": INSTRUCTION_WORDS,
+    "DOES": PREDICATE_WORDS,
+    "THIS": SUBJECT_WORDS,
+    "NOUN": SELECTOR_WORDS,
+}
 
 # Classes that stand for another one before the dividing colon
-IN_HEADS: Final = {"$END": "COLON", "COUNT_CARDS": "SAC", "TARGET": "TARGETS"}
+IN_HEADS: Final = {
+    "$END": "COLON",
+    "ACTION": "HAPPENED",
+    "ANOTHER": "SOME_CARD",
+    "COUNT_CARDS": "SAC",
+    "TARGET": "TARGETS",
+    "THIS": "THIS_CARD",
+}
 
 
-def names_of(kinds: set[str]) -> list[str]:
+def names_of(kinds: frozenset[str]) -> list[str]:
     """What classes of words are called, in few names: what begins something bigger goes under its name."""
     names: list[str] = []
     for kind, begins in BEGIN.items():

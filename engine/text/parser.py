@@ -105,7 +105,6 @@ def unexpected(found: object, machine: InteractiveParser, start: str, end: int) 
     word = found if isinstance(found, Word) else Word("$END", 0, end, end)
     if word.kind == "LATER":
         return Wrong(word.start, word.end, [LATER_NAME])
-    kinds = set(machine.accepts())  # type: ignore[no-untyped-call]
-    if start != "body":
-        kinds = {IN_HEADS.get(kind, kind) for kind in kinds}
-    return Wrong(word.start, word.end, names_of(kinds))
+    kinds = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
+    named = kinds if start == "body" else frozenset(IN_HEADS.get(kind, kind) for kind in kinds)
+    return Wrong(word.start, word.end, names_of(named), kinds)

@@ -43,7 +43,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         return Reading(vocab.KINDS.index(kind), text, name).program()
     except Wrong as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
-        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)]))
+        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)], wrong.kinds))
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:

@@ -1,14 +1,15 @@
-"""The nearest known form of words that were not understood."""
+"""The nearest known form of a word that was not understood."""
 
 from difflib import get_close_matches
 
 from engine.text.words import LATER, LEXICON
 
 
-def nearest(found: str) -> str:
-    """The word of the lexicon that looks like the word `found`; '' if none does or it is known already."""
-    plain = " ".join(found.lower().strip("[]").split())
+def nearest(found: str, kinds: frozenset[str]) -> str:
+    """The phrase of one of the classes `kinds` that looks most like the word `found`; '' if none does."""
+    plain = found.lower().strip("[]")
     if " " in plain or plain in LATER or (plain,) in LEXICON:
         return ""
-    close = get_close_matches(plain, [" ".join(words) for words in LEXICON], n=1, cutoff=0.7)
+    known = [" ".join(words) for words, (kind, _) in LEXICON.items() if kind in kinds]
+    close = get_close_matches(plain, known, n=1, cutoff=0.7)
     return close[0] if close else ""
