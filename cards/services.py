@@ -1,11 +1,13 @@
 """Writes of the catalogue: a card, what the reader makes of it, and its versions."""
 
+from collections.abc import Iterator
 from enum import StrEnum
+from typing import Final
 
 from django.db import transaction
 
 import engine
-from cards.definitions import card_data, definition
+from cards.definitions import definition
 from cards.factions import FACTIONS
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
 from engine import CardDef
@@ -28,25 +30,27 @@ def save_card(printed: CardDef, card_set: Set | None = None) -> Saved:
     Faction.DoesNotExist for a faction that has no row.
     """
     card = Card.objects.select_for_update().filter(key=printed.key).first()
-    before = card_data(card) if card else None
+    if card and _says(card, printed, card_set):
+        return Saved.UNCHANGED
+    saved = Saved.CHANGED if card else Saved.NEW
     card = card or Card(key=printed.key)
     _write(card, printed, card_set)
-    settle(card)
-    if before is None:
-        return Saved.NEW
-    return Saved.UNCHANGED if card_data(card) == before else Saved.CHANGED
+    if saved == Saved.CHANGED:
+        card.effects.all().delete()
+    CardEffect.objects.bulk_create(_rows(card, printed.effects))
+    _keep_version(card, printed)
+    return saved
 
 
 @transaction.atomic
 def settle(card: Card) -> None:
-    """Read the card's texts, keep what was read, and keep a version if what is printed is new."""
+    """Read the texts of a card that was edited row by row, and keep a version if what is printed is new."""
     card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=card.pk)
     printed = definition(card)
     for row, effect in zip(card.effects.all(), printed.effects, strict=True):
         _keep_reading(row, effect)
-    CardVersion.objects.get_or_create(
-        hash=printed.hash, defaults={"card": card, "definition": engine.card_to_data(printed)}
-    )
+        row.save(update_fields=READING)
+    _keep_version(card, printed)
     if card.printed_hash != printed.hash:
         Card.objects.filter(pk=card.pk).update(printed_hash=printed.hash)
 
@@ -66,6 +70,12 @@ def ensure_factions() -> None:
         Faction.objects.get_or_create(key=key, defaults={"name": name, "about": about, "position": position})
 
 
+def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:
+    same = engine.card_to_data(definition(card)) == engine.card_to_data(printed)
+    stale = card.effects.exclude(reader_version=engine.READER_VERSION).exists()
+    return same and not stale and card.printed_hash == printed.hash and card_set in (None, card.set)
+
+
 def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     if card.name and card.name != printed.name:
         card.aliases = [*(alias for alias in card.aliases if alias != printed.name), card.name]
@@ -81,18 +91,19 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     card.arrows = printed.arrows
     card.flavour = printed.flavour
     card.rulings = list(printed.rulings)
+    card.printed_hash = printed.hash
     card.save()
-    _write_effects(card, printed.effects)
 
 
-def _write_effects(card: Card, printed: tuple[PrintedEffect, ...]) -> None:
-    rows = {row.position: row for row in card.effects.all()}
+def _rows(card: Card, printed: tuple[PrintedEffect, ...]) -> Iterator[CardEffect]:
     for position, effect in enumerate(printed, start=1):
-        row = rows.pop(position, None) or CardEffect(card=card, position=position)
-        row.kind, row.text, row.label = effect.kind, effect.text, effect.label
+        row = CardEffect(card=card, position=position, kind=effect.kind, text=effect.text, label=effect.label)
         row.once, row.optional, row.transfer = effect.once, effect.optional, effect.transfer
-        row.save()
-    CardEffect.objects.filter(pk__in=[row.pk for row in rows.values()]).delete()
+        _keep_reading(row, effect)
+        yield row
+
+
+READING: Final = ("canonical", "program", "unread", "reader_version")
 
 
 def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
@@ -100,7 +111,11 @@ def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
     row.program = engine.program_to_data(effect.program) if effect.program else None
     row.unread = _unread_data(effect.unread) if effect.unread else None
     row.reader_version = engine.READER_VERSION
-    row.save(update_fields=["canonical", "program", "unread", "reader_version"])
+
+
+def _keep_version(card: Card, printed: CardDef) -> None:
+    definition = engine.card_to_data(printed)
+    CardVersion.objects.get_or_create(hash=printed.hash, defaults={"card": card, "definition": definition})
 
 
 def _unread_data(unread: engine.UnreadText) -> dict[str, object]:
