@@ -102,6 +102,11 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": program, "args": CHROMIUM_OPTIONS}
 
 
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """In place of pytest-playwright's own, which pytest 9 warns about; addresses come from `live_server`."""
+
+
 def _not_proven(missing: Missing) -> NoReturn:
     if os.environ.get("REQUIRE") == "all":
         pytest.fail(str(missing), pytrace=False)

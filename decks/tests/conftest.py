@@ -32,9 +32,10 @@ def _no_throttle_left_over() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody listens to the bell: a test plays the chunks itself."""
-    monkeypatch.setattr("decks.simulation.services.ring", list)
+def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody listens to the bell: a test plays the chunks itself, unless it comes with a browser."""
+    if not request.node.get_closest_marker("browser"):
+        monkeypatch.setattr("decks.simulation.services.ring", list)
 
 
 @pytest.fixture
