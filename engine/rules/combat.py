@@ -155,4 +155,4 @@ def hit(position: Position, attacker: Card, player: int) -> None:
         return
     lost = 1 if position.edition.direct_hit_one else attacker.might
     position.sides[player].hp -= lost
-    happen(position, E_HIT, attacker.controller, attacker, lost)
+    happen(position, E_HIT, player, attacker, lost)
