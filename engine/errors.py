@@ -58,7 +58,7 @@ class UnreadText(Exception):
     def __str__(self) -> str:
         start, end = self.span
         found = self.text[start:end]
-        here = f"'{found}' is not understood here" if found.strip() else "the text ends too early"
+        here = f"'{found}' does not fit here" if found.strip() else "the text ends too early"
         wanted = f"; expected {', '.join(self.expected)}" if self.expected else ""
         hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
         return f"character {start + 1}: {here}{wanted}{hint}"
