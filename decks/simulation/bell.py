@@ -11,6 +11,8 @@ from kombu.exceptions import KombuError
 TASK: Final = "decks.tasks.play_chunk"
 PATIENCE: Final = timedelta(seconds=5)  # after the first ring; doubled by each further one
 LONGEST: Final = timedelta(seconds=30)
+# Celery would try for six seconds while somebody waits for a page.
+ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
 
 logger = logging.getLogger(__name__)
 
@@ -18,9 +20,10 @@ logger = logging.getLogger(__name__)
 def ring(chunk_ids: Iterable[int]) -> bool:
     """Send a message per chunk. False when the broker does not answer: the sweeper rings again later."""
     try:
-        with current_app.producer_or_acquire() as producer:
+        with current_app.connection_for_write() as connection:
+            connection.transport_options = {**connection.transport_options, **ONE_TRY}
             for chunk_id in chunk_ids:
-                current_app.send_task(TASK, args=[chunk_id], producer=producer, retry=False)
+                current_app.send_task(TASK, args=[chunk_id], connection=connection, retry=False)
     except (KombuError, OSError) as error:
         logger.warning("The broker does not answer, the sweeper will ring again: %s", error)
         return False

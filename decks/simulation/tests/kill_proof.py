@@ -29,7 +29,7 @@ from engine.simulation import play_batch
 GAMES = 1_000
 TURNS = 10
 KILLS = 4
-PATIENCE = 80  # seconds until the run must be over
+PATIENCE = 150  # seconds; a busy machine takes half of them, an idle one a fifth
 
 COMMAND = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import main; main()"]
 WORKER = [sys.executable, "-m", "celery", "-A", "dimrift_site", "worker", "--loglevel", "WARNING"]

@@ -60,7 +60,7 @@ def test_a_broker_that_is_away_does_not_stop_a_run_from_being_started(
         raise OperationalError("nobody there")
 
     monkeypatch.undo()
-    monkeypatch.setattr("celery.current_app.send_task", away)
+    monkeypatch.setattr("decks.simulation.bell.current_app.send_task", away)
     run = start()
     assert run.state == Run.State.WAITING
     assert run.chunks.count() > 0
