@@ -1,28 +1,46 @@
 """Games played at random, and what must hold in every position of them."""
 
+from functools import lru_cache
+from pathlib import Path
+
 from engine import grid, rng
+from engine.cardfile import read_card_file
 from engine.cardset import deck_named
 from engine.edition import edition
-from engine.game import Game, Setup, start
+from engine.game import Deck, Game, Setup, start
 from engine.rules.values import derive
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.vocab import P1, P2
 
-DECKS = ("men", "fey")
+GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"
 MOST_TURNS = 24
 
 
+@lru_cache
+def decks() -> tuple[Deck, ...]:
+    """The decks that random games are played with: the starter decks and the golden cards."""
+    return deck_named("men"), deck_named("fey"), golden_deck()
+
+
+@lru_cache
+def golden_deck() -> Deck:
+    """Three of each golden card, and the Fabled one."""
+    cards = read_card_file(GOLDEN_CARDS.read_text(encoding="utf-8"), str(GOLDEN_CARDS))
+    main = tuple(card for card in cards if not card.fabled for _ in range(3))
+    return Deck(main, tuple(card for card in cards if card.fabled))
+
+
 def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
-    """Game `number` between the starter decks, each with each, each starting as often as the other."""
-    first, second = DECKS[number % 2], DECKS[number // 2 % 2]
+    """Game `number` between the decks, each with each, each starting as often as the other."""
+    every = decks()
     return Setup(
         edition("modern", overrides or {}),
-        (deck_named(first), deck_named(second)),
+        (every[number % 3], every[number // 3 % 3]),
         seed=2026,
         number=number,
         windows_all=windows_all,
-        starter=number // 4 % 2,
+        starter=number // 9 % 2,
     )
 
 
