@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine import rng, vocab
 from engine.carddef import CardDef
@@ -182,7 +183,7 @@ class Game:
         other.history = self.history[:]
         return other
 
-    def view(self, player: int) -> dict[str, object]:
+    def view(self, player: int) -> dict[str, Any]:
         """What a player (0 or 1) sees of the game (19.1); see `state.view`."""
         settle_values(self.position)
         return view(self.position, player)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import grid, vocab
 from engine.state import notation
 from engine.state.card import Card
@@ -11,7 +13,7 @@ from engine.state.side import Side
 from engine.state.stack import EFFECT, ITEMS, Item
 
 
-def view(position: Position, player: int) -> dict[str, object]:
+def view(position: Position, player: int) -> dict[str, Any]:
     """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled.
 
     Piles are lists of names where their cards are known, else counts. A card that lies face-down on the

@@ -1,0 +1,227 @@
+"""Records: a game comes back to the byte, wherever it is replayed; what is no record is refused in words."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from subprocess import CompletedProcess, run
+from typing import Any
+
+import pytest
+
+import engine
+from engine.errors import BadRecord, Refused
+from engine.game import Game, resume, start
+from engine.replay import RULES_VERSION, told
+from engine.tests.playing import Picker, played, setup
+from engine.vocab import P2
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = 12
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played(1, windows_all=True)
+
+
+@pytest.fixture
+def data(game: Game) -> dict[str, Any]:
+    written: dict[str, Any] = json.loads(json.dumps(engine.record(game)))
+    return written
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_replayed_game_is_equal_to_the_byte(number: int) -> None:
+    played_game = played(number, windows_all=number % 2 == 1)
+    again = engine.replayed(json.loads(json.dumps(engine.record(played_game))))
+    assert again.digest() == played_game.digest()
+    assert again.position.to_state() == played_game.position.to_state()
+    assert again.history == played_game.history
+    assert engine.record(again) == engine.record(played_game)
+
+
+def test_a_record_says_all_that_a_game_grows_from(data: dict[str, Any], game: Game) -> None:
+    assert data["rules_version"] == RULES_VERSION == engine.RULES_VERSION
+    assert data["edition"] == {"base": "modern"}
+    assert (data["windows"], data["seed"], data["number"], data["starter"]) == ("all", 2026, 1, "P1")
+    assert len(data["picks"]) == len(game.history)
+    assert all(pick.startswith(("P1 ", "P2 ")) for pick in data["picks"])
+    hashes = data["decks"]["P1"]["main"] + data["decks"]["P2"]["fables"]
+    assert all(key in data["cards"] for key in hashes)
+
+
+def test_what_the_engine_answers_by_itself_is_not_in_a_record(data: dict[str, Any]) -> None:
+    again = engine.replayed({**data, "picks": []})
+    assert again.history == []
+    assert data["picks"][0] in ("P1 keep", "P1 mulligan")
+
+
+def test_overrides_and_starter_are_kept() -> None:
+    set_up = replace(setup(0, overrides={"starting_hp": "9", "mulligan": "no"}), starter=P2)
+    written = engine.record(start(set_up))
+    assert written["edition"] == {"base": "modern", "starting_hp": "9", "mulligan": "no"}
+    assert written["starter"] == "P2"
+    assert engine.replayed(written).digest() == start(set_up).digest()
+
+
+def test_a_concession_is_recorded() -> None:
+    given_up = start(setup(2))
+    given_up.answer_label(given_up.position.ask_player, "keep")
+    given_up.concede(P2)
+    written = engine.record(given_up)
+    assert written["picks"] == ["P1 keep", "P2 concede"]
+    again = engine.replayed(written)
+    assert (again.winner, again.reason, again.digest()) == ("P1", "concede", given_up.digest())
+
+
+def test_what_was_undone_is_not_recorded() -> None:
+    some = start(setup(3))
+    picker = Picker(3)
+    for _ in range(20):
+        some.answer(picker.pick(some))
+    some.undo(8)
+    assert len(engine.record(some)["picks"]) == 12  # type: ignore[arg-type]
+    assert engine.replayed(engine.record(some)).digest() == some.digest()
+
+
+def test_a_game_from_a_position_of_its_own_has_no_record(game: Game) -> None:
+    with pytest.raises(Refused, match="cannot be recorded"):
+        engine.record(resume(game.position.clone()))
+
+
+# In another process
+
+
+def replay_command(path: Path, hash_seed: str = "0") -> "CompletedProcess[str]":
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "ENGINE": "source"}
+    words = [sys.executable, "-m", "engine", "replay", str(path)]
+    return run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+def test_another_process_prints_the_same_digest_last(
+    tmp_path: Path, data: dict[str, Any], game: Game, hash_seed: str
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(data))
+    done = replay_command(path, hash_seed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == game.digest()
+    assert done.stdout.splitlines() == list(told(data))
+
+
+def test_a_game_is_printed_turn_by_turn_with_picks_and_what_happened(
+    data: dict[str, Any], game: Game
+) -> None:
+    lines = list(told(data))
+    turns = [line for line in lines if line.startswith("Turn ")]
+    assert turns == [f"Turn {n + 1}, {('P1', 'P2')[n % 2]}" for n in range(game.position.turn_number)]
+    assert [line.strip() for line in lines if line.startswith("  P")] == data["picks"]
+    assert any(line.startswith("    summoned ") for line in lines)
+    assert "    phase deployment" in lines
+
+
+def test_the_command_says_in_one_line_why_a_file_cannot_be_replayed(tmp_path: Path) -> None:
+    for name, text in (("a.json", "{"), ("b.json", "[" * 100_000), ("c.json", "{}"), ("d.json", '"x"')):
+        path = tmp_path / name
+        path.write_text(text)
+        done = replay_command(path)
+        assert done.returncode == 1
+        assert done.stdout == ""
+        assert done.stderr.startswith(str(path))
+        assert len(done.stderr.splitlines()) == 1
+    done = replay_command(tmp_path / "nothing.json")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+
+
+# What is no record
+
+
+def without(key: str) -> Callable[[dict[str, Any]], None]:
+    return lambda data: data.pop(key)
+
+
+def with_value(key: str, value: object) -> Callable[[dict[str, Any]], None]:
+    return lambda data: data.update({key: value})
+
+
+def changed_card(data: dict[str, Any]) -> None:
+    next(iter(data["cards"].values()))["name"] = "Changed"
+
+
+def unknown_hash(data: dict[str, Any]) -> None:
+    data["decks"]["P1"]["main"][0] = "0" * 64
+
+
+def unread_text(data: dict[str, Any]) -> None:
+    card = engine.card_from_data({"name": "Odd", "type": "artifact", "effects": ["action | Dance."]})
+    data["cards"][card.hash] = engine.card_to_data(card)
+    data["decks"]["P1"]["main"][0] = card.hash
+
+
+def bad_pick(data: dict[str, Any]) -> None:
+    data["picks"][3] = "P1 target z9"
+
+
+def pick_after_the_end(data: dict[str, Any]) -> None:
+    data["picks"] += ["P1 concede", "P1 end"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        *(
+            (without(key), f"{key} is missing")
+            for key in ("rules_version", "edition", "decks", "picks", "cards")
+        ),
+        (with_value("mood", 1), "mood: unknown"),
+        (with_value("rules_version", RULES_VERSION + 1), "played by version"),
+        (with_value("rules_version", "1"), "a whole number"),
+        (with_value("edition", {"base": "advanced"}), "no edition called advanced"),
+        (with_value("edition", {"base": "classic"}), "not played yet"),
+        (with_value("edition", "modern"), "keys with values"),
+        (with_value("windows", "some"), "one of useful, all"),
+        (with_value("seed", -1), "a whole number"),
+        (with_value("seed", True), "a whole number"),
+        (with_value("number", 1.5), "a whole number"),
+        (with_value("starter", "P3"), "one of p1, p2"),
+        (with_value("decks", {"P1": {}}), "the deck of P2 is missing"),
+        (with_value("decks", []), "keys with values"),
+        (with_value("cards", {"0": {"name": "A", "type": "artifact"}}), "not the one of this hash"),
+        (with_value("cards", {"0": 3}), "keys with values"),
+        (with_value("picks", "P1 keep"), "a list"),
+        (with_value("picks", ["keep"]), "'P1 LABEL' or 'P2 LABEL'"),
+        (with_value("picks", ["P1 "]), "'P1 LABEL' or 'P2 LABEL'"),
+        (with_value("picks", ["P2 keep"]), "pick 1, P2 keep: P2 is not asked anything now"),
+        (with_value("picks", ["P1 " + "x" * 400]), "longer than"),
+        (with_value("picks", ["P1 keep"] * 100_001), "more than 100,000"),
+        (changed_card, "the card Changed is not the one of this hash"),
+        (unknown_hash, "no card of the record has this hash"),
+        (unread_text, "could not be read"),
+        (bad_pick, "pick 4, P1 target z9: "),
+        (pick_after_the_end, "The game is over"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_words(
+    data: dict[str, Any], spoil: Callable[[dict[str, Any]], None], words: str
+) -> None:
+    spoil(data)
+    with pytest.raises(BadRecord) as bad:
+        engine.replayed(data, "file.json")
+    assert words in str(bad.value)
+
+
+@pytest.mark.parametrize("other", [None, 3, "x", [], [1], {}, {"picks": {}}, {"rules_version": None}])
+def test_any_other_data_is_refused_too(other: object) -> None:
+    with pytest.raises(BadRecord):
+        engine.replayed(other)
+
+
+def test_a_record_cut_off_anywhere_is_still_a_game(data: dict[str, Any]) -> None:
+    for end in range(0, len(data["picks"]), 17):
+        again = engine.replayed({**data, "picks": data["picks"][:end]})
+        assert len(again.history) == end
