@@ -61,6 +61,7 @@ class CardData(serializers.ModelSerializer[Card]):
     def get_effects(self, card: Card) -> list[dict[str, object]]:
         return [effect_data(effect) for effect in definition(card).effects]
 
+    @extend_schema_field(serializers.DictField())
     def get_stats(self, card: Card) -> dict[str, object]:
         stats: dict[str, object] = card_data(card).get("stats", {})
         return stats

@@ -139,6 +139,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
     "EXCEPTION_HANDLER": "dimrift_site.api.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    # Whom a throttle counts: the address that our proxy saw, or the caller's own; never what a caller says.
+    "NUM_PROXIES": 1 if _HTTPS else 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",

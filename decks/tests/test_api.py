@@ -1,4 +1,7 @@
+from pathlib import Path
+
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from decks.limits import AnonymousStarts
@@ -92,6 +95,25 @@ def test_too_many_starts_are_refused(client: Client, men: Deck, monkeypatch: pyt
     assert answer.status_code == 429
     assert answer.json()["code"] == "throttled"
     assert answer["Retry-After"]
+
+
+def test_a_forged_address_makes_nobody_a_newcomer(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AnonymousStarts, "rate", "1/hour")
+    start(client, men)
+    address = f"/api/v1/decks/{men.public_id}/runs"
+    answer = client.post(
+        address, ASKED, content_type="application/json", headers={"X-Forwarded-For": "1.2.3.4"}
+    )
+    assert answer.status_code == 429
+
+
+def test_the_api_describes_itself_without_a_doubt(tmp_path: Path) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+    described = (tmp_path / "schema.yml").read_text()
+    for way in ("/api/v1/cards", "/api/v1/decks/{public_id}/runs", "/api/v1/runs/{public_id}/cancel"):
+        assert f"  {way}:" in described
 
 
 def test_a_signed_in_browser_needs_the_csrf_token(men: Deck, alice_client: Client) -> None:
