@@ -38,7 +38,7 @@ SYMBOL_WORDS: Final = {
     "activation": "Activation",
     "activation-once": "Activation, once a turn",
 }
-LONG_TEXT: Final = 210  # characters of rules and flavour that still fit at full size
+SIZES: Final = ((210, "short"), (380, "long"))  # up to so many characters of rules and flavour
 
 
 class Arrow(NamedTuple):
@@ -66,7 +66,7 @@ class PrintedEffect(NamedTuple):
 
 
 class Face(NamedTuple):
-    """All that is drawn of a card. `length` is "long" where the text needs a smaller size."""
+    """All that is drawn of a card. `length` is short, long or dense: the size that its text is set in."""
 
     card: Card
     faction: str
@@ -92,7 +92,7 @@ def face(card: Card) -> Face:
         stats=stats(card),
         effects=effects,
         sigil=sigil(card.key, card.type),
-        length="long" if characters > LONG_TEXT else "short",
+        length=next((size for most, size in SIZES if characters <= most), "dense"),
     )
 
 

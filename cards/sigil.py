@@ -67,7 +67,7 @@ def _ring(numbers: list[int]) -> tuple[list[Star], str]:
     stars = []
     for i in range(count):
         angle = turn + 2 * pi * i / count
-        far = 46 + numbers[i + 1] % 30
+        far = 42 + numbers[i + 1] % 24
         x, y = WIDTH / 2 + 1.35 * far * cos(angle), HEIGHT / 2 + far * sin(angle)
         stars.append(Star(round(x), round(y), _size(numbers[i + 11])))
     return stars, _line(stars) + "Z"
