@@ -71,11 +71,18 @@ def factions() -> QuerySet[Faction, Faction]:
     return sized.filter(size__gt=0)
 
 
-def how_many() -> tuple[int, int]:
-    """(cards listed, cards listed whose effects all read)."""
+class HowMany(NamedTuple):
+    """Cards that are listed, and those of them whose effects were all read."""
+
+    listed: int
+    playable: int
+
+
+def how_many() -> HowMany:
+    """How large the catalogue is."""
     listed = Card.objects.filter(retired=False)
     unread = CardEffect.objects.filter(program__isnull=True).values("card")
-    return listed.count(), listed.exclude(pk__in=unread).count()
+    return HowMany(listed.count(), listed.exclude(pk__in=unread).count())
 
 
 def _exact(narrowed: Filter) -> dict[str, str | bool | None]:

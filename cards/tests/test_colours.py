@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 TOKENS = (Path(settings.BASE_DIR) / "static" / "css" / "tokens.css").read_text()
-PAIRS = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}, #\w{6})\);", TOKENS))
+PAIRS: dict[str, str] = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}, #\w{6})\);", TOKENS))
 GROUNDS = ("ground", "ground-far", "surface", "raised")
 TEXT = ("ink", "ink-soft", "ink-faint", "accent", "accent-strong", "warn")
 SHAPES = ("men", "fey", "telur", "wynn", "none", "series-1", "series-2", "series-3", "line-strong")

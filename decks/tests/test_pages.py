@@ -1,7 +1,8 @@
 import re
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.views.defaults import server_error
 
 from cards.models import Card
 from cards.services import save_card
@@ -17,6 +18,22 @@ def test_the_first_page_leads_to_decks_cards_and_factions(client: Client, men: D
     page = client.get("/").content.decode()
     assert men.get_absolute_url() in page
     assert 'href="/cards?faction=men"' in page
+
+
+def test_the_first_page_says_how_many_cards_can_be_played(client: Client, men: Deck) -> None:
+    assert "The engine plays every effect printed on them." in client.get("/").content.decode()
+    effect = {"kind": "continuous", "text": "Connected creatures hum."}
+    save_card(card_from_data({"key": "hum", "name": "Hum", "type": "artifact", "effects": [effect]}))
+    number = Card.objects.count()
+    assert f"{number} cards so far. The engine plays every effect of {number - 1} of them." in (
+        client.get("/").content.decode()
+    )
+
+
+def test_an_error_on_our_side_is_told_in_the_design(rf: RequestFactory) -> None:
+    answer = server_error(rf.get("/"))
+    assert answer.status_code == 500
+    assert "Something broke on our side" in answer.content.decode()
 
 
 @pytest.mark.django_db

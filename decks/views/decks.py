@@ -20,6 +20,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "decks": decks,
         "heroes": [card for together in zip(*fans, strict=False) for card in together][: stats.FAN],
         "factions": catalogue.factions(),
+        "cards": catalogue.how_many(),
     }
     return render(request, "home.html", context)
 
