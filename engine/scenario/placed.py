@@ -14,7 +14,7 @@ KEYS: Final = (
     "card", "facing", "face", "mana", "damage", "conditions", "attached", "equipped", "acted", "moved",
     "used", "set_this_turn",
 )  # fmt: skip
-HIGHEST: Final = 999
+HIGHEST: Final = 99_999
 UP: Final = 0
 
 

@@ -8,7 +8,7 @@ from engine import vocab
 from engine.cardfile.field import Field
 from engine.edition import Edition
 from engine.scenario.expectations import wishes_in
-from engine.scenario.keys import listed, plain_key, player_in
+from engine.scenario.keys import is_nothing, listed, plain_key, player_in
 from engine.scenario.wishes import Wish
 
 
@@ -58,6 +58,8 @@ class Undo(Step):
 
 def steps_in(field: Field, edition: Edition) -> list[Step]:
     """The steps of a script; a list of picks is one step each. BadFile."""
+    if is_nothing(field):
+        return []
     return [step for item in field.items() for step in step_in(item, edition)]
 
 

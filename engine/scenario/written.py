@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -23,8 +24,8 @@ KEYS: Final = (
 )  # fmt: skip
 PILE_KEYS: Final = ("hp", "tokens", "hand", "deck", "fables", "graveyard", "fabled_used")
 EFFECT_KEYS: Final = ("text", "until", "controller")
-HIGHEST: Final = 999
-MOST_SEED: Final = 10**8 - 1
+HIGHEST: Final = 99_999
+SEED: Final = re.compile(r"[0-9]{1,19}")
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def scenario_in(field: Field) -> Scenario:
     phase = vocab.EVENT if is_nothing(get("phase")) else phase_in(get("phase"), get("phase").text(), played)
     return Scenario(
         edition=played,
-        seed=number_or(get("seed"), 0, MOST_SEED),
+        seed=seed_in(get("seed")),
         turn=turn,
         turn_number=number_or(get("turn_number"), first_turn(turn, phase), HIGHEST),
         phase=phase,
@@ -99,7 +100,7 @@ def scenario_in(field: Field) -> Scenario:
         cards=cards_in(get("cards")),
         owned=(owned_in(get("p1")), owned_in(get("p2"))),
         open=zones_in(get("open")),
-        effects=[resolved_in(item) for item in get("effects").items()],
+        effects=[] if is_nothing(get("effects")) else [resolved_in(one) for one in get("effects").items()],
         field=field_in(get("field")),
         steps=steps_in(get("script"), played),
         wishes=wishes_in(get("expect")),
@@ -109,6 +110,15 @@ def scenario_in(field: Field) -> Scenario:
 def number_or(field: Field, otherwise: int, most: int) -> int:
     """A number from 0, or what counts where none is written. BadFile."""
     return otherwise if is_nothing(field) else field.number(0, most)
+
+
+def seed_in(field: Field) -> int:
+    """The seed of chance, 0 where none is written. BadFile."""
+    if is_nothing(field):
+        return 0
+    if not SEED.fullmatch(field.text()):
+        raise field.wrong("a whole number is expected here")
+    return int(field.text())
 
 
 def truth_or_no(field: Field | None) -> bool:

@@ -32,6 +32,32 @@ def test_every_key_may_be_left_out() -> None:
     )
 
 
+def test_nothing_written_for_a_key_is_as_if_it_were_left_out() -> None:
+    text = """
+        title: null
+        rule:
+        edition: ~
+        seed:
+        turn: null
+        turn_number:
+        phase:
+        event: null
+        P1: null
+        P2: {hand: null, fables: ~}
+        open:
+        effects: null
+        field: ~
+        script: null
+        expect: {asks: P1 event, turn_number: 3, P2: {hand: 0}}
+    """
+    assert differs(text) == ""
+
+
+def test_a_seed_may_be_a_large_number() -> None:
+    assert differs("seed: 1234567890123456789") == ""
+    assert "a whole number" in differs("seed: random")
+
+
 def test_a_blank_is_a_creature_of_1_and_1_without_arrows() -> None:
     text = """
         field: {c2: Blank}
