@@ -7,8 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from engine import build
-from engine.cardset import ROOT
+from engine.build import ROOT, built
 from engine.simulating import number_to
 
 OK: Final = 0
@@ -27,7 +26,7 @@ def bench_command(args: Namespace) -> int:
     """Measure goldfish games of the starter decks, 10 turns, on one core; source and compiled in one run."""
     rows = []
     for mode in ("source", "compiled"):
-        if mode == "compiled" and build.built() is None:
+        if mode == "compiled" and built() is None:
             sys.stderr.write("not compiled (bin/compile): only the source was measured\n")
             continue
         rows += [measured(mode, deck, args) for deck in DECKS]

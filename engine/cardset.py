@@ -4,13 +4,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from engine.build import ROOT
 from engine.carddef import CardDef
 from engine.cardfile import read_card_file
 from engine.decklist import FABLES, MAIN, read_deck
 from engine.errors import BadFile
 from engine.game import Deck
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 CARDS: Final = ROOT / "cards" / "data"
 DECKS: Final = ROOT / "decks" / "data"
 
