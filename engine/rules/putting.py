@@ -11,7 +11,7 @@ from engine.rules.activating import can_declare
 from engine.rules.asking import ask
 from engine.rules.declaring import declare_trigger
 from engine.rules.flipping import flip
-from engine.rules.paying import can_flip
+from engine.rules.paying import ABOVE_ARRIVAL, can_flip
 from engine.state import options as opt
 from engine.state.frames import PUT, Frame
 from engine.state.options import option
@@ -68,16 +68,22 @@ def next_one(position: Position, frame: Frame) -> None:
 
 
 def group_of(position: Position, frame: Frame) -> list[Waiting]:
-    """Those that go on next: the lowest batch, the turn player's first (12.4)."""
+    """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
     best = 99
     found: list[Waiting] = []
     for waiting in frame.waiting:
-        rank = 2 * waiting.batch + (0 if waiting.controller == position.turn else 1)
+        rank = rank_of(position, waiting)
         if rank < best:
             best, found = rank, []
         if rank == best:
             found.append(waiting)
     return found
+
+
+def rank_of(position: Position, waiting: Waiting) -> int:
+    """When flipped is above its player's other triggers (7.4); what paying triggered above everybody's (8.6)."""
+    rank = waiting.batch if waiting.controller == position.turn else 10 + waiting.batch
+    return rank + 20 if waiting.batch >= ABOVE_ARRIVAL else rank
 
 
 def possible(position: Position, waiting: Waiting) -> bool:
