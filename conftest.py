@@ -18,6 +18,7 @@ import pytest
 # Named here and not in pyproject.toml, where Django would read its settings before these lines.
 os.environ["DJANGO_SETTINGS_MODULE"] = "dimrift_site.settings"
 os.environ["ENGINE"] = "source"
+_compiled = Path(os.environ.get("DATA_DIR") or Path(__file__).parent / "var").resolve() / "compiled"
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
@@ -27,6 +28,7 @@ from django.db import connection
 from django.test import override_settings
 
 from dimrift_site.tests.servers import Missing, fresh_database, postgres_server, redis_server
+from engine import build
 
 django.setup()
 
@@ -42,6 +44,7 @@ CHROMIUM_OPTIONS = [
 
 
 (Path(os.environ["DATA_DIR"]) / "static").mkdir()  # WhiteNoise warns where it is missing
+(Path(os.environ["DATA_DIR"]) / "compiled").symlink_to(_compiled)  # made by bin/compile, not by tests
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -105,6 +108,15 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def base_url() -> None:
     """In place of pytest-playwright's own, which pytest 9 warns about; addresses come from `live_server`."""
+
+
+@pytest.fixture(scope="session")
+def compiled_engine() -> Path:
+    """The folder of the compiled engine, for programs that the test starts with ENGINE=compiled."""
+    folder = build.built()
+    if folder is None:
+        _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
+    return folder
 
 
 def _not_proven(missing: Missing) -> NoReturn:

@@ -125,6 +125,8 @@ def build() -> Path:
         folder = Path(scratch) / "out"
         _compile(Path(scratch), folder)
         _copy_package_files(folder)
+        if digest() != name:
+            raise SystemExit("engine: its sources changed while they were compiled; run bin/compile again")
         (folder / ".done").touch()
         _publish(folder, _store() / name)
     drop_old_builds()

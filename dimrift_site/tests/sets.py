@@ -7,6 +7,8 @@ SET_MAKERS = {"set", "frozenset"}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference"}
 # Calls that go through their argument and whose result shows its order.
 GO_THROUGH = {"list", "tuple", "iter", "enumerate", "next", "zip", "map", "filter", "dict", "join"}
+# Calls whose result is the same in any order of what they are given.
+ORDER_FREE = {"sorted", "set", "frozenset", "any", "all", "len"}
 SET_TYPES = {"set", "frozenset", "Set", "AbstractSet", "MutableSet"}
 
 
@@ -14,8 +16,19 @@ def walks_through_sets(source: str) -> list[int]:
     """The lines of a module that go through a set, as far as names, annotations and literals show."""
     tree = ast.parse(source)
     known = {name for node in ast.walk(tree) for name in _names_of_sets(node)}
-    walked = (each for node in ast.walk(tree) for each in _walked(node))
+    free = {id(loop) for node in ast.walk(tree) for loop in _order_free(node)}
+    walked = (each for node in ast.walk(tree) if id(node) not in free for each in _walked(node))
     return sorted({each.lineno for each in walked if _is_set(each, known)})
+
+
+def _order_free(node: ast.AST) -> Iterator[ast.comprehension]:
+    """The loops of a comprehension whose order nobody can see."""
+    if isinstance(node, ast.SetComp):
+        yield from node.generators
+    elif isinstance(node, ast.Call) and _name(node.func) in ORDER_FREE:
+        for given in node.args:
+            if isinstance(given, ast.GeneratorExp | ast.ListComp):
+                yield from given.generators
 
 
 def _walked(node: ast.AST) -> Iterator[ast.expr]:

@@ -21,6 +21,7 @@ def test_the_engine_goes_through_no_set() -> None:
         "for x in {1, 2}: pass",
         "for x in set(y): pass",
         "y = [x for x in {z for z in w}]",
+        "y = tuple(x for x in {1, 2})",
         "s = {1, 2}\nfor x in s: pass",
         "def f(s: set[int]) -> None:\n    for x in s: pass",
         "class A:\n    s: frozenset[int]\n    def f(self):\n        return list(self.s)",
@@ -34,6 +35,14 @@ def test_going_through_a_set_is_noticed(source: str) -> None:
     assert walks_through_sets(source)
 
 
-@pytest.mark.parametrize("source", ["for x in sorted({1, 2}): pass", "y = 1 in {1, 2}", "for x in [1]: pass"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for x in sorted({1, 2}): pass",
+        "y = 1 in {1, 2}",
+        "for x in [1]: pass",
+        "y = sorted(x for x in {1, 2})",
+    ],
+)
 def test_using_a_set_without_its_order_is_fine(source: str) -> None:
     assert not walks_through_sets(source)

@@ -9,9 +9,6 @@ import pytest
 from engine import build
 
 GAMES = 300
-needs_build = pytest.mark.skipif(
-    build.built() is None and "CI" not in os.environ, reason="the engine is not compiled: bin/compile"
-)
 
 
 def digest(mode: str, hash_seed: str, games: int = GAMES) -> str:
@@ -28,7 +25,7 @@ def digest(mode: str, hash_seed: str, games: int = GAMES) -> str:
     return found
 
 
-@needs_build
+@pytest.mark.usefixtures("compiled_engine")
 def test_compiled_and_source_play_the_same_300_games() -> None:
     assert digest("compiled", "1") == digest("source", "2")
 
