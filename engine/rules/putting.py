@@ -81,7 +81,7 @@ def group_of(position: Position, frame: Frame) -> list[Waiting]:
 
 
 def rank_of(position: Position, waiting: Waiting) -> int:
-    """When flipped is above its player's other triggers (7.4); what paying triggered above everybody's (8.6)."""
+    """When flipped is above its player's other triggers (7.4), what paying triggered above all (8.6)."""
     rank = waiting.batch if waiting.controller == position.turn else 10 + waiting.batch
     return rank + 20 if waiting.batch >= ABOVE_ARRIVAL else rank
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from traceback import walk_tb
 
 from engine import yamltext
 from engine.cardfile.field import Field
@@ -32,7 +33,8 @@ def play_file(text: str, source: str, find: Find) -> list[Outcome]:
     for number, document in enumerate(documents, 1):
         field = Field(document.value, source, (), document.line)
         if document.value != "":
-            found.append(Outcome(title_of(field, number), play(field, find)))
+            differs = " ".join(play(field, find).split())
+            found.append(Outcome(title_of(field, number), differs))
     return found
 
 
@@ -48,4 +50,14 @@ def play(field: Field, find: Find) -> str:
     except Refused as refused:
         line = field.line_of(()) if field.line_of else 0
         return f"{field.source}:{line}: {refused}"
+    except Exception as error:  # noqa: BLE001 - one scenario that breaks the engine must not hide the others
+        return broken(error)
     return ""
+
+
+def broken(error: Exception) -> str:
+    """Where the engine itself broke down."""
+    *_, last = walk_tb(error.__traceback__)
+    frame, line = last
+    where = frame.f_globals.get("__name__", "?")
+    return f"the engine broke down in {where}, line {line}: {type(error).__name__} {error}"

@@ -105,26 +105,35 @@ def deed(card: Card, name: str) -> int:
 
 
 def resolve(position: Position, effect: Resolved) -> None:
-    """A continuous effect that a resolved one made; its cards are those that fit now (14.4). BadFile."""
+    """Continuous effects that a resolved one made; their cards are those that fit now (14.4). BadFile."""
     try:
-        body = read_effect("action", effect.text.text()).body
+        program = read_effect("action", effect.text.text())
     except UnreadText as unread:
         raise effect.text.wrong(str(unread)) from None
-    if not isinstance(body, Gets | Gains):
-        raise effect.text.wrong("only an effect that lasts can stand here")
-    if effect.until is not None and effect.until.one_of(("end of turn",)):
-        duration = END_OF_TURN
-    else:
-        duration = body.duration
     settle_values(position)
-    cards = those_of(position, effect, body.subject)
-    if isinstance(body, Gains):
-        for keyword in body.keywords:
+    for part in program.parts():
+        if not isinstance(part, Gets | Gains):
+            raise effect.text.wrong("only an effect that lasts can stand here")
+        last(position, part, those_of(position, effect, part.subject), duration_of(effect, part))
+
+
+def last(position: Position, part: Gets | Gains, cards: list[int], duration: int) -> None:
+    """Begin a continuous effect on these cards."""
+    if isinstance(part, Gains):
+        for keyword in part.keywords:
             lasting.give(position, cards, keyword, duration)
-    else:
-        for change in body.changes:
-            by = fixed(change.amount)
-            lasting.change(position, cards, change.stat, -by if change.lowered else by, duration)
+        return
+    for change in part.changes:
+        by = fixed(change.amount)
+        lasting.change(position, cards, change.stat, -by if change.lowered else by, duration)
+
+
+def duration_of(effect: Resolved, part: Gets | Gains) -> int:
+    """How long it lasts: as written beside the text, or in it. BadFile."""
+    if effect.until is None:
+        return part.duration
+    effect.until.one_of(("end of turn",))
+    return END_OF_TURN
 
 
 def those_of(position: Position, effect: Resolved, subject: Subject) -> list[int]:

@@ -252,9 +252,9 @@ def test_effects_that_resolved_before_are_newer_than_the_cards_and_end_when_they
 def test_an_effect_without_an_end_stays() -> None:
     text = """
         field: {c2: Brute}
-        effects: [{text: Creatures you control have Evasive}]
+        effects: [{text: Creatures you control get +1 Armor and have Evasive}]
         script: [advance: P2 begin]
-        expect: {c2: {abilities: [Evasive], conditions: []}}
+        expect: {c2: {abilities: [Evasive], conditions: [], armor: 1}}
     """
     assert differs(text) == ""
 
@@ -401,3 +401,15 @@ def test_one_bad_scenario_does_not_keep_the_others_from_being_played() -> None:
         ("b", False),
         ("scenario 3 of x.yaml", True),
     ]
+
+
+def test_a_scenario_that_breaks_the_engine_counts_as_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def breaks(*_: object) -> None:
+        raise AssertionError("two\nlines")
+
+    monkeypatch.setattr("engine.scenario.playing.play_script", breaks)
+    found = differs("title: x")
+    assert found.startswith("the engine broke down in engine.tests.test_scenario_setting, line ")
+    assert found.endswith(": AssertionError two lines")
