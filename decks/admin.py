@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from decks.models import Chunk, Deck, DeckEntry, DeckVersion, Heartbeat, Run
+from decks.models import Chunk, Deck, DeckEntry, DeckVersion, Format, Heartbeat, Run
 from decks.services import next_version
 
 
@@ -35,6 +35,19 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         super().save_related(request, form, formsets, change)
         if not change or any(formset.has_changed() for formset in formsets):
             next_version(form.instance)
+
+
+@admin.register(Format)
+class FormatAdmin(admin.ModelAdmin[Format]):
+    """Formats as data: sizes, copies, factions, sets, banned cards."""
+
+    list_display = ("name", "key", "edition", "main_least", "main_most", "fables_most", "copies_most")
+    search_fields = ("name", "key")
+    autocomplete_fields = ("banned",)
+    filter_horizontal = ("sets",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Format | None = None) -> tuple[str, ...]:
+        return ("key",) if obj else ()
 
 
 class ReadOnly(admin.ModelAdmin[Any]):

@@ -128,14 +128,14 @@ def run_data(run: Run) -> dict[str, Any]:
 
 
 def _deck(request: Request, public_id: str) -> Deck:
-    deck = queries.deck(request.user, public_id)
+    deck = queries.deck(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404
     return deck
 
 
 def _run(request: Request, public_id: str) -> Run:
-    run = queries.run(request.user, public_id)
+    run = queries.run(request.user, public_id, request.session.session_key)
     if run is None:
         raise Http404
     return run

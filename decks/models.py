@@ -6,14 +6,19 @@ from django.urls import reverse
 from django.utils.text import slugify
 
 from cards.models import Card
+from decks.legality.models import Format
 from decks.public_id import new_public_id
 from decks.simulation.models import Chunk, Heartbeat, Run
 
-__all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Heartbeat", "Run"]
+__all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Format", "Heartbeat", "Run"]
 
 
 class Deck(models.Model):
-    """A list of cards. Without an owner it belongs to the site; `key` names the file of a starter deck."""
+    """A list of cards.
+
+    It belongs to its owner; without one to the browser session `session_key` until that is claimed by an
+    account; without either to the site. `key` names the file of a starter deck.
+    """
 
     class Visibility(models.TextChoices):
         PRIVATE = "private"
@@ -25,8 +30,12 @@ class Deck(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks"
     )
+    session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
     name = models.CharField(max_length=120)
     about = models.TextField(blank=True)
+    format = models.ForeignKey(
+        Format, models.SET_NULL, null=True, blank=True, related_name="decks", help_text="Empty: Modern."
+    )
     edition = models.CharField(max_length=20, default="modern")
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     version = models.PositiveIntegerField(default=0, editable=False)
@@ -74,11 +83,16 @@ class DeckEntry(models.Model):
 
 
 class DeckVersion(models.Model):
-    """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}."""
+    """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}.
+
+    `name` is empty for versions older than the keeping of names.
+    """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
     version = models.PositiveIntegerField()
     snapshot = models.JSONField()
+    name = models.CharField(max_length=120, blank=True)
+    about = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

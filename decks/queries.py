@@ -10,23 +10,33 @@ from decks.models import Deck, DeckEntry, Run
 Visitor = AbstractBaseUser | AnonymousUser
 
 
-def listed(visitor: Visitor) -> QuerySet[Deck]:
+def listed(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
     """Public decks and the visitor's own, with `size` = cards in main and Fables deck; starters first."""
-    shown = Q(visibility=Deck.Visibility.PUBLIC) | _own(visitor)
-    counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
-    decks = Deck.objects.filter(shown).annotate(size=counted).select_related("owner")
-    return decks.prefetch_related(_entries()).order_by(F("key").asc(nulls_last=True), "name", "pk")
+    shown = Q(visibility=Deck.Visibility.PUBLIC) | _own(visitor, session_key)
+    return _sized(shown).order_by(F("key").asc(nulls_last=True), "name", "pk")
 
 
-def deck(visitor: Visitor, public_id: str) -> Deck | None:
+def mine(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
+    """The visitor's own decks, those changed last first, with their `size`."""
+    return _sized(_own(visitor, session_key)).order_by("-changed", "-pk")
+
+
+def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The deck, if the visitor may see it; private and foreign is as good as not there."""
-    found = Deck.objects.filter(_seen(visitor), public_id=public_id)
-    return found.select_related("owner").prefetch_related(_entries()).first()
+    found = Deck.objects.filter(_seen(visitor, session_key), public_id=public_id)
+    return found.select_related("owner", "format").prefetch_related(_entries()).first()
 
 
-def run(visitor: Visitor, public_id: str) -> Run | None:
+def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
+    """Whether the deck is this account's, or nobody's but this browser session's."""
+    if visitor.is_authenticated:
+        return bool(found.owner_id == visitor.pk)
+    return bool(session_key) and found.owner_id is None and found.session_key == session_key
+
+
+def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
     """The run, if the visitor may see its deck."""
-    decks = Deck.objects.filter(_seen(visitor))
+    decks = Deck.objects.filter(_seen(visitor, session_key))
     return Run.objects.filter(public_id=public_id, deck__in=decks).select_related("deck").first()
 
 
@@ -42,12 +52,20 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
     return bool(session_key) and found.starter_id is None and found.session_key == session_key
 
 
-def _seen(visitor: Visitor) -> Q:
-    return ~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor)
+def _sized(which: Q) -> QuerySet[Deck]:
+    counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
+    decks = Deck.objects.filter(which).annotate(size=counted).select_related("owner")
+    return decks.prefetch_related(_entries())
 
 
-def _own(visitor: Visitor) -> Q:
-    return Q(owner=visitor.pk) if visitor.is_authenticated else Q(pk__in=())
+def _seen(visitor: Visitor, session_key: str | None) -> Q:
+    return ~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor, session_key)
+
+
+def _own(visitor: Visitor, session_key: str | None) -> Q:
+    if visitor.is_authenticated:
+        return Q(owner=visitor.pk)
+    return Q(owner=None, session_key=session_key) if session_key else Q(pk__in=())
 
 
 def _entries() -> Prefetch[str]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from cards.models import Card
 from cards.services import Saved
@@ -27,20 +28,16 @@ class StaleDeck(Exception):
 @transaction.atomic
 def save_entries(deck: Deck, lines: Iterable[Line]) -> None:
     """Replace the deck's list and keep a snapshot. StaleDeck if `deck.version` is not the newest."""
-    _claim(deck)
-    deck.entries.all().delete()
-    copies = _added_up(lines)
-    DeckEntry.objects.bulk_create(
-        DeckEntry(deck=deck, section=section, card=card, copies=n) for (section, card), n in copies.items()
-    )
-    _keep_version(deck)
+    claim(deck, deck.version)
+    write_entries(deck, lines)
+    keep_version(deck)
 
 
 @transaction.atomic
 def next_version(deck: Deck) -> None:
     """Keep what the deck holds now as its newest version, after its entries were changed one by one."""
-    _claim(deck)
-    _keep_version(deck)
+    claim(deck, deck.version)
+    keep_version(deck)
 
 
 @transaction.atomic
@@ -61,16 +58,31 @@ def snapshot(deck: Deck) -> dict[str, list[list[str | int]]]:
     return _as_snapshot(Line(e.section, e.card, e.copies) for e in deck.entries.select_related("card"))
 
 
-def _claim(deck: Deck) -> None:
+def claim(deck: Deck, version: int, **values: object) -> None:
+    """Make the deck's version the next one and set these fields, if it still is `version`; else StaleDeck.
+
+    Within a transaction the deck is this saver's until its end: what is read after it is what it changes.
+    """
     # The one write that two savers race for: the second one finds the version gone.
-    saved = Deck.objects.filter(pk=deck.pk, version=deck.version).update(version=F("version") + 1)
-    if not saved:
+    held = Deck.objects.filter(pk=deck.pk, version=version)
+    if not held.update(version=F("version") + 1, changed=timezone.now(), **values):
         raise StaleDeck
-    deck.refresh_from_db(fields=["version"])
+    deck.refresh_from_db()
 
 
-def _keep_version(deck: Deck) -> None:
-    DeckVersion.objects.create(deck=deck, version=deck.version, snapshot=snapshot(deck))
+def write_entries(deck: Deck, lines: Iterable[Line]) -> None:
+    """Make these lines the deck's list. Call it between `claim` and `keep_version`."""
+    deck.entries.all().delete()
+    copies = _added_up(lines)
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=deck, section=section, card=card, copies=n) for (section, card), n in copies.items()
+    )
+
+
+def keep_version(deck: Deck) -> None:
+    """Keep what the deck says and holds now as its newest version."""
+    kept = {"snapshot": snapshot(deck), "name": deck.name, "about": deck.about}
+    DeckVersion.objects.create(deck=deck, version=deck.version, **kept)
 
 
 def _as_snapshot(lines: Iterable[Line]) -> dict[str, list[list[str | int]]]:

@@ -34,7 +34,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpResponse:
     """A deck's list by type, its curves, and the way to a run. Any other slug leads to the right one."""
-    deck = queries.deck(request.user, public_id)
+    deck = queries.deck(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404("There is no such deck.")
     if slug != deck.slug:

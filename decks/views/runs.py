@@ -21,7 +21,7 @@ from engine import Refused
 @require_POST
 def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start a run of the deck and show it; a run that was played already is shown at once."""
-    deck = queries.deck(request.user, public_id)
+    deck = queries.deck(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404("There is no such deck.")
     form = RunForm(request.user, request.POST)
@@ -74,7 +74,7 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
 
 
 def _run(request: HttpRequest, public_id: str) -> Run:
-    run = queries.run(request.user, public_id)
+    run = queries.run(request.user, public_id, request.session.session_key)
     if run is None:
         raise Http404("There is no such run.")
     return run

@@ -1,0 +1,27 @@
+"""Which format a deck is looked at by."""
+
+from typing import Final
+
+from django.db.models import QuerySet
+
+from decks.legality.models import Format
+from decks.models import Deck
+
+DEFAULT: Final = "modern"
+
+
+def default_format() -> Format:
+    """The site's own format; made with its usual numbers where somebody took it away."""
+    found, _made = Format.objects.get_or_create(key=DEFAULT, defaults={"name": "Modern"})
+    return found
+
+
+def format_of(deck: Deck) -> Format:
+    """The format that the deck's maker chose, else the site's own."""
+    return deck.format or default_format()
+
+
+def formats() -> QuerySet[Format]:
+    """All formats, by name."""
+    default_format()
+    return Format.objects.all()

@@ -1,0 +1,148 @@
+"""What is wrong with a deck in a format: each problem as a code, words, the card, and how to mend it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Final, NamedTuple
+
+import engine
+from cards.definitions import definition
+from cards.models import Card
+from decks.legality.models import Format
+from decks.models import DeckEntry
+from decks.services import Line
+
+MAIN, FABLES = DeckEntry.Section.MAIN, DeckEntry.Section.FABLES
+PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}
+
+
+class Problem(NamedTuple):
+    """What is wrong, with which card, and how to mend it in words.
+
+    `change` is the mend as a change of the list, `section:card key:by how many`, several of them with spaces
+    between; "" where the maker has to choose.
+    """
+
+    code: str
+    words: str
+    card: Card | None
+    mend: str
+    change: str = ""
+
+
+def problems(lines: Iterable[Line], edition: str, format_: Format) -> list[Problem]:
+    """All problems of a deck of that edition in the format; the maybe list has none.
+
+    Reads `card.effects`, `card.faction` and `card.set_id`: prefetch them.
+    """
+    deck = [each for each in lines if each.section in PILES]
+    return list(chain(_edition(edition, format_), *(check(deck, format_) for check in CHECKS)))
+
+
+def _edition(edition: str, format_: Format) -> Iterator[Problem]:
+    if edition != format_.edition:
+        words = f"The deck is made for edition {edition}; {format_.name} is played in {format_.edition}."
+        yield Problem("other_edition", words, None, f"Choose the format {format_.name} for the deck again.")
+    try:
+        engine.edition(format_.edition, {}).must_be_played()
+    except engine.Refused as refusal:
+        yield Problem("edition_not_played", str(refusal), None, "Choose a format of another edition.")
+
+
+def _sizes(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    limits = {
+        MAIN: (format_.main_least, format_.main_most),
+        FABLES: (format_.fables_least, format_.fables_most),
+    }
+    for section, (least, most) in limits.items():
+        size = sum(each.copies for each in deck if each.section == section)
+        has = f"The {PILES[section]} has {_cards(size)}"
+        if size < least:
+            yield Problem(f"{section}_too_small", f"{has}, fewer than {least}.", None, f"Add {least - size}.")
+        if size > most:
+            mend = f"Take {size - most} out."
+            yield Problem(f"{section}_too_large", f"{has}, more than {most}.", None, mend)
+
+
+def _copies(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    copies: Counter[Card] = Counter()
+    for each in deck:
+        copies[each.card] += each.copies
+    most = format_.copies_most
+    for card, number in copies.items():
+        if number > most:
+            words = f"There are {number} copies of {card}, more than {most}."
+            piles = [each for each in deck if each.card == card]
+            change = f"{piles[0].section}:{card.key}:{most - number}" if len(piles) == 1 else ""
+            yield Problem("too_many_copies", words, card, f"Take {number - most} out.", change)
+
+
+def _sections(deck: list[Line], _format: Format) -> Iterator[Problem]:
+    for section, card, copies in deck:
+        if card.fabled and section == MAIN:
+            words = f"{card} is Fabled and stands in the main deck."
+            mend = "Move it to the Fables deck."
+            yield Problem("fabled_in_main", words, card, mend, _moved(card, copies, MAIN, FABLES))
+        elif not card.fabled and section == FABLES:
+            words = f"{card} is not Fabled and stands in the Fables deck."
+            mend = "Move it to the main deck."
+            yield Problem("not_fabled_in_fables", words, card, mend, _moved(card, copies, FABLES, MAIN))
+
+
+def _factions(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    sizes: Counter[str] = Counter()
+    for each in deck:
+        if each.card.faction:
+            sizes[each.card.faction.name] += each.copies
+    most = format_.factions_most
+    if most is not None and len(sizes) > most:
+        counted = ", ".join(f"{name} {number}" for name, number in sizes.most_common())
+        allowed = f"{most} faction{'' if most == 1 else 's'}"
+        words = f"The deck has cards of {len(sizes)} factions ({counted}); {allowed} may be in it."
+        yield Problem("too_many_factions", words, None, "Take the cards of the smallest out.")
+
+
+def _sets(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    allowed = {each.pk for each in format_.sets.all()}
+    for each in deck if allowed else []:
+        if each.card.set_id not in allowed:
+            words = f"{each.card} is in none of the sets of {format_}."
+            yield _without("set_not_allowed", words, each)
+
+
+def _banned(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    banned = {each.pk for each in format_.banned.all()}
+    for each in deck:
+        if each.card.pk in banned:
+            yield _without("banned_card", f"{each.card} is banned in {format_}.", each)
+
+
+def _retired(deck: list[Line], _format: Format) -> Iterator[Problem]:
+    for each in deck:
+        if each.card.retired:
+            yield _without("retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each)
+
+
+def _unread(deck: list[Line], _format: Format) -> Iterator[Problem]:
+    for each in deck:
+        if definition(each.card).unread_effects():
+            words = f"{each.card} has an effect that cannot be read yet, so it cannot be played."
+            yield _without("unread_card", words, each)
+
+
+def _without(code: str, words: str, each: Line) -> Problem:
+    change = f"{each.section}:{each.card.key}:-{each.copies}"
+    return Problem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
+
+
+def _moved(card: Card, copies: int, away: str, to: str) -> str:
+    return f"{away}:{card.key}:-{copies} {to}:{card.key}:{copies}"
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+CHECKS: Final[tuple[Callable[[list[Line], Format], Iterator[Problem]], ...]] = (
+    _sizes, _sections, _copies, _factions, _sets, _banned, _retired, _unread,
+)  # fmt: skip

@@ -1,0 +1,198 @@
+"""What is wrong with a deck, as code, words, card and how to mend it."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+import engine
+from cards.models import Card, Faction, Set
+from cards.services import ensure_factions, save_card
+from decks.legality.formats import default_format, format_of, formats
+from decks.legality.models import Format
+from decks.legality.problems import Problem, problems
+from decks.models import Deck
+from decks.services import Line
+
+pytestmark = pytest.mark.django_db
+
+
+def card(key: str, **printed: object) -> Card:
+    data = {"key": key, "name": key.title(), "type": "creature", "stats": {"life": 1}} | printed
+    save_card(engine.card_from_data(data))
+    return Card.objects.select_related("faction").prefetch_related("effects").get(key=key)
+
+
+@pytest.fixture
+def deck() -> list[Line]:
+    """Twenty cards of the Men and of nobody, and one Fabled card."""
+    ensure_factions()
+    men = [Line("main", card(f"man-{n}", faction="men"), 3) for n in range(6)]
+    lamp = Line("main", card("lamp", type="artifact"), 2)
+    saint = Line("fables", card("saint", faction="men", fabled=True), 1)
+    return [*men, lamp, saint]
+
+
+def found(deck: list[Line], edition: str = "modern", /, **numbers: object) -> list[Problem]:
+    format_ = default_format()
+    for name, number in numbers.items():
+        setattr(format_, name, number)
+    return problems(deck, edition, format_)
+
+
+def codes(deck: list[Line], **numbers: object) -> list[str]:
+    return [problem.code for problem in found(deck, **numbers)]
+
+
+def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[Line]) -> None:
+    assert found(deck) == []
+
+
+@pytest.mark.parametrize("key", ["men", "fey"])
+def test_the_starter_decks_keep_to_the_format(men: Deck, key: str) -> None:
+    starter = Deck.objects.get(key=key)
+    lines = [Line(each.section, each.card, each.copies) for each in starter.entries.all()]
+    assert problems(lines, starter.edition, format_of(starter)) == []
+
+
+def test_an_empty_deck_lacks_its_main_deck_only(deck: list[Line]) -> None:
+    assert [(each.code, each.words, each.mend) for each in found([])] == [
+        ("main_too_small", "The main deck has 0 cards, fewer than 20.", "Add 20.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "code", "mend"),
+    [
+        ({"main_least": 22, "main_most": 30}, "main_too_small", "Add 2."),
+        ({"main_least": 1, "main_most": 19}, "main_too_large", "Take 1 out."),
+        ({"fables_least": 2}, "fables_too_small", "Add 1."),
+        ({"fables_most": 0}, "fables_too_large", "Take 1 out."),
+    ],
+)
+def test_sizes_have_two_ends(deck: list[Line], numbers: dict[str, int], code: str, mend: str) -> None:
+    assert [(each.code, each.mend) for each in found(deck, **numbers)] == [(code, mend)]
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [{"main_least": 20, "main_most": 20}, {"fables_least": 1, "fables_most": 1}, {"copies_most": 3}],
+)
+def test_the_ends_themselves_are_allowed(deck: list[Line], numbers: dict[str, int]) -> None:
+    assert codes(deck, **numbers) == []
+
+
+def test_the_maybe_list_is_not_looked_at(deck: list[Line]) -> None:
+    assert codes([*deck, Line("maybe", card("fairy", faction="fey", fabled=True), 60)]) == []
+
+
+def test_copies_are_counted_over_main_and_fables(deck: list[Line]) -> None:
+    lamp = deck[-2].card
+    over = found([*deck, Line("fables", lamp, 2)], copies_most=3)
+    assert [(each.code, each.card, each.change) for each in over if each.code == "too_many_copies"] == [
+        ("too_many_copies", lamp, "")
+    ]
+
+
+def test_too_many_copies_of_one_pile_can_be_mended_by_one_change(deck: list[Line]) -> None:
+    first = found(deck, copies_most=2)[0]
+    assert (first.words, first.mend) == ("There are 3 copies of Man-0, more than 2.", "Take 1 out.")
+    assert first.change == "main:man-0:-1"
+
+
+def test_a_fabled_card_in_the_main_deck_is_told_where_to_go(deck: list[Line]) -> None:
+    saint = deck[-1].card
+    wrong = found([*deck[:-1], Line("main", saint, 1)], main_most=21)
+    assert [(each.code, each.card, each.mend) for each in wrong] == [
+        ("fabled_in_main", saint, "Move it to the Fables deck.")
+    ]
+    assert wrong[0].change == "main:saint:-1 fables:saint:1"
+
+
+def test_other_cards_have_no_place_among_the_fables(deck: list[Line]) -> None:
+    lamp = Line("fables", deck[-2].card, 2)
+    assert codes([*deck[:-2], lamp], main_least=18) == ["not_fabled_in_fables"]
+
+
+def test_a_second_faction_is_counted_out(deck: list[Line]) -> None:
+    fairy = Line("main", card("fairy", faction="fey"), 1)
+    wrong = found([*deck, fairy], main_most=21)
+    assert [each.code for each in wrong] == ["too_many_factions"]
+    assert "(Men 19, Fey 1); 1 faction may be in it" in wrong[0].words
+    assert codes([*deck, fairy], main_most=21, factions_most=2) == []
+    assert codes([*deck, fairy], main_most=21, factions_most=None) == []
+
+
+def test_cards_without_a_faction_belong_to_all(deck: list[Line]) -> None:
+    assert Faction.objects.count() == 4
+    assert codes([deck[-2]], main_least=0, factions_most=0) == []
+
+
+def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[Line]) -> None:
+    far, near = Set.objects.create(key="far", name="Far"), Set.objects.create(key="near", name="Near")
+    Card.objects.exclude(key="lamp").update(set=far)
+    Card.objects.filter(key="lamp").update(set=near)
+    for line in deck:
+        line.card.refresh_from_db(fields=["set"])
+    default_format().sets.add(far)
+    wrong = found(deck)
+    assert [(each.code, str(each.card), each.change) for each in wrong] == [
+        ("set_not_allowed", "Lamp", "main:lamp:-2")
+    ]
+    default_format().sets.add(near)
+    assert found(deck) == []
+
+
+def test_a_banned_card_is_named(deck: list[Line]) -> None:
+    default_format().banned.add(deck[0].card)
+    assert [(each.code, each.words, each.mend) for each in found(deck)] == [
+        ("banned_card", "Man-0 is banned in Modern.", "Take them out.")
+    ]
+
+
+def test_a_retired_card_is_named(deck: list[Line]) -> None:
+    deck[-1].card.retired = True
+    assert [(each.code, each.card) for each in found(deck)] == [("retired_card", deck[-1].card)]
+
+
+def test_a_card_that_cannot_be_read_is_named(deck: list[Line]) -> None:
+    riddle = card("riddle", effects=["action | Sing the moon a song."])
+    wrong = found([*deck[:-2], Line("main", riddle, 2)])
+    assert [(each.code, each.card) for each in wrong] == [("unread_card", riddle)]
+
+
+def test_a_deck_of_another_edition_is_told(deck: list[Line]) -> None:
+    assert "other_edition" in [each.code for each in found(deck, "classic")]
+
+
+@pytest.mark.parametrize("edition", ["classic", "no such edition"])
+def test_a_format_that_is_not_played_says_so(deck: list[Line], edition: str) -> None:
+    format_ = default_format()
+    format_.edition = edition
+    assert [each.code for each in problems(deck, edition, format_)] == ["edition_not_played"]
+
+
+def test_a_deck_is_looked_at_by_the_format_its_maker_chose(men: Deck) -> None:
+    small = Format.objects.create(key="small", name="Small", main_least=10, main_most=10)
+    assert format_of(men) == default_format()
+    men.format = small
+    assert format_of(men) == small
+    assert list(formats()) == [default_format(), small]
+
+
+def test_the_site_s_own_format_comes_back_when_it_is_taken_away() -> None:
+    Format.objects.all().delete()
+    assert (default_format().main_least, default_format().copies_most) == (20, 3)
+
+
+def test_a_least_above_its_most_is_refused_at_the_field() -> None:
+    with pytest.raises(ValidationError) as refused:
+        Format(key="odd", name="Odd", main_least=30, main_most=20).full_clean()
+    assert list(refused.value.message_dict) == ["main_least"]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Format.objects.create(key="odd", name="Odd", main_least=30, main_most=20)
+
+
+def test_every_problem_says_how_to_mend_it(deck: list[Line]) -> None:
+    wrong = found([Line("main", deck[-1].card, 40)])
+    assert wrong
+    assert all(each.words and each.mend for each in wrong)
