@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.scenario.steps import Advance, Pick, Step
-from engine.scenario.table import Differs, Table, at_window
+from engine.scenario.table import Differs, Table
+from engine.scenario.windows import at_window
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, NOBODY, Q_EVENT

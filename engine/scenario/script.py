@@ -6,7 +6,8 @@ from itertools import zip_longest
 
 from engine.scenario.advancing import go_to, is_answered
 from engine.scenario.steps import Advance, Expect, Pick, Resolve, Step, Undo
-from engine.scenario.table import Differs, Table, at_rest, is_idle, never
+from engine.scenario.table import Differs, Table
+from engine.scenario.windows import at_rest, is_idle, never
 from engine.scenario.wishes import Wish
 from engine.state import notation
 from engine.state.position import Position

@@ -14,8 +14,9 @@ from engine.rules.selecting import fitting
 from engine.rules.turn import PRIORITY
 from engine.rules.values import fixed, settle_values
 from engine.scenario.cast import Cast, Find
+from engine.scenario.owned import Owned
 from engine.scenario.placed import Placed
-from engine.scenario.written import Owned, Resolved, Scenario
+from engine.scenario.written import Resolved, Scenario
 from engine.state import frames
 from engine.state.card import Card
 from engine.state.frames import Frame

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine import vocab
 from engine.errors import Refused
 from engine.game import Game
 from engine.rules.asking import take_answer
-from engine.rules.checks import check
 from engine.rules.run import advance, step
-from engine.rules.turn import PRIORITY
 from engine.rules.values import settle_values
-from engine.rules.windows import always_asked, options_of
-from engine.state import frames, notation
+from engine.scenario.windows import Stop
+from engine.state import notation
 from engine.state import options as opt
 from engine.state.position import NOT_ASKED, Happening, Position
 from engine.state.side import Side
 from engine.vocab import Q_PRIORITY
-
-Stop = Callable[[Position], bool]
 
 
 class Differs(Exception):
@@ -172,30 +166,3 @@ def index_of(position: Position, label: str) -> int:
         if opt.code_of(pick) == opt.ACTION and wanted in notation.action_labels(position, pick):
             return index
     return -1
-
-
-def at_window(position: Position) -> bool:
-    """Whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
-    frame = position.frames[-1]
-    if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
-        return False
-    check(position)
-    return not position.over() and not position.waiting
-
-
-def is_idle(position: Position) -> bool:
-    """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
-    if not at_window(position) or position.frames[-1].value:
-        return False
-    player = position.frames[-1].player
-    return not always_asked(position, player) and len(options_of(position, player)) == 1
-
-
-def at_rest(position: Position) -> bool:
-    """Whether the game is idle on an empty stack."""
-    return not position.stack and is_idle(position)
-
-
-def never(position: Position) -> bool:  # noqa: ARG001 - a Stop
-    """Go on to the next question."""
-    return False

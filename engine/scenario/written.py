@@ -14,6 +14,7 @@ from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.scenario.expectations import wishes_in
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in, told, zone_in
+from engine.scenario.owned import Owned, owned_in
 from engine.scenario.placed import Placed, placed_in
 from engine.scenario.steps import Step, phase_in, steps_in
 from engine.scenario.wishes import Wish
@@ -22,23 +23,9 @@ KEYS: Final = (
     "title", "rule", "edition", "seed", "turn", "turn_number", "phase", "event", "cards", "p1", "p2", "open",
     "effects", "field", "script", "expect",
 )  # fmt: skip
-PILE_KEYS: Final = ("hp", "tokens", "hand", "deck", "fables", "graveyard", "fabled_used")
 EFFECT_KEYS: Final = ("text", "until", "controller")
 HIGHEST: Final = 99_999
 SEED: Final = re.compile(r"[0-9]{1,19}")
-
-
-@dataclass(frozen=True)
-class Owned:
-    """What a player has besides the field; names as fields. None: that of the edition, or ten Blanks."""
-
-    hp: int | None
-    tokens: int
-    fabled_used: bool
-    hand: list[Field]
-    deck: list[Field] | None
-    fables: list[Field]
-    graveyard: list[Field]
 
 
 @dataclass(frozen=True)
@@ -121,11 +108,6 @@ def seed_in(field: Field) -> int:
     return int(field.text())
 
 
-def truth_or_no(field: Field | None) -> bool:
-    """Yes or no; no where nothing is written. BadFile."""
-    return field is not None and not is_nothing(field) and field.truth()
-
-
 def first_turn(turn: int, phase: int) -> int:
     """The number of the turn where none is written: a player's second one."""
     if phase == vocab.PREPARATION:
@@ -163,24 +145,6 @@ def cards_in(field: Field) -> dict[str, CardDef]:
 def as_mapping(field: Field) -> dict[str, object]:
     """What a mapping holds. BadFile."""
     return {key: value.value for key, value in field.mapping().items()}
-
-
-def owned_in(field: Field) -> Owned:
-    """A player's HP and piles. BadFile."""
-    written = told(field, PILE_KEYS)
-
-    def pile(key: str) -> list[Field]:
-        return listed(written[key]) if key in written else []
-
-    return Owned(
-        hp=written["hp"].number(0, HIGHEST) if "hp" in written else None,
-        tokens=written["tokens"].number(0, HIGHEST) if "tokens" in written else 0,
-        fabled_used=truth_or_no(written.get("fabled_used")),
-        hand=pile("hand"),
-        deck=pile("deck") if "deck" in written else None,
-        fables=pile("fables"),
-        graveyard=pile("graveyard"),
-    )
 
 
 def zones_in(field: Field) -> int:

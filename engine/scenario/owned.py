@@ -1,0 +1,48 @@
+"""What a player of a scenario has besides the field, as it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.cardfile.field import Field
+from engine.scenario.keys import is_nothing, listed, told
+
+KEYS: Final = ("hp", "tokens", "hand", "deck", "fables", "graveyard", "fabled_used")
+HIGHEST: Final = 99_999
+
+
+@dataclass(frozen=True)
+class Owned:
+    """What a player has besides the field; names as fields. None: that of the edition, or ten Blanks."""
+
+    hp: int | None
+    tokens: int
+    fabled_used: bool
+    hand: list[Field]
+    deck: list[Field] | None
+    fables: list[Field]
+    graveyard: list[Field]
+
+
+def owned_in(field: Field) -> Owned:
+    """A player's HP and piles. BadFile."""
+    written = told(field, KEYS)
+
+    def pile(key: str) -> list[Field]:
+        return listed(written[key]) if key in written else []
+
+    return Owned(
+        hp=written["hp"].number(0, HIGHEST) if "hp" in written else None,
+        tokens=written["tokens"].number(0, HIGHEST) if "tokens" in written else 0,
+        fabled_used=truth_or_no(written.get("fabled_used")),
+        hand=pile("hand"),
+        deck=pile("deck") if "deck" in written else None,
+        fables=pile("fables"),
+        graveyard=pile("graveyard"),
+    )
+
+
+def truth_or_no(field: Field | None) -> bool:
+    """Yes or no; no where nothing is written. BadFile."""
+    return field is not None and not is_nothing(field) and field.truth()

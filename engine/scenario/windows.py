@@ -1,0 +1,40 @@
+"""Where the game stands between two things done: about to give priority, idle, at rest (12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.rules.checks import check
+from engine.rules.turn import PRIORITY
+from engine.rules.windows import always_asked, options_of
+from engine.state import frames
+from engine.state.position import Position
+
+Stop = Callable[[Position], bool]  # whether to look at the position before the game goes on
+
+
+def at_window(position: Position) -> bool:
+    """Whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
+    frame = position.frames[-1]
+    if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
+        return False
+    check(position)
+    return not position.over() and not position.waiting
+
+
+def is_idle(position: Position) -> bool:
+    """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
+    if not at_window(position) or position.frames[-1].value:
+        return False
+    player = position.frames[-1].player
+    return not always_asked(position, player) and len(options_of(position, player)) == 1
+
+
+def at_rest(position: Position) -> bool:
+    """Whether the game is idle on an empty stack."""
+    return not position.stack and is_idle(position)
+
+
+def never(position: Position) -> bool:  # noqa: ARG001 - a Stop
+    """Go on to the next question."""
+    return False
