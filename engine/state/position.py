@@ -21,7 +21,8 @@ class Happening:
     """Something that happened, for logs, expectations and statistics.
 
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
-    the card's number, `amount` how much.
+    the card's number, `amount` how much; for what was declared, resolved or fizzled `Item.told`, for an
+    attack its zone, for a condition its keyword.
     """
 
     __slots__ = ("amount", "defn", "kind", "number", "player", "zone")
@@ -44,8 +45,8 @@ class Position:
     """
 
     __slots__ = (
-        "answer", "answered", "ask_kind", "ask_options", "ask_player", "clock", "edition", "event", "face_down",
-        "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live", "log", "made",
+        "answer", "answered", "ask_kind", "ask_options", "ask_player", "clock", "edition", "event",
+        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live", "log", "made",
         "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides", "stack", "stale",
         "turn", "turn_number", "waiting", "windows_all", "winner",
     )  # fmt: skip
