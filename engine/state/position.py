@@ -46,9 +46,9 @@ class Position:
 
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "clock", "edition", "event",
-        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live", "log", "made",
-        "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides", "stack", "stale",
-        "turn", "turn_number", "waiting", "windows_all", "winner",
+        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live",
+        "log", "made", "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides",
+        "stack", "stale", "turn", "turn_number", "waiting", "windows_all", "winner",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
