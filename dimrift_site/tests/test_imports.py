@@ -17,6 +17,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "game": MEANING | {"state", "rules"},
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
+    "board": PLAYING | {"policies"},
     "replay": PLAYING | {"cardfile"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
     "text": {"vocab", "errors", "effects"},
@@ -34,7 +35,7 @@ CLOCK_DISK_AND_CHANCE = {
     *("time", "datetime", "random", "uuid", "secrets"),
     *("os", "pathlib", "io", "shutil", "tempfile", "subprocess", "socket", "threading", "logging"),
 }
-FACE = {"engine", "engine.simulation"}
+FACE = {"engine", "engine.simulation", "engine.board"}
 CARDS_FOR_DECKS = {"cards.models", "cards.queries", "cards.definitions", "cards.services"}
 # In an app each tier may import its own and lower ones; a module not named here is of tier 1.
 TIERS = {

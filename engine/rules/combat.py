@@ -99,7 +99,7 @@ def take_block(position: Position, item: Item, answer: int) -> None:
 
 def struck(position: Position, item: Item) -> None:
     """The attack is declared; what that and the block trigger goes on together (10.3)."""
-    happen(position, E_STRUCK, item.controller, position.card(item.source))
+    happen(position, E_STRUCK, item.controller, position.card(item.source), item.targets[0])
     blocker = position.card(item.blocker) if item.blocker else None
     if blocker is not None:
         happen(position, E_BLOCKED, blocker.controller, blocker)

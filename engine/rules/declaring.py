@@ -205,7 +205,7 @@ def come_to_nothing(position: Position, frame: Frame) -> None:
     """Paying made the targets impossible: what was declared fizzles."""
     position.frames.pop()
     card = position.card_or_ghost(frame.card)
-    happen(position, E_FIZZLED, frame.player, card)
+    happen(position, E_FIZZLED, frame.player, card, frame.the_item().told())
 
 
 def take_target(position: Position, frame: Frame, item: Item) -> None:
@@ -262,11 +262,11 @@ def put_on_stack(position: Position, item: Item) -> None:
     position.items += 1
     card = position.card_or_ghost(item.source)
     if item.kind == STRIKE:
-        happen(position, E_DECLARED, item.controller, card)
+        happen(position, E_DECLARED, item.controller, card, item.told())
         combat.struck(position, item)
     elif item.way >= 0:
-        happen(position, E_DECLARED, item.controller, card)
+        happen(position, E_DECLARED, item.controller, card, item.told())
     elif card is not None and any(t.number == item.effect for t in card.printed.triggers):
-        happen(position, E_TRIGGERED, item.controller, card)
+        happen(position, E_TRIGGERED, item.controller, card, item.told())
     else:
-        happen(position, E_ACTIVATED, item.controller, card)
+        happen(position, E_ACTIVATED, item.controller, card, item.told())

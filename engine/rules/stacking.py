@@ -61,7 +61,7 @@ def run_resolve(position: Position, frame: Frame) -> None:
             rotate(position, card, opt.a_of(position.answer))
     else:
         position.frames.pop()
-        happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source))
+        happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
 
 
 def source_is_good(position: Position, item: Item) -> bool:
@@ -110,7 +110,7 @@ def keep_good_targets(position: Position, item: Item) -> bool:
 def fizzle(position: Position, item: Item) -> None:
     """It does nothing; it was used all the same."""
     position.frames.pop()
-    happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source))
+    happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
 
 
 def do(position: Position, frame: Frame, item: Item) -> None:

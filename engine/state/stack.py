@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.state.options import PRINTED_WAY
+
 # Kinds of items
 EFFECT: Final = 0
 STRIKE: Final = 1
@@ -67,6 +69,10 @@ class Item:
         other.targets = self.targets[:]
         other.slots = self.slots[:]
         return other
+
+    def told(self) -> int:
+        """What is told to have been declared: a way of `state.options`, also for what is no action."""
+        return self.way if self.way >= 0 else PRINTED_WAY + self.effect
 
     def to_state(self) -> list[list[int]]:
         """Its state as ints."""

@@ -1,0 +1,117 @@
+"""A game at the board: one player plays, the other side is answered for, and all of it is told."""
+
+from __future__ import annotations
+
+from engine import vocab
+from engine.errors import Refused
+from engine.game import Game, Setup, start
+from engine.policies.passive import Passive
+from engine.policies.seat import Seat
+from engine.state import notation
+from engine.state.offered import offered
+from engine.state.story import Line, picked, story
+
+__all__ = ["Board", "Line", "begun"]
+
+
+class Board:
+    """A game of `viewer` (0 or 1) against the passive opponent (1.1).
+
+    `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
+    happened as the viewer may know it; `marks[i]` is how many picks of the viewer were made before line i
+    was told. The viewer is always the one who is asked, or the game is over.
+    """
+
+    __slots__ = ("game", "lines", "made", "marks", "picks", "viewer")
+
+    def __init__(self, game: Game, viewer: int) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.picks: list[str] = []
+        self.lines: list[Line] = []
+        self.marks: list[int] = []
+        self.made = 0
+
+    def clone(self) -> Board:
+        """An equal board of its own."""
+        other = Board(self.game.clone(), self.viewer)
+        other.picks = self.picks[:]
+        other.lines = self.lines[:]
+        other.marks = self.marks[:]
+        other.made = self.made
+        return other
+
+    def question(self) -> dict[str, object] | None:
+        """What the viewer is asked, as `state.offered` gives it; None when the game is over."""
+        return offered(self.game.position, self.viewer)
+
+    def view(self) -> dict[str, object]:
+        """What the viewer sees (19.1)."""
+        return self.game.view(self.viewer)
+
+    def answer(self, label: str) -> None:
+        """The viewer picks by label ("concede" is always accepted), then the other side answers.
+
+        Refused `not_offered`, `game_over`; nothing is changed then.
+        """
+        self.pick(self.viewer, label)
+        self.answer_for_the_other()
+
+    def repeat(self, pick: str) -> None:
+        """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
+        player, _, label = pick.partition(" ")
+        if player not in vocab.PLAYERS:
+            raise Refused("not_offered", "12", pick=pick)
+        self.pick(vocab.PLAYERS.index(player), label)
+
+    def answer_for_the_other(self) -> None:
+        """The passive opponent answers until the viewer is asked."""
+        position = self.game.position
+        other = 1 - self.viewer
+        policy, seat = Passive(), Seat(position, other)
+        while not position.over() and position.ask_player == other:
+            index = policy.decide(seat)
+            self.pick(other, notation.label(position, position.ask_options[index]))
+
+    def pick(self, player: int, label: str) -> None:
+        """One pick of a player, and what it leads to. Refused; nothing is changed then."""
+        game = self.game
+        turn = game.position.turn_number
+        if notation.plain(label) == "concede":
+            game.concede(player)
+            game.position.log.clear()
+            written = "concede"
+        else:
+            written, line = self.make(player, label)
+            if line is not None:
+                self.tell([line])
+        self.picks.append(f"{vocab.PLAYERS[player]} {written}")
+        if player == self.viewer:
+            self.made += 1
+        self.tell(story(game.position, self.viewer, turn))
+
+    def make(self, player: int, label: str) -> tuple[str, Line | None]:
+        """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
+        position = self.game.position
+        if position.ask_kind < 0:
+            raise Refused("game_over", "18")
+        if player != position.ask_player:
+            raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
+        index = self.game.index_of(label)
+        option = position.ask_options[index]
+        written = notation.label(position, option)
+        line = picked(position, player, option)
+        self.game.answer(index)
+        return written, line
+
+    def tell(self, lines: list[Line]) -> None:
+        """Add lines to the story."""
+        self.lines += lines
+        self.marks += [self.made] * len(lines)
+
+
+def begun(setup: Setup, viewer: int = vocab.P1) -> Board:
+    """A new game, at the viewer's first question. Refused where a card or switch is not played."""
+    board = Board(start(setup), viewer)
+    board.tell(story(board.game.position, viewer, 0))
+    return board
