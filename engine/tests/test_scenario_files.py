@@ -8,6 +8,7 @@ import pytest
 
 from engine.cardset import card_set
 from engine.scenario import play_file
+from engine.tests.scenes import no_card
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 ROOT = FOLDER.parents[1]
@@ -91,3 +92,11 @@ def test_a_card_of_the_card_set_needs_no_definition(tmp_path: Path) -> None:
     hands = f"P1: {{hand: ['{name.upper()}']}}\nexpect: {{P1: {{hand: ['{name}']}}}}\n"
     (tmp_path / "set.yaml").write_text(f"title: From the set\n{hands}")
     assert command(tmp_path / "set.yaml") == (0, ["ok From the set", "1 passed, 0 failed"])
+
+
+def test_the_scenario_in_the_documentation_holds() -> None:
+    text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0]
+    assert [(one.title, one.differs) for one in play_file(example, "scenarios.md", no_card)] == [
+        ("The wall holds", "")
+    ]
