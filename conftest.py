@@ -31,6 +31,8 @@ from dimrift_site.tests.servers import Missing, fresh_database, postgres_server,
 from engine import build
 
 django.setup()
+# A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
+del os.environ["DJANGO_SETTINGS_MODULE"]
 
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
