@@ -1,8 +1,8 @@
 """What every test starts from: the engine's source, a data folder of its own, servers and a browser.
 
-Fixtures for all rooms: `postgres_url` and `redis_url` (mark the test `postgres`, `redis`), and the `page` of
-pytest-playwright in the system's Chromium (mark it `browser`). Where one is missing the tests are skipped
-and listed at the end; with REQUIRE=all they fail.
+Fixtures for all rooms: the cast (`dimrift_site/tests/cast.py`), `postgres_url` and `redis_url` (mark the test
+`postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`). Where
+one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
 """
 
 import atexit
@@ -24,6 +24,7 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 import django
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.test import override_settings
 
@@ -33,6 +34,8 @@ from engine import build
 django.setup()
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
 del os.environ["DJANGO_SETTINGS_MODULE"]
+
+pytest_plugins = ["dimrift_site.tests.cast"]
 
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -119,6 +122,15 @@ def compiled_engine() -> Path:
     if folder is None:
         _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _no_throttle_left_over() -> Iterator[None]:
+    """What other tests did, perhaps in another process, does not count."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    with override_settings(CACHES={"default": memory}):
+        cache.clear()
+        yield
 
 
 def _not_proven(missing: Missing) -> NoReturn:

@@ -1,12 +1,10 @@
-"""The cast: Alice owns decks, Charlie is a stranger, and the starter decks are loaded from their files."""
+"""The starter decks, loaded from their files, and a secret of Alice's."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
-from django.test import Client, override_settings
 
 from cards.models import Card
 from decks.models import Deck, DeckEntry, Run
@@ -23,15 +21,6 @@ StartRun = Callable[..., Run]
 
 
 @pytest.fixture(autouse=True)
-def _no_throttle_left_over() -> Iterator[None]:
-    """Runs that other tests started, perhaps in another process, do not count."""
-    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    with override_settings(CACHES={"default": memory}):
-        cache.clear()
-        yield
-
-
-@pytest.fixture(autouse=True)
 def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody listens to the bell: a test plays the chunks itself, unless it comes with a browser."""
     if not request.node.get_closest_marker("browser"):
@@ -43,25 +32,6 @@ def men(db: None) -> Deck:
     """The Men's starter deck."""
     load_files(CARD_FILES, DECK_FILES)
     return Deck.objects.get(key="men")
-
-
-@pytest.fixture
-def alice(db: None) -> User:
-    return User.objects.create_user("alice", password="a")
-
-
-@pytest.fixture
-def alice_client(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
-
-
-@pytest.fixture
-def charlie_client(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("charlie", password="c"))
-    return client
 
 
 @pytest.fixture

@@ -47,9 +47,9 @@ def status(client: Client, method: str, way: str, run: Run) -> int:
 
 @pytest.mark.parametrize(("method", "way"), DECK_WAYS + RUN_WAYS)
 def test_a_stranger_finds_nothing_of_a_private_deck(
-    charlie_client: Client, run: Run, method: str, way: str
+    bob_client: Client, run: Run, method: str, way: str
 ) -> None:
-    assert status(charlie_client, method, way, run) == 404
+    assert status(bob_client, method, way, run) == 404
     run.refresh_from_db()
     assert run.state == Run.State.WAITING
     assert Run.objects.count() == 1
@@ -73,10 +73,10 @@ def test_another_method_is_refused(alice_client: Client, run: Run, method: str, 
 
 
 def test_a_private_deck_is_listed_for_its_owner_only(
-    alice_client: Client, charlie_client: Client, client: Client, secret: Deck
+    alice_client: Client, bob_client: Client, client: Client, secret: Deck
 ) -> None:
     assert "Alice&#x27;s Secret" in alice_client.get("/decks").content.decode()
-    for other in (charlie_client, client):
+    for other in (bob_client, client):
         assert "Secret" not in other.get("/decks").content.decode()
 
 
@@ -94,10 +94,10 @@ def test_a_run_is_hidden_again_when_its_deck_is(client: Client, men: Deck, alice
 
 
 def test_a_stranger_may_watch_a_public_run_but_not_end_it(
-    alice: User, charlie_client: Client, client: Client, men: Deck
+    alice: User, bob_client: Client, client: Client, men: Deck
 ) -> None:
     run = start_run(men, games=4, turns=3, seed=1, user=alice)
-    for stranger in (charlie_client, client):
+    for stranger in (bob_client, client):
         assert "Cancel</button>" not in stranger.get(f"/runs/{run.public_id}").content.decode()
         assert stranger.post(f"/runs/{run.public_id}/cancel").status_code == 404
         assert stranger.post(f"/api/v1/runs/{run.public_id}/cancel").status_code == 404

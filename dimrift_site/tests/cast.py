@@ -1,0 +1,39 @@
+"""The cast of all tests: Alice owns things, Bob is another user, Charlie has no account."""
+
+import pytest
+from django.test import Client
+
+from dimrift_site.accounts.models import User
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return User.objects.create_user("alice", password="alice's password")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return User.objects.create_user("bob", password="bob's password")
+
+
+@pytest.fixture
+def alice_client(alice: User) -> Client:
+    return logged_in(alice)
+
+
+@pytest.fixture
+def bob_client(bob: User) -> Client:
+    return logged_in(bob)
+
+
+@pytest.fixture
+def charlie_client() -> Client:
+    """A browser of its own, without an account."""
+    return Client()
+
+
+def logged_in(user: User) -> Client:
+    """A browser in which this user is logged in."""
+    client = Client()
+    client.force_login(user)
+    return client
