@@ -28,7 +28,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR)
 ALLOWED_HOSTS = [_SITE.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "dimrift_site.apps.SiteConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -40,6 +40,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "allauth",
+    "allauth.account",
     "dimrift_site.accounts.apps.AccountsConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
@@ -56,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -171,6 +174,37 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else Non
 CSRF_TRUSTED_ORIGINS = [f"{_SITE.scheme}://{_SITE.netloc}"]
 # Subdomains and the preload list bind more than this site; their owner decides, not we.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# Accounts ---------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "decks:list"
+ACCOUNT_ADAPTER = "dimrift_site.accounts.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "dimrift_site.accounts.forms.LoginForm",
+    "signup": "dimrift_site.accounts.forms.SignupForm",
+    "add_email": "dimrift_site.accounts.forms.EmailForm",
+    "change_password": "dimrift_site.accounts.forms.ChangePasswordForm",
+    "set_password": "dimrift_site.accounts.forms.SetPasswordForm",
+    "reset_password": "dimrift_site.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "dimrift_site.accounts.forms.NewPasswordForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_USERNAME_VALIDATORS = "dimrift_site.accounts.names.VALIDATORS"
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "dimrift", "editor", "moderator", "root", "system"]
+# One address for each account, which counts once it was confirmed. Who has an account stays hidden: the same
+# address may be given twice, and a reset answers the same for known and unknown ones.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Dimrift: "
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "account"
+ACCOUNT_LOGOUT_REDIRECT_URL = "decks:home"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"signup": "30/h/ip"}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if _HTTPS else 0
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

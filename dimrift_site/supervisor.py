@@ -148,8 +148,9 @@ def main() -> int:
     if taken:
         sys.stderr.write(f"dimrift: {taken}\n")
         return 1
-    say("starting; Ctrl-C stops everything. For an account of your own: bin/manage createsuperuser")
-    Supervisor(children(host, port)).run(f"ready at {settings.SITE_URL}", port)
+    say("starting; Ctrl-C stops everything. For an administrator's account: bin/manage createsuperuser")
+    ready = f"ready at {settings.SITE_URL} (for an account: {settings.SITE_URL}/account/signup)"
+    Supervisor(children(host, port)).run(ready, port)
     return 0
 
 

@@ -8,6 +8,7 @@ from dimrift_site.health import health
 urlpatterns = [
     path("health", health, name="health"),
     path("admin/", admin.site.urls),
+    path("", include("dimrift_site.accounts.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

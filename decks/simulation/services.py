@@ -73,6 +73,11 @@ def cancel_run(run: Run) -> bool:
     return cancelled
 
 
+def claim_runs(session_key: str, user: AbstractBaseUser) -> int:
+    """Give the user the runs that this browser session started without an account. How many."""
+    return Run.objects.filter(session_key=session_key, starter=None).update(starter=user, session_key="")
+
+
 def _check(**numbers: int) -> None:
     for name, value in numbers.items():
         least, most = LIMITS[name]

@@ -1,0 +1,58 @@
+"""Where accounts touch the rest of the site: what a login claims, where mails lead, what cannot be sent."""
+
+import logging
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailConfirmation
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+from django.urls import reverse
+
+from dimrift_site.accounts.claims import claim
+from dimrift_site.accounts.models import User
+
+log = logging.getLogger(__name__)
+
+
+class Adapter(DefaultAccountAdapter):
+    """What allauth asks this site."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": "There is no account with this name and this password.",
+        "username_taken": "This name is taken.",
+        "username_blacklisted": "This name is kept for the site itself.",
+        "too_many_login_attempts": "That was wrong too often. Wait a few minutes, then try again.",
+        "incorrect_password": "That is not your password.",
+        "enter_current_password": "That is not your password.",
+    }
+
+    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        """Log in; what the browser made before without an account becomes the user's."""
+        before = request.session.session_key  # a login gives the session another key
+        super().login(request, user)
+        if before and isinstance(user, User):
+            claim(before, user)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send it; a mail server that is away is told to the visitor and the log, and stops nothing else."""
+        try:
+            super().send_mail(template_prefix, email, context | {"site": settings.SITE_URL})
+        except OSError:
+            log.exception("a mail could not be sent: %s", template_prefix)
+            messages.warning(self.request, "The mail could not be sent just now. Please try again later.")
+
+    # Links in mails lead to SITE_URL, whatever address the request claims to have come to.
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        uid, _, token = key.partition("-")
+        return _here("account_reset_password_from_key", uid, token)
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: EmailConfirmation) -> str:
+        return _here("account_confirm_email", emailconfirmation.key)
+
+
+def _here(name: str, *parts: str) -> str:
+    return f"{settings.SITE_URL}{reverse(name, args=parts)}"

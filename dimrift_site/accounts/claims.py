@@ -1,0 +1,12 @@
+"""What was made in a browser session without an account, and becomes an account's at login."""
+
+from django.db import transaction
+
+from decks.simulation.services import claim_runs
+from dimrift_site.accounts.models import User
+
+
+@transaction.atomic
+def claim(session_key: str, user: User) -> None:
+    """Give the user what that session made; what is somebody's already stays so."""
+    claim_runs(session_key, user)

@@ -1,0 +1,34 @@
+"""What belongs to an account, and what becomes of it when the account goes; docs/accounts.md says why."""
+
+from typing import NamedTuple
+
+from django.db import transaction
+
+from decks.models import Deck, Run
+from dimrift_site.accounts.models import User
+
+
+class Holdings(NamedTuple):
+    """What an account has. Its decks go with it, and every run made with them; its other runs stay."""
+
+    decks: int
+    runs: int
+    runs_started: int
+    runs_elsewhere: int
+
+
+def holdings(user: User) -> Holdings:
+    """Count what the user has."""
+    started = Run.objects.filter(starter=user)
+    return Holdings(
+        decks=Deck.objects.filter(owner=user).count(),
+        runs=Run.objects.filter(deck__owner=user).count(),
+        runs_started=started.count(),
+        runs_elsewhere=started.exclude(deck__owner=user).count(),
+    )
+
+
+@transaction.atomic
+def delete(user: User) -> None:
+    """Delete the account with its decks and their runs; runs of other decks stay, nobody's from now on."""
+    User.objects.get(pk=user.pk).delete()

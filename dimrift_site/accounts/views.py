@@ -1,0 +1,46 @@
+"""An account's own page, and its end."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from dimrift_site.accounts import leaving
+from dimrift_site.accounts.forms import DeleteForm
+from dimrift_site.accounts.models import User
+
+
+@require_safe
+@login_required
+@never_cache
+def account(request: HttpRequest) -> HttpResponse:
+    """Who is logged in, and what can be done about it."""
+    return render(request, "account/account.html", {"holdings": leaving.holdings(_user(request))})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password")
+@login_required
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say what goes with the account; with the password, delete it."""
+    user = _user(request)
+    form = DeleteForm(request.POST or None, user=user)
+    if request.method != "POST" or not form.is_valid():
+        status = 400 if request.method == "POST" else 200
+        context = {"form": form, "holdings": leaving.holdings(user)}
+        return render(request, "account/delete.html", context, status=status)
+    leaving.delete(user)
+    logout(request)
+    messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
+    return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
