@@ -17,7 +17,7 @@ SILENT = timedelta(seconds=30)
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """200 with what runs; 503 with `ok` false and the reason in `wrong` where something does not."""
-    about = {
+    about: dict[str, object] = {
         "engine": "compiled" if engine.COMPILED else "source",
         "rules_version": engine.RULES_VERSION,
         "reader_version": engine.READER_VERSION,
