@@ -7,10 +7,11 @@ from django.utils.text import slugify
 
 from cards.models import Card
 from decks.legality.models import Format
+from decks.playtest.models import Game
 from decks.public_id import new_public_id
 from decks.simulation.models import Chunk, Heartbeat, Run
 
-__all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Format", "Heartbeat", "Run"]
+__all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run"]
 
 
 class Deck(models.Model):

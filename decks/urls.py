@@ -3,6 +3,7 @@
 from django.urls import path
 
 from decks import api
+from decks.playtest import api as games
 from decks.views import decks, runs
 
 app_name = "decks"
@@ -17,6 +18,12 @@ urlpatterns = [
     path("runs/<slug:public_id>/cancel", runs.run_cancel, name="run-cancel"),
     path("api/v1/decks/<slug:public_id>", api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/runs", api.DeckRuns.as_view(), name="api-start"),
+    path("api/v1/games", games.GameStart.as_view(), name="api-games"),
+    path("api/v1/games/<slug:public_id>", games.GameDetail.as_view(), name="api-game"),
+    path("api/v1/games/<slug:public_id>/answer", games.GameAnswer.as_view(), name="api-answer"),
+    path("api/v1/games/<slug:public_id>/undo", games.GameUndo.as_view(), name="api-undo"),
+    path("api/v1/games/<slug:public_id>/redo", games.GameRedo.as_view(), name="api-redo"),
+    path("api/v1/games/<slug:public_id>/concede", games.GameConcede.as_view(), name="api-concede"),
     path("api/v1/runs/<slug:public_id>", api.RunDetail.as_view(), name="api-run"),
     path("api/v1/runs/<slug:public_id>/cancel", api.RunCancel.as_view(), name="api-cancel"),
 ]

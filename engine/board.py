@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import vocab
+from engine.carddef import CardDef
 from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.policies.passive import Passive
@@ -40,6 +41,10 @@ class Board:
         other.marks = self.marks[:]
         other.made = self.made
         return other
+
+    def cards(self) -> list[CardDef]:
+        """The definitions of both decks, each once."""
+        return [printed.defn for printed in self.game.position.printed]
 
     def question(self) -> dict[str, object] | None:
         """What the viewer is asked, as `state.offered` gives it; None when the game is over."""

@@ -15,18 +15,19 @@ class Snapshot(TypedDict):
     names: dict[str, str]
 
 
-def take_snapshot(deck: Deck) -> Snapshot:
+def take_snapshot(deck: Deck, *, unread_absent: bool = False) -> Snapshot:
     """What is in the main and Fables deck now.
 
-    RunRefused for an empty main deck, and for cards with a text that this engine cannot read: they would be
-    played as something they are not.
+    RunRefused for an empty main deck, and unless `unread_absent` for cards with a text that this engine
+    cannot read: they would be played as something they are not.
     """
     entries = list(deck.entries.exclude(section=DeckEntry.Section.MAYBE).select_related("card"))
     main = _pile(entries, DeckEntry.Section.MAIN)
     if not main:
         raise RunRefused("empty_deck")
     names = {entry.card.printed_hash: entry.card.name for entry in entries}
-    _must_read(names)
+    if not unread_absent:
+        _must_read(names)
     return Snapshot(main=main, fables=_pile(entries, DeckEntry.Section.FABLES), names=names)
 
 

@@ -1,0 +1,88 @@
+"""What the player sees of a board, as JSON-able data: the part of a game's state that is its snapshot."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.urls import reverse
+
+import engine
+from engine.board import Board
+
+LOG_LINES: Final = 200  # newest lines that come with a state; each has its number
+
+
+def seen(board: Board) -> dict[str, Any]:
+    """`{view, cards, log, question, over, winner, reason, picks}` as it is now; see `state.GameState`."""
+    view = board.view()
+    log = log_of(board, LOG_LINES)
+    return {
+        "view": view,
+        "cards": _cards(board, {*_named(view), *(line["card"] for line in log)}),
+        "log": log,
+        "question": board.question(),
+        "over": board.game.question is None,
+        "winner": board.game.winner,
+        "reason": board.game.reason,
+        "picks": board.made,
+    }
+
+
+def log_of(board: Board, most: int) -> list[dict[str, Any]]:
+    """The newest lines of the story, the oldest of them first; `n` counts all lines from 1."""
+    first = max(len(board.lines) - most, 0)
+    lines = zip(board.lines[first:], board.marks[first:], strict=True)
+    return [
+        {
+            "n": number,
+            "turn": line.turn,
+            "who": line.who,
+            "text": line.text,
+            "rule": line.rule,
+            "zone": line.zone or None,
+            "card": line.card or None,
+            "kind": line.kind,
+            "pick": pick,
+        }
+        for number, (line, pick) in enumerate(lines, first + 1)
+    ]
+
+
+def _named(data: object) -> Iterator[str]:
+    """Every text in a view; those that are names of cards are looked for among them."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _named(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _named(value)
+
+
+def _cards(board: Board, named: set[str]) -> dict[str, dict[str, Any]]:
+    return {card.name: _card(card) for card in board.cards() if card.name in named}
+
+
+def _card(card: engine.CardDef) -> dict[str, Any]:
+    printed = card.printed()
+    return {
+        "key": card.key,
+        "url": reverse("cards:card", args=[card.key]),
+        "type": card.type,
+        "subtypes": list(card.subtypes),
+        "faction": card.faction or None,
+        "fabled": card.fabled,
+        "stats": printed["stats"],
+        "arrows": printed["arrows"],
+        "effects": [
+            {
+                "kind": effect.kind,
+                "once": effect.once,
+                "optional": effect.optional,
+                "label": effect.label,
+                "text": effect.text,
+            }
+            for effect in card.effects
+        ],
+        "cost": card.mana_cost(),
+    }

@@ -1,0 +1,88 @@
+"""The starter decks, clients that play, and games that are under way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from decks.models import Deck, Game
+from decks.playtest import services
+from decks.playtest.boards import SHELF
+from decks.starters import load_files
+
+ROOT = Path(settings.BASE_DIR)
+CARD_FILES = sorted((ROOT / "cards" / "data").glob("*.yaml"))
+DECK_FILES = sorted((ROOT / "decks" / "data").glob("*.txt"))
+
+
+@pytest.fixture(autouse=True)
+def _empty_shelf() -> Iterator[None]:
+    """Games of other tests are not this one's."""
+    SHELF.clear()
+    yield
+    SHELF.clear()
+
+
+@pytest.fixture
+def men(db: None) -> Deck:
+    """The Men's starter deck."""
+    load_files(CARD_FILES, DECK_FILES)
+    return Deck.objects.get(key="men")
+
+
+@pytest.fixture
+def fey(men: Deck) -> Deck:
+    """The Fey's starter deck."""
+    return Deck.objects.get(key="fey")
+
+
+@pytest.fixture
+def game(men: Deck) -> Game:
+    """A game of a browser session, at its first question."""
+    return services.start_game(men, seed=7, session_key="a-session")
+
+
+class Player:
+    """A browser that plays one game through the API."""
+
+    def __init__(self, client: Client, deck: Deck, **asked: Any) -> None:
+        self.client = client
+        answer = client.post(
+            "/api/v1/games", {"deck": deck.public_id, "seed": "7", **asked}, content_type="application/json"
+        )
+        assert answer.status_code == 201, answer.content
+        self.state: dict[str, Any] = answer.json()
+        self.address = f"/api/v1/games/{self.state['id']}"
+
+    def post(self, what: str, **sent: Any) -> Any:
+        """Post a change decided on the state last seen; the answer is taken in where it is a state."""
+        body = {"version": self.state["version"], **sent}
+        answer = self.client.post(f"{self.address}/{what}", body, content_type="application/json")
+        if answer.status_code == 200:
+            self.state = answer.json()
+        return answer
+
+    def answer(self, label: str) -> dict[str, Any]:
+        """Answer the question; the new state."""
+        answer = self.post("answer", label=label)
+        assert answer.status_code == 200, answer.content
+        return self.state
+
+    def look(self) -> dict[str, Any]:
+        """The state as the server has it."""
+        state: dict[str, Any] = self.client.get(self.address).json()
+        return state
+
+    def options(self) -> list[dict[str, Any]]:
+        """The options of the question now asked; none when the game is over."""
+        question = self.state["question"]
+        return question["options"] if question else []
+
+
+@pytest.fixture
+def player(client: Client, men: Deck) -> Player:
+    """Charlie, without an account, in a game of the Men's starter deck."""
+    return Player(client, men)
