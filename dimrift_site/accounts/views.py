@@ -1,7 +1,7 @@
 """An account's own page, and its end."""
 
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,11 @@ from dimrift_site.accounts.models import User
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
     """Who is logged in, and what can be done about it."""
-    return render(request, "account/account.html", {"holdings": leaving.holdings(_user(request))})
+    context = {
+        "holdings": leaving.holdings(_user(request)),
+        "may_administer": admin.site.has_permission(request),
+    }
+    return render(request, "account/account.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,9 +1,13 @@
-"""The cast of all tests: Alice owns things, Bob is another user, Charlie has no account."""
+"""The cast of all tests: Alice owns things, Bob is another user, Charlie has no account; Edith is an editor.
+
+The administrator is pytest-django's `admin_user` with `admin_client`.
+"""
 
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 
-from dimrift_site.accounts.models import User
+from dimrift_site.accounts.models import EDITORS, User
 
 
 @pytest.fixture
@@ -17,6 +21,13 @@ def bob(db: None) -> User:
 
 
 @pytest.fixture
+def edith(db: None) -> User:
+    edith = User.objects.create_user("edith", password="edith's password")
+    edith.groups.add(Group.objects.get(name=EDITORS))
+    return edith
+
+
+@pytest.fixture
 def alice_client(alice: User) -> Client:
     return logged_in(alice)
 
@@ -24,6 +35,11 @@ def alice_client(alice: User) -> Client:
 @pytest.fixture
 def bob_client(bob: User) -> Client:
     return logged_in(bob)
+
+
+@pytest.fixture
+def edith_client(edith: User) -> Client:
+    return logged_in(edith)
 
 
 @pytest.fixture
