@@ -1,0 +1,120 @@
+"""What `bin/run` does: prepares, serves, works, stops; and does no harm when it cannot."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+
+from dimrift_site.tests.imports import ROOT
+from dimrift_site.tests.servers import free_port
+
+SECONDS_TO_START = 60
+
+
+def environment(folder: Path, port: int) -> dict[str, str]:
+    given = {"DATA_DIR": str(folder), "PORT": str(port), "ENGINE": "source", "WORKERS": "1"}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return {**kept, **given}
+
+
+def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", module]
+    given = environment(folder, port)
+    return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as a first start leaves it before it serves."""
+    folder = tmp_path_factory.mktemp("data")
+    done = run("dimrift_site.prepare", folder, free_port())
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@contextlib.contextmanager
+def served(data: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The site's address and its supervisor, whose words go to `said.txt` in the data folder."""
+    port = free_port()
+    command = [sys.executable, "-m", "dimrift_site.supervisor"]
+    with (data / "said.txt").open("w") as said:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(data, port), stdout=said, stderr=said, text=True
+        )
+    try:
+        yield f"http://127.0.0.1:{port}", process
+    finally:
+        process.send_signal(signal.SIGTERM)  # does nothing to one that has ended
+        process.wait(timeout=15)
+
+
+def fetch(url: str) -> tuple[int, str]:
+    """Status and text; waits while nobody listens yet or the site is not well yet."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            with urlopen(Request(url), timeout=10) as answer:  # noqa: S310 - our own server
+                return answer.status, answer.read().decode()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_a_prepared_site_serves_works_and_stops_within_ten_seconds(data: Path) -> None:
+    with served(data) as (address, supervisor):
+        status, page = fetch(f"{address}/")
+        assert (status, "<!doctype html>" in page.lower()) == (200, True)
+        health = json.loads(fetch(f"{address}/health")[1])
+        assert (health["ok"], health["engine"], health["database"]) == (True, "source", "sqlite")
+        supervisor.send_signal(signal.SIGINT)
+        assert supervisor.wait(timeout=10) == 0
+    assert f"ready at {address}" in (data / "said.txt").read_text()
+
+
+@pytest.mark.slow
+def test_styles_and_scripts_carry_the_hash_of_what_they_say(data: Path) -> None:
+    with served(data) as (address, _):
+        page = fetch(f"{address}/")[1]
+        styles = [part.split('"')[0] for part in page.split('href="')[1:] if ".css" in part.split('"')[0]]
+        assert styles
+        assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
+        assert fetch(address + styles[0])[0] == 200
+
+
+@pytest.mark.slow
+def test_preparing_again_changes_nothing(data: Path) -> None:
+    stamp = data / "static/.stamp"
+    before = (stamp.stat().st_mtime_ns, (data / "secret_key").read_text())
+    done = run("dimrift_site.prepare", data, free_port())
+    assert done.returncode == 0, done.stderr
+    assert (stamp.stat().st_mtime_ns, (data / "secret_key").read_text()) == before
+    assert "0 new, 0 changed" in done.stdout
+
+
+@pytest.mark.parametrize("module", ["dimrift_site.prepare", "dimrift_site.supervisor"])
+def test_a_taken_port_is_named_and_nothing_is_touched(tmp_path: Path, module: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = run(module, tmp_path, port)
+    assert done.returncode == 1
+    assert f"port {port} is taken" in done.stderr
+    assert not list(tmp_path.glob("*.sqlite3"))
+
+
+def test_the_commands_are_plain_posix_shell() -> None:
+    scripts = [path for path in (ROOT / "bin").iterdir() if path.read_text().startswith("#!/bin/sh")]
+    assert {path.name for path in scripts} >= {"run", "test", "compile", "bench"}
+    for path in [*scripts, ROOT / ".ci/run"]:
+        assert os.access(path, os.X_OK)
+        subprocess.run(["sh", "-n", path], check=True)
