@@ -2,12 +2,13 @@
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.face import Face
 from cards.face import face as face_of
 from cards.models import Card
+from cards.sigil import sigil
 
 register = template.Library()
 
@@ -27,4 +28,16 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
     return format_html(
         '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
         css, words, words, address,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def sky(key: str, kind: str) -> SafeString:
+    """The constellation of a card known by key and type, as its face shows it."""
+    drawn = sigil(key, kind)
+    stars = format_html_join("", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars))
+    return format_html(
+        '<svg class="sky" viewBox="0 0 280 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        '<path d="{}"/>{}</svg>',
+        drawn.path, stars,
     )  # fmt: skip

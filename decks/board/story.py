@@ -1,0 +1,33 @@
+"""The log, in groups: each pick, and what came of it."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from decks.board.asked import State
+
+
+class Told(NamedTuple):
+    """What one pick led to, newest pick first. `back`: how many picks to take back to be before it; 0 = none."""
+
+    turn: int
+    pick: int
+    back: int
+    lines: list[Mapping[str, Any]]
+
+
+def story(state: State) -> list[Told]:
+    """The log by picks, the newest first."""
+    picks = state["picks"]
+    found = []
+    for pick, lines in groupby(state["log"], key=lambda line: _pick(state, line)):
+        told = list(lines)
+        back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
+        found.append(Told(told[0]["turn"], pick, back, told))
+    return found[::-1]
+
+
+def _pick(state: State, line: Mapping[str, Any]) -> int:
+    """The number of the pick, from 1, that a line comes from; what a pick itself says is told before it."""
+    itself = line["kind"] == "picked" and line["who"] == state["you"]
+    return int(line["pick"]) + itself

@@ -1,0 +1,187 @@
+"""All that lies on the table, ready for the page."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from decks.board.asked import Asked, Option, State, asked
+from decks.board.compass import ORDER
+from decks.board.piece import Piece, printed, turned
+from decks.board.story import Told, story
+from decks.board.zone import Zone, rows, zone
+
+PHASES: Final = {
+    "preparation": "Preparation",
+    "begin": "Begin Phase",
+    "event": "Event Phase",
+    "deployment": "Deployment Phase",
+    "draw": "Draw Phase",
+}
+REASONS: Final = {
+    "hp": "HP came to 0",
+    "concede": "conceded",
+    "loop": "the game went round in circles",
+    "limit": "the game grew too long",
+}
+
+
+class Held(NamedTuple):
+    """A card off the grid, how many copies lie there, and what can be done with it."""
+
+    piece: Piece
+    copies: int
+    options: list[Option]
+    direct: bool
+
+    @property
+    def single(self) -> Option | None:
+        """The one option that is picked by pressing the card itself."""
+        return self.options[0] if self.direct and len(self.options) == 1 else None
+
+
+class Side(NamedTuple):
+    """One player's HP and piles. What is not known to the viewer is only counted."""
+
+    player: str
+    mine: bool
+    hp: int
+    monument: Zone
+    deck: int
+    hand: list[Held]
+    hand_size: int
+    fables: list[Held]
+    fables_size: int
+    graveyard: list[Held]
+    graveyard_size: int
+
+
+class Turn(NamedTuple):
+    """A facing that can be picked, with the card as it would lie and the zones it would connect to."""
+
+    option: Option
+    arrow: str
+    piece: Piece | None
+
+
+class Waiting(NamedTuple):
+    """Something on the stack."""
+
+    words: str
+    mine: bool
+    zone: str
+    targets: list[str]
+
+
+class Table(NamedTuple):
+    """The whole page of a game but its head."""
+
+    state: State
+    asked: Asked
+    rows: list[list[Zone]]
+    mine: Side
+    theirs: Side
+    turns: list[Turn]
+    stack: list[Waiting]
+    told: list[Told]
+    looks: list["Look"]
+    moment: str
+    ending: str
+
+
+class Look(NamedTuple):
+    """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open."""
+
+    id: str
+    piece: Piece
+    zone: str
+    words: list[str]
+
+
+def table(state: State) -> Table:
+    """The table of a game's state."""
+    question = asked(state)
+    drawn = rows(state, question)
+    mine, theirs = side(state, question, "P1"), side(state, question, "P2")
+    zones = [*(one for row in drawn for one in row), mine.monument, theirs.monument]
+    return Table(
+        state=state,
+        asked=question,
+        rows=drawn,
+        mine=mine,
+        theirs=theirs,
+        turns=[_turn(state, option) for option in question.turns],
+        stack=[_waiting(state, item) for item in reversed(state["view"]["stack"])],
+        told=story(state),
+        looks=[*_in_zones(zones), *_elsewhere(state, mine, theirs)],
+        moment=moment(state["view"]),
+        ending=ending(state),
+    )
+
+
+def side(state: State, question: Asked, player: str) -> Side:
+    """A player's side off the grid."""
+    seen = state["view"]["players"][player]
+    mine = player == state["you"]
+    return Side(
+        player=player,
+        mine=mine,
+        hp=seen["hp"],
+        monument=zone(state, question, "m1" if player == "P1" else "m2"),
+        deck=seen["deck"],
+        hand=_held(state, question, seen["hand"]) if mine else [],
+        hand_size=len(seen["hand"]) if mine else seen["hand"],
+        fables=_held(state, question, seen["fables"]) if mine else [],
+        fables_size=len(seen["fables"]) if mine else seen["fables"],
+        graveyard=_held(state, None, seen["graveyard"]),
+        graveyard_size=len(seen["graveyard"]),
+    )
+
+
+def moment(view: Mapping[str, Any]) -> str:
+    """`Turn 3, yours: Event Phase, Battle`."""
+    whose = "yours" if view["turn"] == "P1" else "your opponent’s"
+    phase = PHASES.get(view["phase"], view["phase"].title())
+    event = f", {view['event'].title()}" if view["event"] != "none" else ""
+    return f"Turn {view['turn_number']}, {whose}: {phase}{event}"
+
+
+def ending(state: State) -> str:
+    """How the game ended, or "" while it goes on."""
+    if not state["over"]:
+        return ""
+    who = {"P1": "You won", "P2": "You lost", "draw": "A draw"}.get(state["winner"], "The game is over")
+    return f"{who}: {REASONS[state['reason']]}." if state["reason"] in REASONS else f"{who}."
+
+
+def _held(state: State, question: Asked | None, names: list[str]) -> list[Held]:
+    offered = question.cards if question else {}
+    direct = question is not None and question.direct
+    return [
+        Held(printed(state, name), copies, offered.get(name, []), direct)
+        for name, copies in Counter(names).items()
+    ]
+
+
+def _turn(state: State, option: Option) -> Turn:
+    piece = turned(state, option.card, option.facing) if option.card in state["cards"] else None
+    return Turn(option, ORDER[option.facing], piece)
+
+
+def _waiting(state: State, item: Mapping[str, Any]) -> Waiting:
+    card, zone_name = item["card"] or "A rule", item["zone"]
+    words = item.get("text") or f"{card}: {item['kind']}"
+    return Waiting(words, item["controller"] == state["you"], zone_name, item["targets"])
+
+
+def _in_zones(zones: list[Zone]) -> list[Look]:
+    return [
+        Look(f"look-{one.name}", one.piece, one.name, one.words.split(", "))
+        for one in zones
+        if one.piece and one.piece.data
+    ]
+
+
+def _elsewhere(state: State, mine: Side, theirs: Side) -> list[Look]:
+    held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
+    pieces = {one.piece.name: one.piece for one in held}
+    return [Look(f"look-{piece.data['key']}", piece, "", []) for piece in pieces.values()]

@@ -1,0 +1,81 @@
+"""A zone of the field as it is drawn and spoken."""
+
+from typing import NamedTuple
+
+from decks.board.asked import Asked, Option, State
+from decks.board.compass import COLUMNS, ROWS
+from decks.board.piece import Piece, on_field, turned
+
+
+class Zone(NamedTuple):
+    """A zone: what it is, what lies in it, what can be picked there. `turning`: the card that is being turned."""
+
+    name: str
+    kind: str
+    mine: bool
+    open: bool
+    piece: Piece | None
+    options: list[Option]
+    direct: bool
+    turning: Piece | None
+    words: str
+
+    @property
+    def single(self) -> Option | None:
+        """The one option that is picked by pressing the zone itself."""
+        return self.options[0] if self.direct and len(self.options) == 1 else None
+
+
+def rows(state: State, asked: Asked) -> list[list[Zone]]:
+    """The four rows of the grid, the opponent's artifacts first, as the player sees them."""
+    return [[zone(state, asked, column + row) for column in COLUMNS] for row in ROWS]
+
+
+def zone(state: State, asked: Asked, name: str) -> Zone:
+    """One zone, "c2" or "m1"."""
+    kind = "monument" if name[0] == "m" else "artifact" if name[1] in "14" else "creature"
+    mine = name in {"m1"} or (name[0] != "m" and name[1] in "12")
+    piece = on_field(state, name, {*state["view"]["field"]})
+    options = asked.zones.get(name, [])
+    opened = name in state["view"]["open"]
+    drawn = Zone(name, kind, mine, opened, piece, options, asked.direct, _turning(state, asked, name), "")
+    return drawn._replace(words=_words(drawn))
+
+
+def _turning(state: State, asked: Asked, name: str) -> Piece | None:
+    if asked.turned_at != name:
+        return None
+    card = next((turn.card for turn in asked.turns if turn.card), "")
+    return turned(state, card, asked.turns[0].facing) if card in state["cards"] else None
+
+
+def _words(zone: Zone) -> str:
+    parts = [zone.name, f"{'your' if zone.mine else 'your opponent’s'} {zone.kind} zone"]
+    if not zone.open:
+        parts.append("closed")
+    parts += piece_words(zone.piece) if zone.piece else ["empty"]
+    if zone.single:
+        parts.append(zone.single.text)
+    elif zone.options:
+        parts.append(counted(len(zone.options), "option"))
+    return ", ".join(parts)
+
+
+def piece_words(piece: Piece) -> list[str]:
+    """What is to be said of a card: name, facing, mana, stats, damage, conditions and abilities."""
+    if piece.face == "down":
+        return [f"{piece.name}, face-down" if piece.data else "face-down card"]
+    said = [piece.name]
+    if piece.facing:
+        said.append(f"facing {piece.facing}")
+    if piece.mana:
+        said.append(f"{piece.mana} mana")
+    said += [f"{stat.name.title()} {stat.value}" for stat in piece.stats]
+    if piece.damage:
+        said.append(f"{piece.damage} damage")
+    return said + piece.marks
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 option`, `2 options`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

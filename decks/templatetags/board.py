@@ -1,0 +1,27 @@
+"""Filters for the page of a game, which draws from data and not from rows."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import template
+
+register = template.Library()
+
+WORDS: Final = {"cost": "Summoning cost", "trigger-optional": "Optional trigger"}
+
+
+@register.filter
+def symbol(effect: Mapping[str, Any]) -> str:
+    """The id of an effect's symbol, one of nine (11.1)."""
+    optional = "-optional" if effect["kind"] == "trigger" and effect["optional"] else ""
+    once = "-once" if effect["kind"] in ("trigger", "activation") and effect["once"] else ""
+    return f"{effect['kind']}{optional}{once}"
+
+
+@register.filter
+def symbol_words(effect: Mapping[str, Any]) -> str:
+    """The symbol in words."""
+    name = symbol(effect)
+    plain = name.removesuffix("-once")
+    words = WORDS.get(plain, plain.capitalize())
+    return f"{words}, once a turn" if name != plain else words

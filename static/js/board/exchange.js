@@ -1,0 +1,53 @@
+// Answers without loading the page: the same form, sent in the background; the table comes back drawn.
+import { noted, play } from "./motion.js";
+import { placeOf } from "./field.js";
+
+const LOST = "The answer did not arrive. Check the connection and try again; the game is kept.";
+
+export function listen(changed) {
+  document.addEventListener("submit", async (event) => {
+    if (event.target.id !== "answer") return;
+    event.preventDefault();
+    const table = document.getElementById("table");
+    if (table.getAttribute("aria-busy") === "true") return;
+    await send(table, event.target, event.submitter, changed);
+  });
+}
+
+async function send(table, form, button, changed) {
+  const before = { place: placeOf(document.activeElement), cards: noted(table), kind: table.dataset.kind };
+  table.setAttribute("aria-busy", "true");
+  const drawn = await drawnTable(form, button);
+  table.removeAttribute("aria-busy");
+  if (!drawn) return complain(table);
+  closeMenus();
+  table.replaceWith(drawn);
+  play(drawn, before.cards);
+  changed(drawn, before);
+}
+
+async function drawnTable(form, button) {
+  const body = new FormData(form);
+  if (button?.name) body.set(button.name, button.value);
+  const address = button?.getAttribute("formaction") || form.action;
+  try {
+    const answer = await fetch(address, { method: "POST", body, headers: { "X-Board": "1" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return document.adoptNode(page.getElementById("table"));
+  } catch {
+    return null; // no network, or a page that is no table
+  }
+}
+
+function complain(table) {
+  const note = document.createElement("p");
+  note.className = "note note-warn";
+  note.setAttribute("role", "alert");
+  note.textContent = LOST;
+  table.querySelector(".asked .note")?.remove();
+  table.querySelector(".moment").after(note);
+}
+
+function closeMenus() {
+  document.querySelectorAll("[popover]").forEach((menu) => menu.matches(":popover-open") && menu.hidePopover());
+}

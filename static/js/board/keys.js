@@ -1,0 +1,98 @@
+// Single keys. They rest while one types, in an open dialog, and when switched off in the help.
+import { handle } from "./field.js";
+import { show } from "./look.js";
+
+const STORE = "dimrift-keys";
+const END = ["end", "pass", "done", "no_block", "no"];
+
+export function dress(table) {
+  table.querySelectorAll("[data-open]").forEach((button) => {
+    button.hidden = false;
+    button.addEventListener("click", help);
+  });
+}
+
+export function listen() {
+  const box = document.getElementById("single-keys");
+  box.checked = stored() !== "off";
+  box.addEventListener("change", () => keep(box.checked));
+  document.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]") || event.target.matches("input, select, textarea")) return;
+    const act = (event.ctrlKey || event.metaKey) && !event.altKey ? withControl(event) : box.checked && plain(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function withControl(event) {
+  const key = event.key.toLowerCase();
+  if (key === "z") return () => step(event.shiftKey ? "redo" : "undo");
+  return key === "y" ? () => step("redo") : null;
+}
+
+function plain(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  const { key } = event;
+  if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
+  if (key === " ") return event.target.closest("button, a, summary, .log-lines") ? null : end();
+  return { e: end(), u: () => step("undo"), n: next, g: field, h: hand, i: read, "?": help }[key] || null;
+}
+
+function pressable(selector) {
+  const button = document.querySelector(selector);
+  return button && (() => button.click());
+}
+
+function end() {
+  const found = END.map((does) => `.bar [data-does="${does}"]`).find((each) => document.querySelector(each));
+  return found ? pressable(found) : null;
+}
+
+function step(name) {
+  document.querySelector(`[data-step="${name}"]:not(:disabled)`)?.click();
+}
+
+function field() {
+  (document.querySelector('.grid [tabindex="0"]') || handle(document.getElementById("zone-c2"))).focus();
+}
+
+function hand() {
+  document.querySelector(".hand .is-offered > .hit, .hand .hit")?.focus();
+}
+
+function next() {
+  const offered = [...document.querySelectorAll(".grid .is-offered > .hit, .side .is-offered > .hit, .hand .is-offered > .hit, .turner button")];
+  const bar = [...document.querySelectorAll(".bar .button")];
+  const stops = offered.length ? offered : bar;
+  stops[(stops.indexOf(document.activeElement) + 1) % stops.length]?.focus();
+}
+
+function read() {
+  const hit = document.activeElement.closest(".hit[data-look]");
+  const look = hit && show(hit.dataset.look);
+  if (!look) return;
+  look.tabIndex = -1;
+  look.focus();
+  look.addEventListener("keydown", (event) => event.key === "Escape" && hit.focus(), { once: true });
+}
+
+function help() {
+  document.getElementById("keys").showModal();
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(STORE);
+  } catch {
+    return null; // storage may be forbidden; keys are on then
+  }
+}
+
+function keep(on) {
+  try {
+    localStorage.setItem(STORE, on ? "on" : "off");
+  } catch {
+    // as above
+  }
+}

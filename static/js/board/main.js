@@ -1,0 +1,27 @@
+// The page of a game. It works as plain forms; from here on it is quicker, and the keyboard is enough.
+import { listen as answerInPlace } from "./exchange.js";
+import * as field from "./field.js";
+import * as keys from "./keys.js";
+import * as look from "./look.js";
+import * as turner from "./turner.js";
+import * as voice from "./voice.js";
+
+function dress(table) {
+  table.classList.add("is-live");
+  field.dress(table);
+  look.dress(table);
+  turner.dress(table);
+  keys.dress(table);
+}
+
+const table = document.getElementById("table");
+dress(table);
+voice.remember(table);
+look.listen();
+keys.listen();
+field.listen();
+answerInPlace((fresh, before) => {
+  dress(fresh);
+  field.settle(fresh, before);
+  voice.tell(fresh);
+});
