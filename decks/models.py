@@ -1,5 +1,7 @@
 """Lists of cards, their saved states, and (from `decks.simulation`) the runs made with them."""
 
+from typing import Final
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -12,6 +14,9 @@ from decks.public_id import new_public_id
 from decks.simulation.models import Chunk, Heartbeat, Run
 
 __all__ = ["Chunk", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run"]
+
+# What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
+TAKEN_SLUGS: Final = frozenset({"delete", "edit", "play", "revert", "simulate", "versions"})
 
 
 class Deck(models.Model):
@@ -55,7 +60,8 @@ class Deck(models.Model):
     @property
     def slug(self) -> str:
         """The readable end of the deck's address; never empty."""
-        return slugify(self.name) or "deck"
+        slug = slugify(self.name) or "deck"
+        return f"{slug}-deck" if slug in TAKEN_SLUGS else slug
 
 
 class DeckEntry(models.Model):

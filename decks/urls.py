@@ -4,14 +4,23 @@ from django.urls import path
 
 from decks import api
 from decks.playtest import api as games
-from decks.views import decks, runs
+from decks.views import decks, edit, exports, making, rewriting, runs, versions
 
 app_name = "decks"
 urlpatterns = [
     path("", decks.home, name="home"),
     path("decks", decks.deck_list, name="list"),
+    path("decks/new", making.new_deck, name="new"),
     path("decks/<slug:public_id>", decks.deck_page, name="deck-short"),
     path("decks/<slug:public_id>/simulate", runs.simulate, name="simulate"),
+    path("decks/<slug:public_id>/edit", edit.edit, name="edit"),
+    path("decks/<slug:public_id>/edit/text", rewriting.edit_text, name="edit-text"),
+    path("decks/<slug:public_id>/edit/details", rewriting.edit_details, name="edit-details"),
+    path("decks/<slug:public_id>/versions", versions.versions, name="versions"),
+    path("decks/<slug:public_id>/revert", versions.revert, name="revert"),
+    path("decks/<slug:public_id>/delete", versions.delete, name="delete"),
+    path("decks/<slug:public_id>/export.txt", exports.export_text, name="export-text"),
+    path("decks/<slug:public_id>/export.json", exports.export_json, name="export-json"),
     path("decks/<slug:public_id>/<slug:slug>", decks.deck_page, name="deck"),
     path("runs/<slug:public_id>", runs.run_page, name="run"),
     path("runs/<slug:public_id>/progress", runs.run_progress, name="run-progress"),

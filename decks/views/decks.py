@@ -7,7 +7,9 @@ from django.views.decorators.http import require_safe
 from cards import queries as catalogue
 from decks import queries, stats
 from decks.charts import bar_chart
+from decks.editing.bench import deck_problems
 from decks.forms import RunForm
+from decks.legality.formats import format_of
 from decks.models import Deck, DeckEntry
 
 
@@ -28,7 +30,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """Public decks and one's own."""
-    return render(request, "decks/list.html", {"section": "decks", "decks": queries.listed(request.user)})
+    session_key = request.session.session_key
+    own = queries.mine(request.user, session_key)
+    others = queries.listed(request.user).exclude(pk__in=own.values("pk"))
+    return render(request, "decks/list.html", {"section": "decks", "mine": own, "decks": others})
 
 
 @require_safe
@@ -39,10 +44,10 @@ def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpRespo
         raise Http404("There is no such deck.")
     if slug != deck.slug:
         return redirect(deck, permanent=False)
-    return render(request, "decks/deck.html", page_of(deck, RunForm(request.user)))
+    return render(request, "decks/deck.html", page_of(request, deck, RunForm(request.user)))
 
 
-def page_of(deck: Deck, form: RunForm) -> dict[str, object]:
+def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
     """What a deck's page shows."""
     sections = {
         section: stats.rows(entry for entry in deck.entries.all() if entry.section == section)
@@ -59,18 +64,22 @@ def page_of(deck: Deck, form: RunForm) -> dict[str, object]:
             if sections[section]
         ],
         "unread": [row.card for row in main + fables if not row.playable],
-        "curves": _curves(main, fables),
+        "curves": curves_of(main + fables),
+        "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
+        "format": format_of(deck),
+        "problems": deck_problems(deck),
         "recent": queries.recent_runs(deck),
     }
 
 
-def _curves(main: list[stats.Row], fables: list[stats.Row]) -> list[dict[str, object]]:
+def curves_of(rows: list[stats.Row]) -> list[dict[str, object]]:
+    """The cost curve and the Will curve of these rows, drawn and in numbers."""
     wanted = (
-        ("Cost curve", "mana to summon", stats.cost_curve, main + fables),
-        ("Will curve", "Will", stats.will_curve, main + fables),
+        ("Cost curve", "mana to summon", stats.cost_curve),
+        ("Will curve", "Will", stats.will_curve),
     )
     found = []
-    for title, axis, curve, rows in wanted:
+    for title, axis, curve in wanted:
         values = curve(rows)
         chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} cards")
         size = stats.size(rows)

@@ -26,14 +26,14 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Http404("There is no such deck.")
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
-        return render(request, "decks/deck.html", page_of(deck, form), status=400)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
     if not may_start(request):
         return render(request, "429.html", {"deck": deck}, status=429)
     try:
         run = _start(request, deck, form)
     except (RunRefused, Refused) as refusal:
         form.add_error(None, str(refusal))
-        return render(request, "decks/deck.html", page_of(deck, form), status=400)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
     return redirect("decks:run", run.public_id)
 
 

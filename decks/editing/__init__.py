@@ -1,0 +1,1 @@
+"""Making decks: texts read against the catalogue, changes card by card, saves that race for a version."""

@@ -1,0 +1,108 @@
+"""What the builder shows of a deck: its list with the changes behind each button, and its problems."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cards.definitions import definition
+from cards.models import Card
+from decks import stats
+from decks.editing.changes import PLACES
+from decks.legality.formats import format_of
+from decks.legality.models import Format
+from decks.legality.problems import Problem, problems
+from decks.models import Deck, DeckEntry
+from decks.services import Line
+
+TITLES: Final = {"main": "Main deck", "fables": "Fables", "maybe": "Maybe"}
+
+
+class Slot(NamedTuple):
+    """One row of the list; `less`, `more` and `move` are changes, `place` and `move_to` words."""
+
+    row: stats.Row
+    section: str
+    place: str
+    less: str
+    more: str
+    move: str
+    move_to: str
+
+
+class Pile(NamedTuple):
+    """A section of the list. `sizes` says how many cards the format wants; "" for the maybe list."""
+
+    section: str
+    title: str
+    size: int
+    sizes: str
+    slots: list[Slot]
+
+
+class Found(NamedTuple):
+    """A card of the catalogue beside the list: its cost, copies held, and the changes that add it."""
+
+    card: Card
+    cost: int
+    held: int
+    section: str
+    place: str
+    add: str
+    maybe: str
+
+
+def piles(deck: Deck) -> list[Pile]:
+    """The sections of the list, main first, rows in order of cost."""
+    format_ = format_of(deck)
+    return [_pile(deck, section, format_) for section in TITLES]
+
+
+def deck_problems(deck: Deck) -> list[Problem]:
+    """What is wrong with the deck in its format."""
+    lines = [Line(each.section, each.card, each.copies) for each in deck.entries.all()]
+    return problems(lines, deck.edition, format_of(deck))
+
+
+def found(deck: Deck, cards: Iterable[Card]) -> list[Found]:
+    """The cards with the buttons that add them."""
+    held: dict[int, int] = {}
+    for entry in deck.entries.all():
+        if entry.section != DeckEntry.Section.MAYBE:
+            held[entry.card_id] = held.get(entry.card_id, 0) + entry.copies
+    return [_found(card, held.get(card.pk, 0)) for card in cards]
+
+
+def _pile(deck: Deck, section: str, format_: Format) -> Pile:
+    rows = stats.rows(entry for entry in deck.entries.all() if entry.section == section)
+    slots = [_slot(row, section) for row in rows]
+    return Pile(section, TITLES[section], stats.size(rows), _sizes(section, format_), slots)
+
+
+def _sizes(section: str, format_: Format) -> str:
+    if section == DeckEntry.Section.MAYBE:
+        return ""
+    least, most = getattr(format_, f"{section}_least"), getattr(format_, f"{section}_most")
+    return f"{most}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
+
+
+def _slot(row: stats.Row, section: str) -> Slot:
+    key, home = row.card.key, _home(row.card)
+    to = home if section == DeckEntry.Section.MAYBE else "maybe"
+    return Slot(
+        row=row,
+        section=section,
+        place=PLACES[section],
+        less=f"{section}:{key}:-1",
+        more=f"{section}:{key}:1",
+        move=f"{section}:{key}:-1 {to}:{key}:1",
+        move_to=PLACES[to],
+    )
+
+
+def _found(card: Card, held: int) -> Found:
+    home = _home(card)
+    add, maybe = f"{home}:{card.key}:1", f"maybe:{card.key}:1"
+    return Found(card, definition(card).mana_cost(), held, home, PLACES[home], add, maybe)
+
+
+def _home(card: Card) -> str:
+    return "fables" if card.fabled else "main"

@@ -1,0 +1,81 @@
+"""Changes of a list card by card, as the builder's buttons send them: `main:toll-box:1 maybe:toll-box:-1`."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cards.models import Card
+from decks.editing.pasted import MOST_COPIES
+from decks.editing.refusal import EditRefused
+from decks.models import Deck, DeckEntry
+from decks.services import Line
+
+MOST_ENTRIES: Final = 200
+
+
+class Change(NamedTuple):
+    """So many copies more (or, below 0, fewer) of a card in a section."""
+
+    section: str
+    key: str
+    by: int
+
+
+def read_changes(written: Iterable[str]) -> list[Change]:
+    """The changes, in order. EditRefused for what is none."""
+    return [_read(each) for values in written for each in values.split()]
+
+
+def _read(written: str) -> Change:
+    section, _, rest = written.partition(":")
+    key, _, number = rest.partition(":")
+    digits = number.removeprefix("-")
+    right = section in DeckEntry.Section.values and digits.isascii() and digits.isdecimal()
+    if not right or len(digits) > 2 or not key:
+        raise EditRefused("bad_change", value=written[:80])
+    return Change(section, key, int(number))
+
+
+def changed(deck: Deck, changes: list[Change]) -> list[Line]:
+    """The deck's list after the changes: no entry falls below 0 or rises above 99 copies.
+
+    EditRefused for a card that is not in the catalogue.
+    """
+    entries = deck.entries.select_related("card")
+    lines = {(each.section, each.card.key): Line(each.section, each.card, each.copies) for each in entries}
+    cards = _cards(changes)
+    copies = Counter({place: line.copies for place, line in lines.items()})
+    for section, key, by in changes:
+        copies[section, key] = min(max(copies[section, key] + by, 0), MOST_COPIES)
+        lines.setdefault((section, key), Line(section, cards[key], 0))
+    return [lines[place]._replace(copies=number) for place, number in copies.items() if number]
+
+
+def _cards(changes: list[Change]) -> dict[str, Card]:
+    wanted = {change.key for change in changes}
+    found = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+    for key in sorted(wanted - found.keys()):
+        raise EditRefused("unknown_card", value=key[:80])
+    return found
+
+
+def names_of(changes: Iterable[Change]) -> dict[str, str]:
+    """{key: name} of the cards that the changes are about."""
+    wanted = {each.key for each in changes}
+    return dict(Card.objects.filter(key__in=wanted).values_list("key", "name"))
+
+
+def in_words(changes: list[Change], names: dict[str, str] | None = None) -> list[str]:
+    """What the changes come to, such as `2 Toll Box more in the main deck`."""
+    names = names_of(changes) if names is None else names
+    total: Counter[tuple[str, str]] = Counter()
+    for section, key, by in changes:
+        total[section, key] += by
+    return [_said(PLACES[section], names.get(key, key), by) for (section, key), by in total.items() if by]
+
+
+PLACES: Final = {"main": "main deck", "fables": "Fables deck", "maybe": "maybe list"}
+
+
+def _said(place: str, name: str, by: int) -> str:
+    return f"{abs(by)} {name} {'fewer' if by < 0 else 'more'} in the {place}"

@@ -1,0 +1,73 @@
+"""What is asked of a deck's maker."""
+
+from typing import Any, Final
+
+from django import forms
+
+from decks.editing.pasted import MOST_CHARACTERS
+from decks.legality.formats import formats
+from decks.models import Deck
+
+NAMELESS: Final = "Nameless deck"
+MOST_ABOUT: Final = 2000
+
+
+class NewDeckForm(forms.Form):
+    """A name, and a list to start from; both may be left out."""
+
+    name = forms.CharField(max_length=120, required=False)
+    text = forms.CharField(
+        max_length=MOST_CHARACTERS,
+        required=False,
+        strip=False,
+        label="Your list",
+        widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
+    )
+
+
+class ListForm(forms.Form):
+    """A list, and which version of the deck it was written for."""
+
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
+    text = forms.CharField(
+        max_length=MOST_CHARACTERS,
+        required=False,
+        strip=False,
+        label="Your list",
+        widget=forms.Textarea(attrs={"rows": 20, "spellcheck": "false"}),
+    )
+
+
+class DetailsForm(forms.ModelForm[Deck]):
+    """Name, words, who may see it, format, and which version of the deck they were written for."""
+
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
+    about = forms.CharField(
+        max_length=MOST_ABOUT, required=False, widget=forms.Textarea(attrs={"rows": 4}), label="About it"
+    )
+
+    class Meta:
+        model = Deck
+        fields = ("name", "about", "visibility", "format")
+        labels = {"visibility": "Who may see it"}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["visibility"] = forms.ChoiceField(choices=self._visibilities(), label="Who may see it")
+        chosen = forms.ModelChoiceField(formats(), required=False, empty_label=None)
+        chosen.initial = self.instance.format_id or formats().get(key="modern").pk
+        self.fields["format"] = chosen
+
+    def _visibilities(self) -> list[tuple[str, str]]:
+        words = {
+            "private": "Only I",
+            "unlisted": "Whoever has its address",
+            "public": "Everybody; it is listed",
+        }
+        if self.instance.owner_id is None:
+            del words["public"]  # what is listed under nobody's name cannot be asked after
+        return list(words.items())
+
+    def details(self) -> dict[str, object]:
+        """The fields to save."""
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}

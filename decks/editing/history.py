@@ -1,0 +1,48 @@
+"""What each saved state of a deck changed."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from decks.editing.changes import Change, in_words, names_of
+from decks.models import DeckVersion
+
+
+class Step(NamedTuple):
+    """A version, how many cards its main and Fables deck have, and what it changed, in words."""
+
+    version: DeckVersion
+    size: int
+    words: list[str]
+
+
+def steps(versions: list[DeckVersion]) -> list[Step]:
+    """The versions of one deck, newest first, each against the one before it."""
+    if not versions:
+        return []
+    oldest = versions[-1]
+    before = DeckVersion.objects.filter(deck=oldest.deck, version__lt=oldest.version).first()
+    pairs = list(zip(versions, [*versions[1:], before], strict=True))
+    names = names_of(change for new, old in pairs if old for change in _changes(new, old))
+    return [_step(new, old, names) for new, old in pairs]
+
+
+def _step(new: DeckVersion, old: DeckVersion | None, names: dict[str, str]) -> Step:
+    size = sum(n for section, held in new.snapshot.items() if section != "maybe" for _key, n in held)
+    if old is None:
+        return Step(new, size, ["made"])
+    words = []
+    if old.name and new.name != old.name:
+        words.append(f"named {new.name}")
+    if old.name and new.about != old.about:
+        words.append("words about it changed")
+    return Step(new, size, [*words, *in_words(_changes(new, old), names)])
+
+
+def _changes(new: DeckVersion, old: DeckVersion) -> list[Change]:
+    difference = _copies(new)
+    difference.subtract(_copies(old))
+    return [Change(section, key, by) for (section, key), by in sorted(difference.items()) if by]
+
+
+def _copies(kept: DeckVersion) -> Counter[tuple[str, str]]:
+    return Counter({(s, key): n for s, held in kept.snapshot.items() for key, n in held})

@@ -1,0 +1,121 @@
+"""Writes of decks by their makers. Every save names the version it was made from: the later of two is refused
+with StaleDeck, and nothing of it is kept.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+
+from cards.models import Card
+from decks.editing.changes import MOST_ENTRIES, Change, changed
+from decks.editing.refusal import EditRefused
+from decks.legality.formats import DEFAULT
+from decks.models import Deck, DeckVersion
+from decks.services import Line, claim, keep_version, write_entries
+
+MOST_DECKS: Final = 500  # of an account
+MOST_SESSION_DECKS: Final = 50
+
+Maker = AbstractBaseUser | AnonymousUser
+
+
+@transaction.atomic
+def make_deck(maker: Maker, session_key: str, lines: Iterable[Line] = (), **details: object) -> Deck:
+    """A new deck of this account, or of the browser session where there is none.
+
+    `details` are fields of Deck: name, about, visibility, format. EditRefused for one deck too many, one card
+    too many, or a public deck without an account.
+    """
+    owner = maker if maker.is_authenticated else None
+    own = Deck.objects.filter(owner=maker.pk) if owner else Deck.objects.filter(session_key=session_key)
+    most = MOST_DECKS if owner else MOST_SESSION_DECKS
+    if own.count() >= most:
+        raise EditRefused("too_many_decks", most=most)
+    deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
+    deck.save()
+    save_deck(deck, 0, lines=lines, **details)
+    return deck
+
+
+@transaction.atomic
+def save_deck(deck: Deck, version: int, lines: Iterable[Line] | None = None, **details: object) -> None:
+    """Give the deck these fields and, if not None, this list. StaleDeck, EditRefused: nothing is kept."""
+    _may_be(deck, details)
+    claim(deck, version, **_with_edition(details))
+    if lines is not None:
+        _write(deck, lines)
+    keep_version(deck)
+
+
+@transaction.atomic
+def change_deck(deck: Deck, version: int, changes: list[Change]) -> None:
+    """Change the list card by card. StaleDeck, EditRefused: nothing is kept."""
+    claim(deck, version)
+    _write(deck, changed(deck, changes))
+    keep_version(deck)
+
+
+@transaction.atomic
+def add_lines(deck: Deck, version: int, lines: Iterable[Line]) -> None:
+    """Add the lines to the list. StaleDeck, EditRefused: nothing is kept."""
+    claim(deck, version)
+    present = [Line(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
+    _write(deck, [*present, *lines])
+    keep_version(deck)
+
+
+@transaction.atomic
+def revert_deck(deck: Deck, version: int, to: int) -> None:
+    """Make name, words and list those of an earlier version, as a new version; who may see it stays.
+
+    StaleDeck, EditRefused for a version that was not: nothing is kept.
+    """
+    kept = DeckVersion.objects.filter(deck=deck, version=to).first()
+    if kept is None:
+        raise EditRefused("no_such_version", value=to)
+    claim(deck, version, **({"name": kept.name, "about": kept.about} if kept.name else {}))
+    write_entries(deck, lines_of(kept))
+    keep_version(deck)
+
+
+@transaction.atomic
+def delete_deck(deck: Deck, version: int) -> None:
+    """Take the deck away with its versions and runs. StaleDeck if somebody saved it in between."""
+    claim(deck, version)
+    deck.delete()
+
+
+def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
+    """Give an account the decks that were made in a browser session without one. How many."""
+    if not session_key:
+        return 0
+    made = Deck.objects.filter(owner=None, session_key=session_key)
+    return made.update(owner=user.pk, session_key="")
+
+
+def lines_of(kept: DeckVersion) -> list[Line]:
+    """The list of a version."""
+    wanted = [(section, key, n) for section, held in kept.snapshot.items() for key, n in held]
+    cards = {card.key: card for card in Card.objects.filter(key__in={key for _, key, _ in wanted})}
+    return [Line(section, cards[key], copies) for section, key, copies in wanted]
+
+
+def _may_be(deck: Deck, details: dict[str, object]) -> None:
+    if details.get("visibility") == Deck.Visibility.PUBLIC and deck.owner_id is None:
+        raise EditRefused("public_needs_account")
+
+
+def _with_edition(details: dict[str, object]) -> dict[str, object]:
+    """A chosen format brings its edition; without one the deck is for the site's own."""
+    if "format" not in details:
+        return details
+    return {**details, "edition": getattr(details["format"], "edition", DEFAULT)}
+
+
+def _write(deck: Deck, lines: Iterable[Line]) -> None:
+    listed = list(lines)
+    if len({(line.section, line.card.pk) for line in listed}) > MOST_ENTRIES:
+        raise EditRefused("too_many_entries", most=MOST_ENTRIES)
+    write_entries(deck, listed)

@@ -1,0 +1,87 @@
+"""The builder: a deck's list beside a search of the catalogue. Every change is a save of its own."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cards import queries as catalogue
+from cards.models import Card
+from decks.editing import bench
+from decks.editing.changes import Change, in_words, read_changes
+from decks.editing.refusal import EditRefused
+from decks.editing.services import change_deck
+from decks.legality.formats import format_of
+from decks.models import Deck
+from decks.services import StaleDeck
+from decks.views.decks import curves_of
+from decks.views.owned import own_deck, version_of
+
+PAGE = 24
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the builder, or change the list and show it again."""
+    deck = own_deck(request, public_id)
+    if request.method != "POST":
+        part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
+        return render(request, part, {**_list(deck), **_search(request, deck)})
+    try:
+        changes = read_changes(request.POST.getlist("change"))
+        change_deck(deck, version_of(request), changes)
+    except EditRefused as refusal:
+        return _answer(request, public_id, 400, refusal=str(refusal))
+    except StaleDeck:
+        return _answer(request, public_id, 409, unsaved=_unsaved(changes))
+    if not _swaps(request):
+        return redirect(request.get_full_path())
+    return _answer(request, public_id, 200, said=in_words(changes))
+
+
+def _answer(request: HttpRequest, public_id: str, status: int, **more: object) -> HttpResponse:
+    """The builder as it stands now: the moving part of it to the script, the page to everybody else."""
+    deck = own_deck(request, public_id)
+    context = {**_list(deck), **_search(request, deck), **more}
+    part = "decks/_answer.html" if _swaps(request) else "decks/edit.html"
+    return render(request, part, context, status=status)
+
+
+def _swaps(request: HttpRequest) -> str:
+    """The part of the page that the script is about to replace; "" for a whole page."""
+    return request.headers.get("HX-Target", "")
+
+
+def _unsaved(changes: list[Change]) -> dict[str, object]:
+    written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
+    return {"words": in_words(changes), "changes": written}
+
+
+def _list(deck: Deck) -> dict[str, object]:
+    piles = bench.piles(deck)
+    played = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
+    return {
+        "section": "decks",
+        "deck": deck,
+        "format": format_of(deck),
+        "piles": piles,
+        "problems": bench.deck_problems(deck),
+        "curves": curves_of(played) if played else [],
+    }
+
+
+def _search(request: HttpRequest, deck: Deck) -> dict[str, object]:
+    narrowed = catalogue.Filter.of(request.GET.dict())
+    page = Paginator(catalogue.cards(narrowed), PAGE).get_page(request.GET.get("page"))
+    parameters = request.GET.copy()
+    parameters.pop("page", None)
+    return {
+        "filter": narrowed,
+        "page": page,
+        "found": bench.found(deck, page.object_list),
+        "parameters": parameters.urlencode(),
+        "factions": catalogue.factions(),
+        "types": Card.Type.choices,
+    }

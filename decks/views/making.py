@@ -1,0 +1,56 @@
+"""New decks, from a pasted list or from nothing."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from decks.editing.exchange import Brought, brought
+from decks.editing.forms import NAMELESS, NewDeckForm
+from decks.editing.names import Names
+from decks.editing.pasted import Pasted, read_list
+from decks.editing.refusal import EditRefused
+from decks.editing.services import make_deck
+from decks.models import Deck
+from decks.starting import session_of
+from decks.views.wrong_lines import mend_asked, tell_left_out
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_deck(request: HttpRequest) -> HttpResponse:
+    """Make a deck. Lines that cannot be kept are reported first, with all that was written."""
+    if request.method != "POST":
+        return _show(request, NewDeckForm(), Pasted([], []), status=200)
+    form = NewDeckForm(request.POST)
+    if not form.is_valid():
+        return _show(request, form, Pasted([], []))
+    names = Names.of_catalogue()
+    list_ = brought(mend_asked(request, form.cleaned_data["text"]))
+    pasted = read_list(list_.text, names)
+    if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
+        return _show(request, _again(form, list_), pasted)
+    try:
+        deck = _make(request, form, list_, pasted)
+    except EditRefused as refusal:
+        form.add_error(None, str(refusal))
+        return _show(request, form, pasted)
+    tell_left_out(request, pasted.wrong)
+    messages.success(request, f"{deck.name} is saved.")
+    return redirect("decks:edit", deck.public_id)
+
+
+def _make(request: HttpRequest, form: NewDeckForm, list_: Brought, pasted: Pasted) -> Deck:
+    name = form.cleaned_data["name"] or list_.name[:120] or NAMELESS
+    session_key = "" if request.user.is_authenticated else session_of(request)
+    return make_deck(request.user, session_key, pasted.lines, name=name, about=list_.about)
+
+
+def _again(form: NewDeckForm, list_: Brought) -> NewDeckForm:
+    return NewDeckForm(initial={"name": form.cleaned_data["name"] or list_.name, "text": list_.text})
+
+
+def _show(request: HttpRequest, form: NewDeckForm, pasted: Pasted, status: int = 400) -> HttpResponse:
+    context = {"section": "decks", "form": form, "pasted": pasted}
+    return render(request, "decks/new.html", context, status=status)

@@ -1,0 +1,93 @@
+"""A deck's list as text, and what is said about the deck: name, words, who may see it, format."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from decks.editing.exchange import brought, list_text
+from decks.editing.forms import DetailsForm, ListForm
+from decks.editing.names import Names
+from decks.editing.pasted import Pasted, read_list
+from decks.editing.refusal import EditRefused
+from decks.editing.services import add_lines, save_deck
+from decks.models import Deck
+from decks.services import Line, StaleDeck
+from decks.views.owned import own_deck
+from decks.views.wrong_lines import mend_asked, tell_left_out
+
+NOTHING = Pasted([], [])
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Add a pasted list to the deck's, or put it in its place. What cannot be kept is reported first."""
+    deck = own_deck(request, public_id)
+    if request.method != "POST":
+        text = list_text(deck.entries.all()) if request.GET.get("from") == "list" else ""
+        return _show_text(request, deck, text, NOTHING, status=200)
+    form = ListForm(request.POST)
+    if not form.is_valid():
+        return _show_text(request, deck, request.POST.get("text", ""), NOTHING, errors=form.errors)
+    text = brought(mend_asked(request, form.cleaned_data["text"])).text
+    adds = request.POST.get("how") == "add"
+    pasted = read_list(text, Names.of_catalogue(), _lines(deck) if adds else ())
+    if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
+        return _show_text(request, deck, text, pasted, version=form.cleaned_data["version"])
+    try:
+        save = add_lines if adds else save_deck
+        save(deck, form.cleaned_data["version"], pasted.lines)
+    except StaleDeck:
+        now = own_deck(request, public_id)
+        return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
+    except EditRefused as refusal:
+        return _show_text(request, deck, text, pasted, refusal=str(refusal))
+    tell_left_out(request, pasted.wrong)
+    return redirect("decks:edit", deck.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Name the deck, say something about it, choose who may see it and its format."""
+    deck = own_deck(request, public_id)
+    if request.method != "POST":
+        return _show_details(request, deck, _form(deck), status=200)
+    form = DetailsForm(request.POST, instance=own_deck(request, public_id))
+    if not form.is_valid():
+        return _show_details(request, deck, form)
+    try:
+        save_deck(deck, form.cleaned_data["version"], None, **form.details())
+    except StaleDeck:
+        now = own_deck(request, public_id)
+        return _show_details(request, now, _form(now, form.details()), status=409, stale=True)
+    except EditRefused as refusal:
+        form.add_error(None, str(refusal))
+        return _show_details(request, deck, form)
+    messages.success(request, "Saved.")
+    return redirect("decks:edit", deck.public_id)
+
+
+def _form(deck: Deck, written: dict[str, object] | None = None) -> DetailsForm:
+    return DetailsForm(instance=deck, initial={"version": deck.version, **(written or {})})
+
+
+def _lines(deck: Deck) -> list[Line]:
+    return [Line(each.section, each.card, each.copies) for each in deck.entries.all()]
+
+
+def _show_text(
+    request: HttpRequest, deck: Deck, text: str, pasted: Pasted, status: int = 400, **more: object
+) -> HttpResponse:
+    form = ListForm(initial={"text": text, "version": more.get("version", deck.version)})
+    context = {"section": "decks", "deck": deck, "form": form, "pasted": pasted, **more}
+    return render(request, "decks/edit_text.html", context, status=status)
+
+
+def _show_details(
+    request: HttpRequest, deck: Deck, form: DetailsForm, status: int = 400, **more: object
+) -> HttpResponse:
+    context = {"section": "decks", "deck": deck, "form": form, **more}
+    return render(request, "decks/edit_details.html", context, status=status)

@@ -1,0 +1,63 @@
+"""What a deck was before, and the way back; deleting it."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.editing.history import steps
+from decks.editing.refusal import EditRefused
+from decks.editing.services import delete_deck, revert_deck
+from decks.models import Deck
+from decks.services import StaleDeck
+from decks.views.owned import own_deck, version_of
+
+PAGE = 50
+
+
+@require_safe
+@never_cache
+def versions(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every saved state, newest first, each with what it changed."""
+    return _show(request, own_deck(request, public_id), 200)
+
+
+@require_POST
+def revert(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make an earlier state the newest one."""
+    deck = own_deck(request, public_id)
+    written = request.POST.get("to", "")
+    to = int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1
+    try:
+        revert_deck(deck, version_of(request), to)
+    except StaleDeck:
+        return _show(request, own_deck(request, public_id), 409, stale=to)
+    except EditRefused as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, deck, 400)
+    messages.success(request, f"The deck is again what it was in version {to}.")
+    return redirect("decks:edit", deck.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask, then delete the deck with its versions and runs."""
+    deck = own_deck(request, public_id)
+    if request.method != "POST":
+        return render(request, "decks/delete.html", {"section": "decks", "deck": deck})
+    try:
+        delete_deck(deck, version_of(request))
+    except StaleDeck:
+        context = {"section": "decks", "deck": own_deck(request, public_id), "stale": True}
+        return render(request, "decks/delete.html", context, status=409)
+    messages.success(request, f"{deck.name} is deleted.")
+    return redirect("decks:list")
+
+
+def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:
+    page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
+    context = {"section": "decks", "deck": deck, "page": page, "steps": steps(list(page)), **more}
+    return render(request, "decks/versions.html", context, status=status)
