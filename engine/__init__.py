@@ -12,6 +12,7 @@ from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
+from engine.reaching import reaches  # noqa: E402
 from engine.replay import RULES_VERSION, record, replayed  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
 
@@ -37,6 +38,7 @@ __all__ = [
     "card_to_data",
     "edition",
     "program_to_data",
+    "reaches",
     "read_card_file",
     "read_deck",
     "read_effect",

@@ -16,6 +16,8 @@ SENTENCES: Final = {
     "subtype_not_played": "{card}: the subtype {subtype} is not played yet.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
     "bad_arrows": "{card}: arrows {arrow} are not possible in this edition.",
+    "bad_arrow": "Arrows {arrow} do not exist in the reach model {model}.",
+    "bad_word": "There is no {name} called {value}. Known: {known}.",
     "bad_zone": "There is no zone called {name}.",
     "bad_position": "{where}: {why}.",
     "bad_deck": "{where}: {why}.",

@@ -24,6 +24,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "yamltext": {"errors"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
+    "reaching": GROUND,
     "build": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.

@@ -1,0 +1,53 @@
+"""What arrows reach, asked in words (3): for pages that let people try arrows without a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import grid, vocab
+from engine.errors import Refused
+
+MODELS: Final = ("ray", "ring")  # by `grid.RAY`, `grid.RING`
+MOST: Final = 3
+
+
+def reaches(
+    arrows: Mapping[str, int], zone: str, facing: str = "up", player: str = "P1", model: str = "ray"
+) -> list[str]:
+    """The zones that a card with these arrows connects to, in the order of 2.5 (3.1 to 3.5).
+
+    `arrows` is {direction: 1 to 3} as printed, relative to the card's top; `facing` as its controller
+    `player` sees it; `model` a value of the switch `reach`. Monuments reach nothing. Refused `bad_zone`,
+    `bad_word`, `bad_number`, `bad_arrow` where the model does not print such arrows (3.2).
+    """
+    where = grid.zone_number(zone)
+    which = MODELS.index(one_of("model", model.strip().lower(), MODELS, "3.2"))
+    turn = vocab.FACINGS.index(one_of("facing", facing.strip().lower(), vocab.FACINGS, "3.1"))
+    side = vocab.PLAYERS.index(one_of("player", player.strip().upper(), vocab.PLAYERS, "1.1"))
+    printed = arrows_of(arrows, which)
+    mask = grid.reach(grid.turned(printed, grid.rotation_of(turn, side)), where, which)
+    return [grid.ZONE_NAMES[reached] for reached in grid.zones_in(mask)]
+
+
+def arrows_of(arrows: Mapping[str, int], model: int) -> int:
+    """Arrows as the int of `grid`. Refused `bad_word`, `bad_number`, `bad_arrow`."""
+    found = 0
+    for name, count in arrows.items():
+        direction = grid.DIRECTIONS.index(one_of("direction", name.strip().lower(), grid.DIRECTIONS, "3.1"))
+        if not 0 <= count <= MOST:
+            raise Refused("bad_number", "3.1", name=f"arrows {name}", known="0 to 3", value=str(count))
+        one = count << 2 * direction
+        if not grid.arrows_allowed(one, model):
+            raise Refused(
+                "bad_arrow", "3.2", arrow=f"{grid.DIRECTIONS[direction]}: {count}", model=MODELS[model]
+            )
+        found |= one
+    return found
+
+
+def one_of(name: str, value: str, known: tuple[str, ...], rule: str) -> str:
+    """The value, if it is known. Refused `bad_word`."""
+    if value not in known:
+        raise Refused("bad_word", rule, name=name, value=value, known=", ".join(known))
+    return value
