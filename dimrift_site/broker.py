@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, ClassVar
 
 from kombu.transport import filesystem, virtual
 from kombu.utils.json import dumps, loads
@@ -94,6 +94,8 @@ class Transport(filesystem.Transport):
     """Celery's `broker_transport`; options: `folder`, `polling_interval` (seconds)."""
 
     Channel = Channel
+    # Files have no host: without this Kombu logs which one it assumes, at every connection.
+    default_connection_params: ClassVar[dict[str, object]] = {"port": None}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
