@@ -2,31 +2,43 @@
 
 from allauth.account import views as allauth
 from django.urls import path
+from django.views.decorators.http import require_http_methods, require_safe
 
 from dimrift_site.accounts import views
+
+# allauth takes PUT for POST; here a page is looked at or a form is posted.
+form = require_http_methods(["GET", "HEAD", "POST"])
 
 urlpatterns = [
     path("account", views.account, name="account"),
     path("account/delete", views.delete, name="account_delete"),
-    path("account/login", allauth.login, name="account_login"),
-    path("account/logout", allauth.logout, name="account_logout"),
-    path("account/signup", allauth.signup, name="account_signup"),
-    path("account/inactive", allauth.account_inactive, name="account_inactive"),
-    path("account/email", allauth.email, name="account_email"),
-    path("account/email/sent", allauth.email_verification_sent, name="account_email_verification_sent"),
-    path("account/email/confirm/<str:key>", allauth.confirm_email, name="account_confirm_email"),
-    path("account/password", allauth.password_change, name="account_change_password"),
-    path("account/password/set", allauth.password_set, name="account_set_password"),
-    path("account/password/reset", allauth.password_reset, name="account_reset_password"),
-    path("account/password/reset/sent", allauth.password_reset_done, name="account_reset_password_done"),
+    path("account/login", form(allauth.login), name="account_login"),
+    path("account/logout", form(allauth.logout), name="account_logout"),
+    path("account/signup", form(allauth.signup), name="account_signup"),
+    path("account/inactive", require_safe(allauth.account_inactive), name="account_inactive"),
+    path("account/email", form(allauth.email), name="account_email"),
+    path(
+        "account/email/sent",
+        require_safe(allauth.email_verification_sent),
+        name="account_email_verification_sent",
+    ),
+    path("account/email/confirm/<str:key>", form(allauth.confirm_email), name="account_confirm_email"),
+    path("account/password", form(allauth.password_change), name="account_change_password"),
+    path("account/password/set", form(allauth.password_set), name="account_set_password"),
+    path("account/password/reset", form(allauth.password_reset), name="account_reset_password"),
+    path(
+        "account/password/reset/sent",
+        require_safe(allauth.password_reset_done),
+        name="account_reset_password_done",
+    ),
     path(
         "account/password/reset/done",
-        allauth.password_reset_from_key_done,
+        require_safe(allauth.password_reset_from_key_done),
         name="account_reset_password_from_key_done",
     ),
     path(
         "account/password/reset/<slug:uidb36>/<str:key>",
-        allauth.password_reset_from_key,
+        form(allauth.password_reset_from_key),
         name="account_reset_password_from_key",
     ),
 ]

@@ -48,6 +48,24 @@ def charlie_client() -> Client:
     return Client()
 
 
+@pytest.fixture
+def everybody(
+    charlie_client: Client,
+    bob_client: Client,
+    alice_client: Client,
+    edith_client: Client,
+    admin_client: Client,
+) -> dict[str, Client]:
+    """Browsers by who sits at them, from the one who may least to the one who may most."""
+    return {
+        "charlie": charlie_client,
+        "bob": bob_client,
+        "alice": alice_client,
+        "edith": edith_client,
+        "admin": admin_client,
+    }
+
+
 def logged_in(user: User) -> Client:
     """A browser in which this user is logged in."""
     client = Client()

@@ -1,0 +1,100 @@
+"""Every page of the admin × everybody, as the tables of `matrix.py` have it."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.db.models import Model
+from django.test import Client
+from django.utils import timezone
+
+from cards.models import Card, Set
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import LAMP, printed
+from decks.models import Chunk, Deck, DeckEntry, Heartbeat
+from decks.playtest.services import start_game
+from decks.services import Line, save_entries
+from decks.simulation.services import start_run
+from dimrift_site.accounts.models import User
+from dimrift_site.tests.matrix import ADMIN, MODELS, Row
+from dimrift_site.tests.routes import all_routes
+
+pytestmark = pytest.mark.django_db
+
+ROUTES = [route for route in all_routes() if route.startswith("admin/")]
+# The pages of a model, with the letter that opens each.
+PAGES = {
+    "": "V",
+    "add/": "A",
+    "<path:object_id>/change/": "V",
+    "<path:object_id>/delete/": "D",
+    "<path:object_id>/history/": "V",
+}
+ALL_AT_ONCE = {"action": "delete_selected", "post": "yes"}
+
+
+@pytest.fixture
+def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row of each model."""
+    monkeypatch.setattr("decks.simulation.services.ring", list)
+    ensure_factions()
+    save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
+    deck = Deck.objects.create(name="Alice's", owner=alice)
+    save_entries(deck, [Line(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
+    run = start_run(deck, games=4, turns=3, seed=1, user=alice)
+    Chunk.objects.create(run=run, first=0, count=4, not_before=timezone.now())
+    Heartbeat.objects.create(name="sweeper", at=timezone.now())
+    start_game(deck, seed=7, user=alice)
+    EmailAddress.objects.create(user=alice, email="alice@home.example")
+
+
+def row_of(model: str) -> Model:
+    known: dict[str, type[Model]] = {
+        f"{each._meta.app_label}/{each._meta.model_name}": each for each in admin.site._registry
+    }
+    row = known[model]._default_manager.first()
+    assert row is not None, f"the world has no {model}"
+    return row
+
+
+@pytest.mark.parametrize("row", ADMIN, ids=lambda row: row.way)
+def test_everybody_gets_what_the_table_says(row: Row, everybody: dict[str, Client], alice: User) -> None:
+    address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
+    address = address.replace("^(?P<app_label>auth|account|accounts|cards|decks)/$", "auth/")
+    address = address.replace("(?P<url>.*)$", "nowhere")
+    got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
+    assert got == [int(status) for status in row.expected.split()]
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_model_s_pages_open_for_those_whom_the_table_names(
+    model: str, world: None, everybody: dict[str, Client]
+) -> None:
+    *strangers, edith, admin_client = everybody.values()
+    key = str(row_of(model).pk)
+    for page, letter in PAGES.items():
+        address = f"/admin/{model}/{page.replace('<path:object_id>', key)}"
+        for stranger in strangers:
+            assert stranger.get(address)["Location"] == f"/admin/login/?next={address}"
+        for client, may in zip((edith, admin_client), MODELS[model], strict=True):
+            assert client.get(address).status_code == (200 if letter in may else 403), address
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_nothing_is_written_by_those_who_may_only_look(
+    model: str, world: None, edith_client: Client, admin_client: Client
+) -> None:
+    row = row_of(model)
+    for client, may in zip((edith_client, admin_client), MODELS[model], strict=True):
+        if "C" not in may:
+            assert client.post(f"/admin/{model}/{row.pk}/change/", {}).status_code == 403
+        if "D" not in may:
+            assert client.post(f"/admin/{model}/{row.pk}/delete/", {"post": "yes"}).status_code == 403
+            client.post(f"/admin/{model}/", {**ALL_AT_ONCE, "_selected_action": row.pk})
+        assert row_of(model) == row
+
+
+def test_every_page_of_the_admin_is_in_a_table() -> None:
+    tabled = {row.route for row in ADMIN}
+    for model in MODELS:
+        tabled |= {f"admin/{model}/{page}" for page in (*PAGES, "<path:object_id>/")}
+    assert sorted(tabled) == sorted(ROUTES)
