@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from decks.editing.services import claim_decks
 from decks.playtest.services import claim_games
 from decks.simulation.services import claim_runs
 from dimrift_site.accounts.models import User
@@ -10,5 +11,6 @@ from dimrift_site.accounts.models import User
 @transaction.atomic
 def claim(session_key: str, user: User) -> None:
     """Give the user what that session made; what is somebody's already stays so."""
+    claim_decks(session_key, user)
     claim_runs(session_key, user)
     claim_games(session_key, user)

@@ -4,14 +4,15 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from decks.models import Deck, Run
+from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
 
 
 class Holdings(NamedTuple):
-    """What an account has. Its decks go with it, and every run made with them; its other runs stay."""
+    """What an account has. Its games and decks go with it, and every run of these decks; other runs stay."""
 
     decks: int
+    games: int
     runs: int
     runs_started: int
     runs_elsewhere: int
@@ -22,6 +23,7 @@ def holdings(user: User) -> Holdings:
     started = Run.objects.filter(starter=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
+        games=Game.objects.filter(owner=user).count(),
         runs=Run.objects.filter(deck__owner=user).count(),
         runs_started=started.count(),
         runs_elsewhere=started.exclude(deck__owner=user).count(),
@@ -30,5 +32,5 @@ def holdings(user: User) -> Holdings:
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Delete the account with its decks and their runs; runs of other decks stay, nobody's from now on."""
+    """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on."""
     User.objects.get(pk=user.pk).delete()

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from decks.models import Deck, Run
+from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.tests.test_leaving import run_of
+from dimrift_site.accounts.tests.test_leaving import game_of, run_of
 from dimrift_site.accounts.tests.test_signing_up import form
 
 pytestmark = pytest.mark.django_db
@@ -20,32 +20,51 @@ def visitor(client: Client) -> Client:
 
 
 @pytest.fixture
-def run(visitor: Client) -> Run:
-    """A run that this browser started without an account."""
-    deck = Deck.objects.create(name="Starter", visibility=Deck.Visibility.PUBLIC)
-    return run_of(deck, session_key=visitor.session.session_key)
+def made(visitor: Client) -> tuple[Deck, Run, Game]:
+    """A deck, a run and a game that this browser made without an account."""
+    key = visitor.session.session_key or ""
+    deck = Deck.objects.create(name="Mine", session_key=key)
+    return deck, run_of(deck, session_key=key), game_of(deck, session_key=key)
 
 
-def test_signing_up_keeps_the_runs_of_the_browser(visitor: Client, run: Run) -> None:
+def holders(made: tuple[Deck, Run, Game]) -> list[User | None]:
+    """Whose they are; no browser session has them any more where they are somebody's."""
+    deck, run, game = made
+    for each in made:
+        each.refresh_from_db()
+    found = [deck.owner, run.starter, game.owner]
+    keys = [deck.session_key, run.session_key, game.session_key]
+    assert all((holder is None) == bool(key) for holder, key in zip(found, keys, strict=True))
+    return found
+
+
+def test_signing_up_keeps_what_the_browser_made(visitor: Client, made: tuple[Deck, Run, Game]) -> None:
     visitor.post("/account/signup", form())
-    run.refresh_from_db()
-    assert run.starter == User.objects.get(username="dora")
-    assert run.session_key == ""
+    assert holders(made) == [User.objects.get(username="dora")] * 3
+    assert visitor.get(f"/decks/{made[0].public_id}/edit").status_code == 200
 
 
-def test_so_does_logging_in(visitor: Client, run: Run, alice: User) -> None:
+def test_so_does_logging_in(visitor: Client, made: tuple[Deck, Run, Game], alice: User) -> None:
     visitor.post("/account/login", {"login": "alice", "password": "alice's password"})
-    run.refresh_from_db()
-    assert run.starter == alice
+    assert holders(made) == [alice] * 3
 
 
-def test_another_browser_gets_nothing(visitor: Client, run: Run) -> None:
-    Client().post("/account/signup", form())
-    run.refresh_from_db()
-    assert run.starter is None
+def test_another_browser_gets_nothing(made: tuple[Deck, Run, Game]) -> None:
+    other = Client()
+    other.get("/account/login")
+    other.post("/account/signup", form())
+    assert holders(made) == [None] * 3
 
 
-def test_a_login_that_fails_claims_nothing(visitor: Client, run: Run, alice: User) -> None:
+def test_a_login_that_fails_claims_nothing(
+    visitor: Client, made: tuple[Deck, Run, Game], alice: User
+) -> None:
     visitor.post("/account/login", {"login": "alice", "password": "guessed"})
-    run.refresh_from_db()
-    assert run.starter is None
+    assert holders(made) == [None] * 3
+
+
+def test_what_is_the_site_s_stays_the_site_s(visitor: Client) -> None:
+    starter = Deck.objects.create(name="Starter", visibility=Deck.Visibility.PUBLIC)
+    visitor.post("/account/signup", form())
+    starter.refresh_from_db()
+    assert starter.owner is None

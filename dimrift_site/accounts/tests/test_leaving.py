@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from decks.models import Deck, Run
+from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -11,6 +11,11 @@ def run_of(deck: Deck, **fields: object) -> Run:
     """A run's row; what it found does not matter here."""
     numbers = {"policy_version": 1, "turns": 1, "seed": 1, "games": 1, "rules_version": 1}
     return Run.objects.create(deck=deck, deck_snapshot={}, definition_hashes=[], **numbers, **fields)
+
+
+def game_of(deck: Deck, **fields: object) -> Game:
+    """A game's row, likewise."""
+    return Game.objects.create(deck=deck, deck_name=deck.name, setup={}, rules_version=1, **fields)
 
 
 @pytest.fixture
@@ -51,6 +56,16 @@ def test_an_account_goes_with_its_decks_and_their_runs(
     assert not User.objects.filter(pk=alice.pk).exists()
     assert list(Deck.objects.values_list("name", flat=True)) == ["Starter"]
     assert not answer.wsgi_request.user.is_authenticated
+
+
+def test_one_s_games_go_and_those_of_others_stay_theirs(
+    alice_client: Client, alice: User, bob: User, own: Run
+) -> None:
+    game_of(own.deck, owner=alice)
+    bobs = game_of(own.deck, owner=bob)
+    assert "your 1 game." in alice_client.get("/account/delete").content.decode()
+    alice_client.post("/account/delete", {"password": "alice's password"})
+    assert list(Game.objects.values_list("pk", "deck", "deck_name")) == [(bobs.pk, None, "Tollgate")]
 
 
 def test_figures_of_other_decks_stay_without_a_name(alice_client: Client, elsewhere: Run) -> None:
