@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards import api, views
+from cards import api, api_read, views
 
 app_name = "cards"
 urlpatterns = [
@@ -10,4 +10,7 @@ urlpatterns = [
     path("cards/<slug:key>", views.card_page, name="card"),
     path("api/v1/cards", api.CardList.as_view(), name="api-list"),
     path("api/v1/cards/<slug:key>", api.CardDetail.as_view(), name="api-card"),
+    path("api/v1/factions", api_read.FactionList.as_view(), name="api-factions"),
+    path("api/v1/read", api_read.ReadEffect.as_view(), name="api-read"),
+    path("api/v1/reach", api_read.Reach.as_view(), name="api-reach"),
 ]

@@ -49,10 +49,10 @@ def _data(error: Exception) -> dict[str, Any]:
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied()
     if isinstance(error, exceptions.ValidationError):
-        return _shape("invalid", "Some of what was sent cannot be used.", fields=_fields(error.detail))
+        return shape("invalid", "Some of what was sent cannot be used.", fields=_fields(error.detail))
     if isinstance(error, exceptions.APIException):
-        return _shape(str(error.get_codes()), str(error.detail))
-    return _shape("error", "The request failed.")
+        return shape(str(error.get_codes()), str(error.detail))
+    return shape("error", "The request failed.")
 
 
 def _fields(detail: Any) -> dict[str, Any]:
@@ -60,8 +60,9 @@ def _fields(detail: Any) -> dict[str, Any]:
 
 
 def _response(status: int, code: str, detail: str, rule: str = "") -> Response:
-    return Response(_shape(code, detail, rule=rule), status=status)
+    return Response(shape(code, detail, rule=rule), status=status)
 
 
-def _shape(code: str, detail: str, *, fields: dict[str, Any] | None = None, rule: str = "") -> dict[str, Any]:
+def shape(code: str, detail: str, *, fields: dict[str, Any] | None = None, rule: str = "") -> dict[str, Any]:
+    """What every error of the API is: a stable code, a sentence, {field: [sentences]}, a rule's number."""
     return {"code": code, "detail": detail, "fields": fields or {}, "rule": rule}

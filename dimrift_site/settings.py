@@ -100,6 +100,7 @@ CACHES = {
         # Shared by all processes, as throttles need it.
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": DATA_DIR / "cache",
+        "OPTIONS": {"MAX_ENTRIES": 3000},  # above it some go, and with them what throttles counted
     }
 }
 
@@ -136,9 +137,18 @@ USE_TZ = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.sessions.SessionWithCsrf"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["dimrift_site.parsing.CappedJson"],
+    "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.throttles.ByKind"],
+    # By kind of action, for each account or else each address; docs/settings.md lists them.
+    "DEFAULT_THROTTLE_RATES": {
+        "look": "1200/min",
+        "change": "240/min",
+        "games": "120/hour",
+        "picks": "600/min",
+        "read": "240/min",
+    },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
     "EXCEPTION_HANDLER": "dimrift_site.api.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -149,6 +159,10 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "DESCRIPTION": "Cards, decks, runs and games. Changes need the session's cookie and the CSRF token in "
+    "the header `X-CSRFToken`. Every error is `{code, detail, fields, rule}`; `rule` is a paragraph of the "
+    "rulebook.",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

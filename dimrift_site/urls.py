@@ -3,12 +3,20 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from dimrift_site.api_docs import ApiDocs, ApiSchema
 from dimrift_site.health import health
 
 urlpatterns = [
     path("health", health, name="health"),
+    path("api/v1/schema", ApiSchema.as_view(), name="schema"),
+    path("api/docs", ApiDocs.as_view(), name="api-docs"),
     path("admin/", admin.site.urls),
     path("", include("dimrift_site.accounts.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]
+
+handler400 = "dimrift_site.errors.bad_request"
+handler403 = "dimrift_site.errors.forbidden"
+handler404 = "dimrift_site.errors.not_found"
+handler500 = "dimrift_site.errors.failed"

@@ -1,0 +1,40 @@
+"""Errors that no view answered: under /api/ in the shape of the API, elsewhere as pages."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
+
+from dimrift_site.api import shape
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that the server does not take, such as one for another host."""
+    return _api(request, 400, "bad_request", "This request cannot be understood.") or defaults.bad_request(
+        request, exception
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _api(request, 403, "permission_denied", "This is not yours to do.") or defaults.permission_denied(
+        request, exception
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: an address that does not exist."""
+    return _api(request, 404, "not_found", "There is no such address.") or defaults.page_not_found(
+        request, exception
+    )
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """500: a fault of ours; what went wrong is in the log only."""
+    return _api(request, 500, "error", "Something went wrong here; it was noted.") or defaults.server_error(
+        request
+    )
+
+
+def _api(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse | None:
+    if not request.path.startswith("/api/"):
+        return None
+    return JsonResponse(shape(code, detail), status=status)

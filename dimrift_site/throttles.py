@@ -1,0 +1,49 @@
+"""How often one caller may do each kind of thing through the API."""
+
+from typing import TYPE_CHECKING, Final
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+if TYPE_CHECKING:  # views read the settings, which name this module
+    from rest_framework.views import APIView
+
+LOOK: Final = "look"
+CHANGE: Final = "change"
+
+
+class ByKind(SimpleRateThrottle):
+    """Counts what a view's `throttle_scope` names, else looking or changing, in windows of time.
+
+    A caller is an account, or else an address. Two requests at the very same time may count as one; what is
+    kept is two numbers a caller and kind, as the cache is written at every request.
+    """
+
+    scope = LOOK
+    count: int
+    began: float
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        looking = request.method in SAFE_METHODS
+        self.scope = LOOK if looking else getattr(view, "throttle_scope", CHANGE)
+        self.num_requests, self.duration = self.parse_rate(self.get_rate())
+        if self.num_requests is None or self.duration is None:
+            return True
+        self.key = self.get_cache_key(request, view)
+        now = self.timer()
+        self.began, self.count = self.cache.get(self.key) or (now, 0)
+        if now >= self.began + self.duration:
+            self.began, self.count = now, 0
+        if self.count >= self.num_requests:
+            return False
+        self.cache.set(self.key, (self.began, self.count + 1), self.duration)
+        return True
+
+    def get_cache_key(self, request: Request, view: "APIView") -> str:
+        user = request.user
+        ident = f"u{user.pk}" if user.is_authenticated else self.get_ident(request)
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+    def wait(self) -> float | None:
+        return max(self.began + (self.duration or 0) - self.timer(), 0)
