@@ -35,7 +35,9 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
 def sky(key: str, kind: str) -> SafeString:
     """The constellation of a card known by key and type, as its face shows it."""
     drawn = sigil(key, kind)
-    stars = format_html_join("", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars))
+    stars = format_html_join(
+        "", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars)
+    )
     return format_html(
         '<svg class="sky" viewBox="0 0 280 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
         '<path d="{}"/>{}</svg>',

@@ -1,1 +1,1 @@
-"""What the page of a game shows, made of the game's state (the data that the API gives) and of nothing else."""
+"""What the page of a game shows, made of the game's state (the data of the API) and nothing else."""

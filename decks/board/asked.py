@@ -8,6 +8,8 @@ State = Mapping[str, Any]
 # What names a card or zone only because the question is about it; nobody would look for it there.
 ABOUT: Final = {"yes", "no", "done", "choose", "order"}
 
+VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
+
 
 class Option(NamedTuple):
     """One pick. `label` is what is answered, `text` what is read; `key` the number key that picks it."""
@@ -20,6 +22,11 @@ class Option(NamedTuple):
     facing: str
     reaches: tuple[str, ...]
     key: str = ""
+
+    @property
+    def verb(self) -> str:
+        """One word for the mark on a zone or card."""
+        return VERBS.get(self.does, self.does)
 
 
 class Asked(NamedTuple):

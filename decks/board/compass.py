@@ -1,4 +1,4 @@
-"""Where things are on the page: rows from the player's view, directions, and which edge a card's top is at."""
+"""Where things are on the page: rows as the player sees them, directions, the edge of a card's top."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ def turned(direction: str, by: int) -> str:
 
 
 def direction(here: str, there: str) -> str:
-    """The place at the edge of zone `here` on whose side zone `there` lies; both on the grid, not the same."""
+    """The place at the edge of zone `here` on whose side `there` lies; both on the grid, not the same."""
     up = _sign(ROWS.index(here[1]) - ROWS.index(there[1]))
     right = _sign(COLUMNS.index(there[0]) - COLUMNS.index(here[0]))
     return ("n" if up > 0 else "s" if up else "") + ("e" if right > 0 else "w" if right else "")

@@ -65,7 +65,8 @@ def on_field(state: State, zone: str, occupied: set[str]) -> Piece | None:
         return Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
     by = compass.quarters(seen["facing"], seen["controller"])
     upright = zone[0] == "m"
-    toward = set() if upright else {compass.direction(zone, there) for there in seen["reach"] if there in occupied}
+    cards = [] if upright else [there for there in seen["reach"] if there in occupied]
+    toward = {compass.direction(zone, there) for there in cards}
     return Piece(
         name=name,
         data=data,

@@ -8,7 +8,7 @@ from decks.board.asked import State
 
 
 class Told(NamedTuple):
-    """What one pick led to, newest pick first. `back`: how many picks to take back to be before it; 0 = none."""
+    """What one pick led to. `back`: how many picks to take back to be before it, 0 if that cannot be."""
 
     turn: int
     pick: int
@@ -29,5 +29,6 @@ def story(state: State) -> list[Told]:
 
 def _pick(state: State, line: Mapping[str, Any]) -> int:
     """The number of the pick, from 1, that a line comes from; what a pick itself says is told before it."""
+    pick: int = line["pick"]
     itself = line["kind"] == "picked" and line["who"] == state["you"]
-    return int(line["pick"]) + itself
+    return pick + 1 if itself else pick

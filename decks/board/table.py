@@ -17,11 +17,14 @@ PHASES: Final = {
     "deployment": "Deployment Phase",
     "draw": "Draw Phase",
 }
-REASONS: Final = {
-    "hp": "HP came to 0",
-    "concede": "conceded",
-    "loop": "the game went round in circles",
-    "limit": "the game grew too long",
+ENDINGS: Final = {
+    ("P1", "hp"): "You won: your opponent has no HP left.",
+    ("P2", "hp"): "You lost: you have no HP left.",
+    ("P1", "concede"): "You won: your opponent gave up.",
+    ("P2", "concede"): "You gave up.",
+    ("draw", "hp"): "A draw: nobody has HP left.",
+    ("draw", "loop"): "A draw: the game goes round in circles.",
+    ("draw", "limit"): "A draw: the game took too long.",
 }
 
 
@@ -112,7 +115,7 @@ def table(state: State) -> Table:
         turns=[_turn(state, option) for option in question.turns],
         stack=[_waiting(state, item) for item in reversed(state["view"]["stack"])],
         told=story(state),
-        looks=[*_in_zones(zones), *_elsewhere(state, mine, theirs)],
+        looks=[*_in_zones(zones), *_elsewhere(state, question, mine, theirs)],
         moment=moment(state["view"]),
         ending=ending(state),
     )
@@ -149,8 +152,7 @@ def ending(state: State) -> str:
     """How the game ended, or "" while it goes on."""
     if not state["over"]:
         return ""
-    who = {"P1": "You won", "P2": "You lost", "draw": "A draw"}.get(state["winner"], "The game is over")
-    return f"{who}: {REASONS[state['reason']]}." if state["reason"] in REASONS else f"{who}."
+    return ENDINGS.get((state["winner"], state["reason"]), "The game is over.")
 
 
 def _held(state: State, question: Asked | None, names: list[str]) -> list[Held]:
@@ -181,7 +183,9 @@ def _in_zones(zones: list[Zone]) -> list[Look]:
     ]
 
 
-def _elsewhere(state: State, mine: Side, theirs: Side) -> list[Look]:
+def _elsewhere(state: State, question: Asked, mine: Side, theirs: Side) -> list[Look]:
     held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
     pieces = {one.piece.name: one.piece for one in held}
+    placed = {turn.card for turn in question.turns} & {*state["cards"]}
+    pieces |= {name: printed(state, name) for name in placed}
     return [Look(f"look-{piece.data['key']}", piece, "", []) for piece in pieces.values()]

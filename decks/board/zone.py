@@ -8,7 +8,10 @@ from decks.board.piece import Piece, on_field, turned
 
 
 class Zone(NamedTuple):
-    """A zone: what it is, what lies in it, what can be picked there. `turning`: the card that is being turned."""
+    """A zone: what it is, what lies in it, what can be picked there.
+
+    `turning` is the card that is being turned before it is placed here; `words` is how the zone is spoken.
+    """
 
     name: str
     kind: str
@@ -34,7 +37,7 @@ def rows(state: State, asked: Asked) -> list[list[Zone]]:
 def zone(state: State, asked: Asked, name: str) -> Zone:
     """One zone, "c2" or "m1"."""
     kind = "monument" if name[0] == "m" else "artifact" if name[1] in "14" else "creature"
-    mine = name in {"m1"} or (name[0] != "m" and name[1] in "12")
+    mine = name == "m1" or (name[0] != "m" and name[1] in "12")
     piece = on_field(state, name, {*state["view"]["field"]})
     options = asked.zones.get(name, [])
     opened = name in state["view"]["open"]

@@ -1,7 +1,10 @@
 // The close view of a card, and the zones that it connects to lit up on the grid.
-export function dress(table) {
-  const shown = table.ownerDocument.body.dataset.look;
-  if (shown && table.querySelector(`#${CSS.escape(shown)}`)) show(shown);
+// On a desk there is room to read while one points or walks; nothing depends on it.
+const wide = matchMedia("(min-width: 1100px)");
+
+export function dress() {
+  const shown = document.body.dataset.look;
+  if (shown && wide.matches) show(shown);
 }
 
 export function listen() {
@@ -16,14 +19,17 @@ export function listen() {
       hide();
     }
   });
-  // On a desk there is room to read while one points or walks; nothing depends on it.
-  const wide = matchMedia("(min-width: 1100px)");
   for (const kind of ["mouseover", "focusin"]) {
     document.addEventListener(kind, (event) => {
       const hit = event.target.closest?.(".hit[data-look]");
-      if (hit && wide.matches) show(hit.dataset.look);
+      if (hit) glance(hit.dataset.look);
     });
   }
+}
+
+// Show a card if there is room beside the field.
+export function glance(id) {
+  if (wide.matches) show(id);
 }
 
 export function show(id) {

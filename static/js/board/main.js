@@ -1,6 +1,7 @@
 // The page of a game. It works as plain forms; from here on it is quicker, and the keyboard is enough.
 import { listen as answerInPlace } from "./exchange.js";
 import * as field from "./field.js";
+import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as look from "./look.js";
 import * as turner from "./turner.js";
@@ -9,6 +10,7 @@ import * as voice from "./voice.js";
 function dress(table) {
   table.classList.add("is-live");
   field.dress(table);
+  hand.dress(table);
   look.dress(table);
   turner.dress(table);
   keys.dress(table);
@@ -16,6 +18,7 @@ function dress(table) {
 
 const table = document.getElementById("table");
 dress(table);
+if (matchMedia("(max-width: 1099px)").matches && !location.hash) table.scrollIntoView();
 voice.remember(table);
 look.listen();
 keys.listen();

@@ -1,5 +1,5 @@
 // Turning a card before it is placed: on the grid it lies as the button that has the focus would lay it.
-import { hide, light } from "./look.js";
+import { glance, hide, light } from "./look.js";
 
 const ORDER = ["up", "right", "down", "left"];
 const OF_KEY = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
@@ -8,6 +8,7 @@ export function dress(table) {
   const buttons = [...table.querySelectorAll(".turner button")];
   if (!buttons.length) return;
   hide();
+  if (buttons[0].dataset.look) glance(buttons[0].dataset.look);
   for (const button of buttons) {
     button.addEventListener("focus", () => preview(table, button));
     button.addEventListener("mouseenter", () => preview(table, button));

@@ -1,0 +1,147 @@
+"""Pages of games at the board. They work as plain forms; the script only swaps the drawn table in place."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cards.models import Card
+from decks import queries, stats
+from decks.board.table import table
+from decks.models import Deck, DeckEntry
+from decks.playtest import queries as games
+from decks.playtest import services
+from decks.playtest.models import Game
+from decks.playtest.refusal import GameRefused
+from decks.playtest.state import state_of
+from decks.starting import session_of
+from engine import Refused
+
+BEHIND = (
+    "This page was behind: the game went on somewhere else, perhaps in another tab. "
+    "Here it is as it stands now."
+)
+NOT_A_SEED = "A seed is a whole number. Leave it empty to draw one."
+SHOWN_GAMES = 8
+
+Step = Callable[[Game, int], Game]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Choose a seed and start a game of the deck."""
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    if request.method != "POST":
+        return _before(request, deck, request.GET.get("seed", ""))
+    seed = request.POST.get("seed", "").strip()
+    if seed and not (seed.isascii() and seed.isdigit()):
+        return _before(request, deck, seed, NOT_A_SEED)
+    try:
+        game = _start(request, deck, seed)
+    except (GameRefused, Refused) as refused:
+        return _before(request, deck, seed, str(refused))
+    return redirect("decks:game", game.public_id)
+
+
+@never_cache
+@require_safe
+def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table, as it stands."""
+    return _show(request, _own(request, public_id))
+
+
+@require_POST
+def answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Pick the option named by `label`."""
+    label = request.POST.get("label", "")
+    return _step(request, public_id, lambda game, version: services.answer(game, version, label))
+
+
+@require_POST
+def undo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take back the last `count` picks."""
+    count = _number(request, "count", 1)
+    return _step(request, public_id, lambda game, version: services.undo(game, version, count))
+
+
+@require_POST
+def redo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make `count` picks again that were taken back."""
+    count = _number(request, "count", 1)
+    return _step(request, public_id, lambda game, version: services.redo(game, version, count))
+
+
+@require_POST
+def concede(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give up."""
+    return _step(request, public_id, services.concede)
+
+
+def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
+    game = _own(request, public_id)
+    try:
+        game = step(game, _number(request, "version", -1))
+    except services.StaleGame as stale:
+        return _show(request, stale.game, BEHIND, 409)
+    except (GameRefused, Refused) as refused:
+        return _show(request, _own(request, public_id), str(refused), 400)
+    return _show(request, game) if _swaps(request) else redirect("decks:game", game.public_id)
+
+
+def _show(request: HttpRequest, game: Game, problem: str = "", status: int = 200) -> HttpResponse:
+    state = state_of(game)
+    context = {"section": "decks", "game": state, "table": table(state), "problem": problem}
+    part = "games/_table.html" if _swaps(request) else "games/game.html"
+    return render(request, part, context, status=status)
+
+
+def _swaps(request: HttpRequest) -> bool:
+    return "X-Board" in request.headers
+
+
+def _before(request: HttpRequest, deck: Deck, seed: str, problem: str = "") -> HttpResponse:
+    mine = games.games(request.user, request.session.session_key).filter(deck=deck)
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "seed": seed,
+        "problem": problem,
+        "games": mine[:SHOWN_GAMES],
+        "unread": _unread(deck),
+    }
+    return render(request, "games/start.html", context, status=400 if problem else 200)
+
+
+def _unread(deck: Deck) -> list[Card]:
+    played = (entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
+    return [row.card for row in stats.rows(played) if not row.playable]
+
+
+def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
+    return services.start_game(
+        deck,
+        seed=int(seed[:40]) if seed else None,
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        unread_absent="unread_absent" in request.POST,
+    )
+
+
+def _own(request: HttpRequest, public_id: str) -> Game:
+    game = games.game(request.user, request.session.session_key, public_id)
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
+
+
+def _number(request: HttpRequest, name: str, default: int) -> int:
+    """A whole number of the form; what is none becomes -1, which every step refuses."""
+    try:
+        return int(request.POST.get(name, default))
+    except ValueError:
+        return -1
