@@ -5,6 +5,7 @@ from django.urls import path
 from decks import api
 from decks.playtest import api as games
 from decks.views import decks, edit, exports, making, rewriting, runs, versions
+from decks.views import games as table
 
 app_name = "decks"
 urlpatterns = [
@@ -21,10 +22,16 @@ urlpatterns = [
     path("decks/<slug:public_id>/delete", versions.delete, name="delete"),
     path("decks/<slug:public_id>/export.txt", exports.export_text, name="export-text"),
     path("decks/<slug:public_id>/export.json", exports.export_json, name="export-json"),
+    path("decks/<slug:public_id>/play", table.play, name="play"),
     path("decks/<slug:public_id>/<slug:slug>", decks.deck_page, name="deck"),
     path("runs/<slug:public_id>", runs.run_page, name="run"),
     path("runs/<slug:public_id>/progress", runs.run_progress, name="run-progress"),
     path("runs/<slug:public_id>/cancel", runs.run_cancel, name="run-cancel"),
+    path("games/<slug:public_id>", table.game_page, name="game"),
+    path("games/<slug:public_id>/answer", table.answer, name="game-answer"),
+    path("games/<slug:public_id>/undo", table.undo, name="game-undo"),
+    path("games/<slug:public_id>/redo", table.redo, name="game-redo"),
+    path("games/<slug:public_id>/concede", table.concede, name="game-concede"),
     path("api/v1/decks/<slug:public_id>", api.DeckDetail.as_view(), name="api-deck"),
     path("api/v1/decks/<slug:public_id>/runs", api.DeckRuns.as_view(), name="api-start"),
     path("api/v1/games", games.GameStart.as_view(), name="api-games"),
