@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from django import forms
 
-PRIVATE = "Optional. Only for a new password when you lost yours; nobody else sees it."
+PRIVATE = "Only for a new password when you lost yours; nobody else sees it."
 NEW_PASSWORD = "At least 8 characters, not one of the common ones, not your name."  # noqa: S105 - words about it
 
 
