@@ -1,4 +1,4 @@
-"""Decks and runs under /api/v1/."""
+"""Runs under /api/v1/."""
 
 from typing import Any
 
@@ -11,33 +11,10 @@ from rest_framework.views import APIView
 
 from decks import queries
 from decks.limits import HIGHEST_SEED, MOST_TURNS, STARTS, most_games
-from decks.models import Deck, DeckEntry, Run
+from decks.models import Deck, Run
 from decks.simulation.queries import progress
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
-
-
-class EntryData(serializers.ModelSerializer[DeckEntry]):
-    """So many copies of a card."""
-
-    card = serializers.CharField(source="card.key")
-    name = serializers.CharField(source="card.name")
-
-    class Meta:
-        model = DeckEntry
-        fields = ("section", "card", "name", "copies")
-
-
-class DeckData(serializers.ModelSerializer[Deck]):
-    """A deck with its list."""
-
-    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
-    entries = EntryData(many=True)
-    url = serializers.CharField(source="get_absolute_url")
-
-    class Meta:
-        model = Deck
-        fields = ("public_id", "name", "about", "edition", "visibility", "owner", "version", "entries", "url")
 
 
 class RunRequest(serializers.Serializer[None]):
@@ -67,14 +44,6 @@ class RunData(serializers.Serializer[Run]):
     games_done = serializers.IntegerField()
     error = serializers.CharField()
     report = serializers.JSONField(allow_null=True)
-
-
-class DeckDetail(APIView):
-    """A deck that the visitor may see."""
-
-    @extend_schema(responses=DeckData)
-    def get(self, request: Request, public_id: str) -> Response:
-        return Response(DeckData(_deck(request, public_id)).data)
 
 
 class DeckRuns(APIView):

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from decks import api
+from decks.editing import api as making_api
 from decks.playtest import api as games
 from decks.views import decks, edit, exports, making, rewriting, runs, versions
 from decks.views import games as table
@@ -32,7 +33,10 @@ urlpatterns = [
     path("games/<slug:public_id>/undo", table.undo, name="game-undo"),
     path("games/<slug:public_id>/redo", table.redo, name="game-redo"),
     path("games/<slug:public_id>/concede", table.concede, name="game-concede"),
-    path("api/v1/decks/<slug:public_id>", api.DeckDetail.as_view(), name="api-deck"),
+    path("api/v1/decks", making_api.Decks.as_view(), name="api-decks"),
+    path("api/v1/decks/parse", making_api.DeckTexts.as_view(), name="api-parse"),
+    path("api/v1/decks/<slug:public_id>", making_api.DeckDetail.as_view(), name="api-deck"),
+    path("api/v1/decks/<slug:public_id>/validate", making_api.DeckVerdict.as_view(), name="api-validate"),
     path("api/v1/decks/<slug:public_id>/runs", api.DeckRuns.as_view(), name="api-start"),
     path("api/v1/games", games.GameStart.as_view(), name="api-games"),
     path("api/v1/games/<slug:public_id>", games.GameDetail.as_view(), name="api-game"),

@@ -1,0 +1,188 @@
+"""Decks as the API gives and takes them."""
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from cards.models import Card
+from decks.editing.changes import MOST_ENTRIES
+from decks.editing.forms import MOST_ABOUT, NAMELESS
+from decks.editing.pasted import MOST_CHARACTERS, MOST_COPIES, Pasted
+from decks.legality.formats import formats
+from decks.legality.models import Format
+from decks.models import Deck, DeckEntry
+from decks.services import Line
+
+HIGHEST_VERSION: Final = 2**31 - 1
+
+
+class EntryData(serializers.ModelSerializer[DeckEntry]):
+    """So many copies of a card."""
+
+    card = serializers.CharField(source="card.key")
+    name = serializers.CharField(source="card.name")
+
+    class Meta:
+        model = DeckEntry
+        fields = ("section", "card", "name", "copies")
+
+
+class DeckSummary(serializers.ModelSerializer[Deck]):
+    """A deck without its list; `size` counts the main and the Fables deck."""
+
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    size = serializers.IntegerField()
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Deck
+        fields = (
+            "public_id",
+            "name",
+            "about",
+            "edition",
+            "format",
+            "visibility",
+            "owner",
+            "version",
+            "size",
+            "url",
+        )
+
+
+class DeckData(serializers.ModelSerializer[Deck]):
+    """A deck with its list. `format` is null where the maker left the choice to the site."""
+
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    entries = EntryData(many=True)
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Deck
+        fields = (
+            "public_id", "name", "about", "edition", "format", "visibility", "owner", "version",
+            "entries", "url",
+        )  # fmt: skip
+
+
+class StaleData(serializers.Serializer[None]):
+    """The answer to a save of a version that is no longer the newest: nothing was kept."""
+
+    code = serializers.CharField(default="stale")
+    detail = serializers.CharField()
+    fields = serializers.DictField()  # type: ignore[assignment] # a field's name
+    rule = serializers.CharField()
+    state = DeckData()
+
+
+class EntryGiven(serializers.Serializer[None]):
+    """So many copies of a card, by its key."""
+
+    section = serializers.ChoiceField(choices=DeckEntry.Section.choices, default="main")
+    card = serializers.CharField(max_length=80)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
+
+
+class DeckGiven(serializers.Serializer[None]):
+    """What a deck is to say and to hold. A list that is left out is empty in a new deck or with PUT."""
+
+    name = serializers.CharField(max_length=120, default=NAMELESS)
+    about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
+    visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
+    format = serializers.SlugRelatedField(
+        slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None
+    )
+    entries = EntryGiven(many=True, default=list)
+
+    def validate_entries(self, entries: list[dict[str, Any]]) -> list[Line]:
+        """The entries with their cards; the same card twice in a section is one entry."""
+        if len(entries) > MOST_ENTRIES:
+            raise serializers.ValidationError(f"A deck has no more than {MOST_ENTRIES} entries.")
+        wanted = {entry["card"] for entry in entries}
+        cards = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+        for key in sorted(wanted - cards.keys()):
+            raise serializers.ValidationError(f"There is no card {key}.")
+        held: dict[tuple[str, str], int] = {}
+        for entry in entries:
+            place = entry["section"], entry["card"]
+            held[place] = held.get(place, 0) + entry["copies"]
+            if held[place] > MOST_COPIES:
+                raise serializers.ValidationError(f"{entry['card']}: more than {MOST_COPIES} copies.")
+        return [Line(section, cards[key], copies) for (section, key), copies in held.items()]
+
+
+class DeckChange(DeckGiven):
+    """The same for a deck that is there, with the version that it was decided on."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
+
+
+class VersionGiven(serializers.Serializer[None]):
+    """The version that deleting was decided on."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
+
+
+class FormatAsked(serializers.Serializer[None]):
+    """A format by its key; without one, the deck's own."""
+
+    against = serializers.SlugRelatedField(
+        slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None
+    )
+
+    def to_internal_value(self, data: Any) -> Any:
+        formats()  # the site's own is there even where somebody took it away
+        return super().to_internal_value(data)
+
+
+class ProblemData(serializers.Serializer[None]):
+    """A problem; `change` is what would mend it, as `section:card:by`, or empty."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField(source="words")
+    card = serializers.CharField(source="card.key", default=None, allow_null=True)
+    mend = serializers.CharField()
+    change = serializers.CharField()
+
+
+class Verdict(serializers.Serializer[dict[str, Any]]):
+    """Whether a deck keeps to a format, and every problem if it does not."""
+
+    format = serializers.CharField()
+    valid = serializers.BooleanField()
+    problems = ProblemData(many=True)
+
+
+class TextGiven(serializers.Serializer[None]):
+    """A deck text."""
+
+    text = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True, trim_whitespace=False)
+
+
+class KeptData(serializers.Serializer[None]):
+    """A line that names a card; `line` counts from 1."""
+
+    line = serializers.IntegerField(source="number")
+    section = serializers.CharField()
+    card = serializers.CharField(source="card.key")
+    name = serializers.CharField(source="card.name")
+    copies = serializers.IntegerField()
+
+
+class WrongData(serializers.Serializer[None]):
+    """A line that is no entry: why, and which cards may have been meant."""
+
+    line = serializers.IntegerField(source="number")
+    text = serializers.CharField()
+    code = serializers.CharField()
+    detail = serializers.CharField(source="reason")
+    suggestions = serializers.ListField(child=serializers.CharField())
+
+
+class PastedData(serializers.Serializer[Pasted]):
+    """A deck text, read: every line is in one of the lists, but for headers, notes and empty lines."""
+
+    entries = KeptData(source="kept", many=True)
+    problems = WrongData(source="wrong", many=True)
