@@ -6,10 +6,11 @@ from cards.models import Card
 from decks.editing.services import make_deck
 from decks.models import Deck
 from decks.services import Line
+from decks.simulation.tests.conftest import deck
 from decks.tests.conftest import men
 from dimrift_site.accounts.models import User
 
-__all__ = ["men"]
+__all__ = ["deck", "men"]
 
 
 @pytest.fixture
