@@ -38,6 +38,12 @@ def _read(data: str) -> CardDef:
 
 def card_data(card: Card) -> dict[str, Any]:
     """What the row prints, under the keys of the card files; keys with nothing to say are left out."""
+    effects = [_effect_data(effect) for effect in card.effects.all()]
+    return {**data_without_effects(card), **({"effects": effects} if effects else {})}
+
+
+def data_without_effects(card: Card) -> dict[str, Any]:
+    """The same of what stands in the row itself, which may not be saved yet."""
     data: dict[str, Any] = {
         "key": card.key,
         "name": card.name,
@@ -47,7 +53,6 @@ def card_data(card: Card) -> dict[str, Any]:
         "fabled": card.fabled,
         "stats": _stats(card),
         "arrows": {d: n for i, d in enumerate(DIRECTIONS) if (n := card.arrows >> 2 * i & 3)},
-        "effects": [_effect_data(effect) for effect in card.effects.all()],
         "flavour": card.flavour,
         "rulings": card.rulings,
     }

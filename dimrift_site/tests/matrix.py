@@ -166,6 +166,7 @@ ADMIN: Final = (
     Row("get admin/autocomplete/", "302 302 302 403 403"),
     Row("get admin/jsi18n/", "302 302 302 200 200"),
     Row("get admin/r/<path:content_type_id>/<path:object_id>/", "302 302 302 404 404"),
+    Row("get admin/cards/card/reading/", "302 302 302 200 200"),
     Row("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
     Row("get admin/^(?P<app_label>auth|account|accounts|cards|decks)/$", "302 302 302 404 200"),
     Row("get admin/(?P<url>.*)$", "302 302 302 404 404"),
