@@ -60,10 +60,15 @@ def report(tally: Tally, job: Job) -> dict[str, object]:
 
 
 def turn_report(tally: Tally, turn: int) -> dict[str, object]:
-    """The figures of one turn; n counts the games that reached it."""
-    n = tally.turn_games[turn]
+    """The figures of one turn; n counts the games that reached it.
+
+    The opponent's HP is of all games: where it was brought to 0 before, it still is 0.
+    """
+    reached = tally.turn_games[turn]
+    won_before = sum(tally.wins[:turn])
     row: dict[str, object] = {"turn": turn}
     for index, name in enumerate(MEASURES):
+        n = reached + won_before if index == counted.OPPONENT_HP else reached
         row[name] = mean_of(n, tally.sums[turn][index], tally.squares[turn][index])
     return row
 

@@ -69,6 +69,17 @@ def test_the_report_adds_up(whole: Tally) -> None:
     assert all(played)
 
 
+def test_a_won_game_leaves_the_opponent_without_hp_for_good() -> None:
+    """The last turns are not only those of the games that went badly."""
+    deck = job(turns=12)
+    rows = report(play_batch(deck, 0, 60), deck)["per_turn"]
+    assert isinstance(rows, list)
+    assert all(row["opponent_hp"]["n"] == 60 for row in rows)
+    hp = [row["opponent_hp"]["mean"] for row in rows]
+    assert hp == sorted(hp, reverse=True)
+    assert rows[-1]["mana_on_field"]["n"] < 60
+
+
 def test_every_card_of_the_deck_is_reported_and_its_shares_fit(whole: Tally) -> None:
     cards = report(whole, job())["cards"]
     deck = job()
