@@ -84,6 +84,14 @@ class EntryGiven(serializers.Serializer[None]):
     card = serializers.CharField(max_length=80)
     copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
 
+    def to_internal_value(self, data: Any) -> Any:
+        """An entry is whole, also in a change of a part of the deck, where nothing is asked for."""
+        if not getattr(self.root, "partial", False):
+            return super().to_internal_value(data)
+        whole = EntryGiven(data=data)
+        whole.is_valid(raise_exception=True)
+        return whole.validated_data
+
 
 class DeckGiven(serializers.Serializer[None]):
     """What a deck is to say and to hold. A list that is left out is empty in a new deck or with PUT."""
