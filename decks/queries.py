@@ -27,6 +27,11 @@ def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> De
     return found.select_related("owner", "format").prefetch_related(_entries()).first()
 
 
+def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
+    """The same without its list, for what reads that by itself."""
+    return Deck.objects.filter(_seen(visitor, session_key), public_id=public_id).first()
+
+
 def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
     """Whether the deck is this account's, or nobody's but this browser session's."""
     if visitor.is_authenticated:

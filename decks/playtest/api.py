@@ -67,7 +67,7 @@ class GameStart(APIView):
         asked.is_valid(raise_exception=True)
         wanted = asked.validated_data
         key = session_of(request)
-        deck = decks.deck(request.user, wanted["deck"], key)
+        deck = decks.deck_row(request.user, wanted["deck"], key)
         if deck is None:
             raise Http404
         user = request.user if request.user.is_authenticated else None
