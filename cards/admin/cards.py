@@ -40,6 +40,7 @@ class CardAdmin(admin.ModelAdmin[Card]):
     list_display = ("name", "type", "faction", "set", "fabled", "retired", "unread_effects")
     list_filter = (ReadsFilter, "type", "faction", "set", "fabled", "retired")
     list_select_related = ("faction", "set")
+    ordering = ("name",)
     search_fields = ("name", "key", "aliases", "effects__text")
     readonly_fields = ("printed_hash",)
     prepopulated_fields = {"key": ("name",)}

@@ -41,6 +41,7 @@ class GroupAdmin(admin.ModelAdmin[Any]):
 class FactionAdmin(GroupAdmin):
     """Factions in their order."""
 
+    ordering = ("position", "key")
     list_display = ("name", "key", "position", "cards")
     list_editable = ("position",)
     filtered_by = "faction"
@@ -50,6 +51,7 @@ class FactionAdmin(GroupAdmin):
 class SetAdmin(GroupAdmin):
     """Sets by date."""
 
+    ordering = ("released", "key")
     list_display = ("name", "key", "released", "cards")
     date_hierarchy = "released"
     filtered_by = "set"

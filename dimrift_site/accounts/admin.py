@@ -1,8 +1,41 @@
 """Accounts in the admin."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
 
 from dimrift_site.accounts.models import User
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class AccountAdmin(UserAdmin[User]):
+    """People, with what they may do. To make an editor, add the group `editor`."""
+
+    list_display = ("username", "email", "role", "is_active", "decks", "date_joined", "last_login")
+    list_filter = ("groups", "is_staff", "is_superuser", "is_active")
+    date_hierarchy = "date_joined"
+
+    @admin.display(description="Role")
+    def role(self, user: User) -> str:
+        """Administrator, staff, a group, or reader."""
+        if user.is_superuser:
+            return "administrator"
+        groups = [group.name for group in user.groups.all()]
+        return ", ".join([*(["staff"] if user.is_staff else []), *groups]) or "reader"
+
+    @admin.display(description="Decks", ordering="how_many")
+    def decks(self, user: Any) -> int:
+        """How many the user has."""
+        return int(user.how_many)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        users = super().get_queryset(request).prefetch_related("groups")
+        return users.annotate(how_many=Count("decks", distinct=True))
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What belongs to an account goes with it, what is otherwise read-only too."""
+        found, counts, _needed, protected = super().get_deleted_objects(objs, request)
+        return found, counts, set(), protected

@@ -185,5 +185,6 @@ MODELS: Final = {
     "decks/deckversion": ("", "V"),
     "decks/run": ("", "V"),
     "decks/chunk": ("", "V"),
+    "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),
 }

@@ -1,0 +1,72 @@
+"""Simulation runs in the admin: read-only, but that a live one can be ended."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+
+from decks.admin.history import ReadOnly
+from decks.models import Chunk, Heartbeat, Run
+from decks.simulation.services import cancel_run
+
+
+class ChunkInline(admin.TabularInline[Chunk, Run]):
+    """The chunks a run is played in."""
+
+    model = Chunk
+    fields = ("first", "count", "state", "games_done", "attempts", "played_ms", "lease_until", "error")
+    readonly_fields = fields
+    can_delete = False
+    max_num = 0
+    show_change_link = True
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnly):
+    """Runs, newest first, with the reason of a failure."""
+
+    list_display = ("public_id", "deck", "starter", "state", "progress", "turns", "seed", "created", "error")
+    list_filter = ("state", "edition", "rules_version", "policy_version")
+    list_select_related = ("deck", "starter")
+    search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
+    date_hierarchy = "created"
+    exclude = ("session_key",)
+    inlines = (ChunkInline,)
+    actions = ("end_runs",)
+
+    @admin.display(description="Games", ordering="games_done")
+    def progress(self, run: Run) -> str:
+        """How many of how many."""
+        return f"{run.games_done:,} of {run.games:,}"
+
+    def view_on_site(self, run: Run) -> str:
+        """The run's page."""
+        return reverse("decks:run", args=[run.public_id])
+
+    def has_end_permission(self, request: HttpRequest) -> bool:
+        """Who may end a run of somebody else's."""
+        return request.user.has_perm("decks.change_run")
+
+    @admin.action(description="End the chosen runs with what they have", permissions=["end"])
+    def end_runs(self, request: HttpRequest, runs: QuerySet[Run]) -> None:
+        """Cancel those that are live."""
+        ended = sum(cancel_run(run) for run in runs)
+        self.message_user(request, f"{ended} ended.", messages.SUCCESS if ended else messages.WARNING)
+
+
+@admin.register(Chunk)
+class ChunkAdmin(ReadOnly):
+    """What the workers lease."""
+
+    list_display = ("run", "first", "count", "state", "games_done", "attempts", "lease_until", "error")
+    list_filter = ("state", "attempts")
+    list_select_related = ("run",)
+    search_fields = ("run__public_id",)
+    exclude = ("token",)
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnly):
+    """Signs of life."""
+
+    list_display = ("name", "at")
