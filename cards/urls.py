@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from cards import api, api_read, views
+from cards import api, api_read, views, views_reach
 
 app_name = "cards"
 urlpatterns = [
     path("cards", views.card_list, name="list"),
     path("cards/<slug:key>", views.card_page, name="card"),
+    path("practice", views_reach.practice, name="practice"),
     path("api/v1/cards", api.CardList.as_view(), name="api-list"),
     path("api/v1/cards/<slug:key>", api.CardDetail.as_view(), name="api-card"),
     path("api/v1/factions", api_read.FactionList.as_view(), name="api-factions"),
