@@ -42,6 +42,15 @@ class MemberStarts(UserRateThrottle):
 STARTS: Final = (AnonymousStarts, MemberStarts)
 
 
+def within(request: HttpRequest, kind: str) -> bool:
+    """Whether this visitor may do one more thing of a kind of the API's throttles now; counts it if so."""
+    asked = Request(request)
+    asked.user = request.user
+    view = APIView()
+    view.throttle_scope = kind  # type: ignore[attr-defined] # read by the throttles, as on a view of the API
+    return all(throttle.allow_request(asked, view) for throttle in view.get_throttles())
+
+
 def may_start(request: HttpRequest) -> bool:
     """Whether this visitor may start one more run now; counts it if so."""
     asked = Request(request)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cards.models import Card
 from decks import queries, stats
 from decks.board.table import table
+from decks.limits import within
 from decks.models import Deck, DeckEntry
 from decks.playtest import queries as games
 from decks.playtest import services
@@ -24,6 +25,10 @@ BEHIND = (
     "Here it is as it stands now."
 )
 NOT_A_SEED = "A seed is a whole number. Leave it empty to draw one."
+TOO_MANY = (
+    "Too many games were started from here within the last hour. Wait a little, or go on with one of them."
+)
+TOO_QUICK = "That was too quick. Wait a moment, then go on."
 SHOWN_GAMES = 8
 
 Step = Callable[[Game, int], Game]
@@ -41,6 +46,8 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
     seed = request.POST.get("seed", "").strip()
     if seed and not (seed.isascii() and seed.isdigit()):
         return _before(request, deck, seed, NOT_A_SEED)
+    if not within(request, "games"):
+        return _before(request, deck, seed, TOO_MANY, 429)
     try:
         game = _start(request, deck, seed)
     except (GameRefused, Refused) as refused:
@@ -84,6 +91,8 @@ def concede(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
     game = _own(request, public_id)
+    if not within(request, "picks"):
+        return _show(request, game, TOO_QUICK, 429)
     try:
         game = step(game, _number(request, "version", -1))
     except services.StaleGame as stale:
@@ -104,7 +113,9 @@ def _swaps(request: HttpRequest) -> bool:
     return "X-Board" in request.headers
 
 
-def _before(request: HttpRequest, deck: Deck, seed: str, problem: str = "") -> HttpResponse:
+def _before(
+    request: HttpRequest, deck: Deck, seed: str, problem: str = "", status: int = 400
+) -> HttpResponse:
     mine = games.games(request.user, request.session.session_key).filter(deck=deck)
     context = {
         "section": "decks",
@@ -114,7 +125,7 @@ def _before(request: HttpRequest, deck: Deck, seed: str, problem: str = "") -> H
         "games": mine[:SHOWN_GAMES],
         "unread": _unread(deck),
     }
-    return render(request, "games/start.html", context, status=400 if problem else 200)
+    return render(request, "games/start.html", context, status=status if problem else 200)
 
 
 def _unread(deck: Deck) -> list[Card]:
