@@ -43,6 +43,8 @@ ROWS: Final = (
     # The house
     Row("get health", "503 503 503 503 503"),  # no worker and no sweeper are there
     Row("get ", OPEN),
+    Row("get api/docs", OPEN),
+    Row(f"get {API}schema", OPEN),
     # Accounts
     Row("get account", USERS),
     Row("get account/delete", USERS),
@@ -74,6 +76,10 @@ ROWS: Final = (
     Row("get cards/<slug:key>", OPEN),
     Row(f"get {API}cards", OPEN),
     Row(f"get {API}cards/<slug:key>", OPEN),
+    Row(f"get {API}factions", OPEN),
+    Row(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
+    Row(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),
+    Row("get practice", OPEN),
     # Decks
     Row("get decks", OPEN),
     Row("get decks/new", OPEN),
