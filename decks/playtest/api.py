@@ -74,7 +74,7 @@ class GameStart(APIView):
         game = services.start_game(
             deck, seed=wanted["seed"], user=user, session_key=key, unread_absent=wanted["unread_absent"]
         )
-        return _answered(request, game, status.HTTP_201_CREATED)
+        return _answered(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
 class GameDetail(APIView):
@@ -101,7 +101,7 @@ class GameChange(APIView):
         asked = self.asked(data=request.data)
         asked.is_valid(raise_exception=True)
         try:
-            return _answered(request, self.change(game, asked.validated_data))
+            return _answered(request, self.change(game, asked.validated_data), just_changed=True)
         except StaleGame as stale:
             return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
 
@@ -163,9 +163,11 @@ def _game(request: Request, public_id: str) -> Game:
     return game
 
 
-def _answered(request: Request, game: Game, code: int = status.HTTP_200_OK) -> Response:
+def _answered(
+    request: Request, game: Game, code: int = status.HTTP_200_OK, *, just_changed: bool = False
+) -> Response:
     get_token(request._request)  # so that a client without a page has the cookie for its next change
-    return Response(state_of(game), status=code)
+    return Response(state_of(game, just_changed=just_changed), status=code)
 
 
 def _stale(game: Game) -> dict[str, Any]:

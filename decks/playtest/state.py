@@ -11,12 +11,13 @@ from decks.playtest.seen import seen
 from decks.playtest.versions import mismatch
 
 
-def state_of(game: Game) -> dict[str, Any]:
-    """The whole state for the player of the game; its shape is `GameState` in `decks.playtest.api`.
+def state_of(game: Game, *, just_changed: bool = False) -> dict[str, Any]:
+    """The whole state for the player of the game; its shape is `GameState` in `decks.playtest.shapes`.
 
-    A game of other rules is shown as it was last seen: `readonly` says why, nothing is asked.
+    A game of other rules is shown as it was last seen: `readonly` says why, nothing is asked. After a change
+    that this process made (`just_changed`) the snapshot is what is seen, and no board is needed.
     """
-    shown, readonly = _shown(game)
+    shown, readonly = (game.snapshot, "") if just_changed else _shown(game)
     taken_back = game.picks[game.position :]
     return {
         "id": game.public_id,

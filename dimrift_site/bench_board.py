@@ -1,0 +1,191 @@
+"""Measure the board: ten games at once over HTTP, against the site's own server with a new data folder.
+
+`python -m dimrift_site.bench_board [--games 10] [--picks 60] [--pause 0.1]`. Each player picks at random,
+takes back and makes again every few picks, and looks; `--pause` is how long it thinks in between. Prints for
+each kind of request how many there were and how many milliseconds they took.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUDGET_MS: Final = 100  # at the 95th percentile
+WAIT_SECONDS: Final = 20
+Times = dict[str, list[float]]
+
+
+class Player:
+    """One person with an account in a browser: a session, a connection kept open, one game."""
+
+    def __init__(self, port: int, session: str, deck: str, number: int) -> None:
+        self.http = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.session = session
+        self.chance = random.Random(number)
+        self.times: Times = defaultdict(list)
+        self.state = self.ask("start", "POST", "/api/v1/games", {"deck": deck, "seed": str(number)})
+        self.address = f"/api/v1/games/{self.state['id']}"
+
+    def ask(self, kind: str, method: str, address: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """One request, timed from sending to the last byte. RuntimeError if it was not answered well."""
+        token = "b" * 32
+        headers = {
+            "Content-Type": "application/json",
+            "Cookie": f"sessionid={self.session}; csrftoken={token}",
+            "X-CSRFToken": token,
+        }
+        began = time.perf_counter()
+        self.http.request(method, address, json.dumps(body) if body is not None else None, headers)
+        answer = self.http.getresponse()
+        text = answer.read()
+        self.times[kind].append((time.perf_counter() - began) * 1000)
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {address}: {answer.status} {text[:300]!r}")
+        state: dict[str, Any] = json.loads(text)
+        return state
+
+    def change(self, kind: str, **sent: object) -> None:
+        """One change of the game."""
+        body = {"version": self.state["version"], **sent}
+        self.state = self.ask(kind, "POST", f"{self.address}/{kind}", body)
+
+    def play(self, picks: int, pause: float) -> Times:
+        """So many picks, with undo, redo and a look every few of them; ends with the game."""
+        for number in range(1, picks + 1):
+            if self.state["over"]:
+                break
+            options = self.state["question"]["options"]
+            self.change("answer", label=self.chance.choice(options)["label"])
+            if number % 4 == 0:
+                self.change("undo", count=self.chance.randint(1, min(3, self.state["picks"])))
+                self.change("redo", count=1)
+            if number % 5 == 0:
+                self.ask("state", "GET", self.address)
+            time.sleep(pause * self.chance.uniform(0.5, 1.5))
+        return self.times
+
+
+def measure(port: int, deck: str, sessions: list[str], picks: int, pause: float) -> Times:
+    """The times of all players together, by kind of request, in milliseconds."""
+    together: Times = defaultdict(list)
+    with ThreadPoolExecutor(len(sessions)) as pool:
+        plays = [pool.submit(play_one, port, key, deck, n, picks, pause) for n, key in enumerate(sessions)]
+        for play in plays:
+            for kind, times in play.result().items():
+                together[kind] += times
+    return together
+
+
+def play_one(port: int, session: str, deck: str, number: int, picks: int, pause: float) -> Times:
+    """One player's game; its times."""
+    return Player(port, session, deck, number).play(picks, pause)
+
+
+def lines(times: Times) -> Iterator[str]:
+    """The table that is printed."""
+    yield f"{'request':10}{'n':>7}{'median':>9}{'p95':>9}{'most':>9}   ms"
+    for kind in sorted(times):
+        found = sorted(times[kind])
+        middle, high = found[len(found) // 2], found[min(len(found) * 95 // 100, len(found) - 1)]
+        yield f"{kind:10}{len(found):7}{middle:9.1f}{high:9.1f}{found[-1]:9.1f}"
+
+
+def worst(times: Times) -> float:
+    """The highest 95th percentile of what has a budget."""
+    kept = (sorted(times[kind]) for kind in ("answer", "undo", "redo", "state") if times[kind])
+    return max(found[min(len(found) * 95 // 100, len(found) - 1)] for found in kept)
+
+
+@contextmanager
+def served(port: int) -> Iterator[None]:
+    """The web server as `bin/run` starts it."""
+    from dimrift_site.address import somebody_listens
+    from dimrift_site.supervisor import children
+
+    web = subprocess.Popen(children("127.0.0.1", port)[0].command, cwd=ROOT, start_new_session=True)
+    try:
+        until = time.monotonic() + WAIT_SECONDS
+        while not somebody_listens(port) and time.monotonic() < until:
+            time.sleep(0.1)
+        yield
+    finally:
+        web.terminate()
+        web.wait(timeout=WAIT_SECONDS)
+
+
+def members(number: int) -> list[str]:
+    """Session keys of so many new accounts, logged in."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from dimrift_site.accounts.models import User
+
+    backend = "allauth.account.auth_backends.AuthenticationBackend"
+    keys = []
+    for each in range(number):
+        user = User.objects.create(username=f"player-{each}")
+        session = SessionStore()
+        session[SESSION_KEY] = str(user.pk)
+        session[BACKEND_SESSION_KEY] = backend
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.create()
+        keys.append(str(session.session_key))
+    return keys
+
+
+def main() -> int:
+    """Measure and print; exit code 1 if the budget is exceeded."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--picks", type=int, default=60)
+    parser.add_argument("--pause", type=float, default=0.1, help="seconds")
+    parser.add_argument("--port", type=int, default=8765)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="dimrift-bench-") as folder:
+        compiled = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "compiled"
+        if compiled.is_dir():
+            (Path(folder) / "compiled").symlink_to(compiled.resolve())
+        site = {
+            "DATA_DIR": folder,
+            "PORT": str(asked.port),
+            "DJANGO_SETTINGS_MODULE": "dimrift_site.settings",
+        }
+        os.environ.update(site)
+        return run(asked.games, asked.picks, asked.pause, asked.port)
+
+
+def run(games: int, picks: int, pause: float, port: int) -> int:
+    """With the environment set: prepare, serve, measure, print."""
+    import django
+
+    django.setup()
+    import engine
+    from decks.models import Deck
+    from dimrift_site.prepare import prepare
+
+    prepare()
+    deck = Deck.objects.get(key="men").public_id
+    keys = members(games)
+    with served(port):
+        times = measure(port, deck, keys, picks, pause)
+    how = "compiled" if engine.COMPILED else "from its source"
+    sys.stdout.write(f"{games} games at once, engine {how}, {pause} s between picks\n")
+    sys.stdout.writelines(f"{line}\n" for line in lines(times))
+    sys.stdout.write(f"worst p95 {worst(times):.1f} ms, budget {BUDGET_MS} ms\n")
+    return int(worst(times) > BUDGET_MS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
