@@ -20,15 +20,9 @@ BOXES = {"main": [["toll-box", 3]]}
 
 
 @pytest.fixture
-def alice(db: None) -> User:
-    return User.objects.create_user("alice", password="a")
-
-
-@pytest.fixture
-def owner(alice: User) -> Client:
-    client = Client()
-    client.force_login(alice)
-    return client
+def owner(alice_client: Client) -> Client:
+    """Alice's browser."""
+    return alice_client
 
 
 @pytest.fixture
@@ -286,10 +280,9 @@ EDITS = ["edit", "edit/text", "edit/details", "versions", "revert", "delete"]
 @pytest.mark.parametrize("way", EDITS)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_a_deck_of_the_site_or_of_another_is_not_for_changing(
-    owner: Client, boxes: Deck, men: Deck, client: Client, way: str, method: str
+    owner: Client, boxes: Deck, men: Deck, client: Client, bob_client: Client, way: str, method: str
 ) -> None:
-    bob = Client()
-    bob.force_login(User.objects.create_user("bob", password="b"))
+    bob = bob_client
     Deck.objects.filter(pk=boxes.pk).update(visibility="public")
     for stranger, deck in ((bob, boxes), (client, boxes), (owner, men), (client, men)):
         answer = getattr(stranger, method)(address(deck, way), {"version": deck.version})

@@ -8,7 +8,6 @@ from django.test import Client
 
 from decks.models import Deck
 from decks.services import snapshot
-from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
@@ -17,17 +16,15 @@ SHAPE = {"code", "detail", "fields", "rule"}
 
 
 @pytest.fixture
-def owner(men: Deck) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("alice", password="a"))
-    return client
+def owner(alice_client: Client, men: Deck) -> Client:
+    """Alice's browser, on a site with the starter decks."""
+    return alice_client
 
 
 @pytest.fixture
-def bob(men: Deck) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("bob", password="b"))
-    return client
+def bob(bob_client: Client) -> Client:
+    """Another user's browser."""
+    return bob_client
 
 
 def send(client: Client, method: str, way: str, data: object = "") -> tuple[int, Any]:

@@ -11,11 +11,10 @@ from django.test import Client
 from decks.editing.tests.test_pasted import says_something, texts
 from decks.models import Deck, DeckVersion
 from decks.services import snapshot
-from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
-VALUES = [
+VALUES: list[object] = [
     None, True, 0, 1, -1, 99, 100, 2**31, 2**63, 1.5, 1e308, "", "x", "main", "fables", "toll-box",
     "Toll Box", "saint-wick", "modern", "public", "private", "\0", "\ud800", "🜂" * 70, "x" * 130, "1",
     [], [None], {}, {"card": "toll-box"}, [{"card": "toll-box", "copies": 2}], [[[]]], [{"card": "moon"}],
@@ -37,10 +36,9 @@ KEYS = [
 
 
 @pytest.fixture
-def owner(men: Deck) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_user("alice", password="a"))
-    return client
+def owner(alice_client: Client, men: Deck) -> Client:
+    """Alice's browser, on a site with the starter decks."""
+    return alice_client
 
 
 @pytest.fixture
