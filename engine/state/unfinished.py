@@ -1,0 +1,60 @@
+"""What a question is about: the card of the half-done work that asks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import vocab
+from engine.state.card import Card
+from engine.state.frames import PUT
+from engine.state.position import Position
+
+ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL)
+
+
+class Unfinished:
+    """What half-done work is about: `defn` of a card and its `zone` (-1 = none), number of an effect (0)."""
+
+    __slots__ = ("defn", "effect", "zone")
+
+    def __init__(self, defn: int = -1, zone: int = -1, effect: int = 0) -> None:
+        self.defn = defn
+        self.zone = zone
+        self.effect = effect
+
+
+def unfinished(position: Position) -> Unfinished:
+    """What the question now asked is about; nothing in a window."""
+    for frame in reversed(position.frames):
+        if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT:
+            waiting = frame.waiting[frame.picks[0]]
+            return of_card(position.card_or_ghost(waiting.source), waiting.effect)
+        if frame.item is not None:
+            return of_card(position.card_or_ghost(frame.item.source), frame.item.effect)
+        if frame.defn >= 0:
+            return Unfinished(frame.defn, frame.zone)
+        if frame.card:
+            return of_card(position.card_or_ghost(frame.card), frame.path[0] if frame.path else 0)
+    return Unfinished()
+
+
+def of_card(card: Card | None, effect: int) -> Unfinished:
+    """Work of a card on the field, or as it last was."""
+    return Unfinished() if card is None else Unfinished(card.defn, card.zone, effect)
+
+
+def known_card(position: Position, zone: int) -> Card | None:
+    """The card in a zone, if the asked player may know which it is (7.7)."""
+    card = position.field[zone] if zone >= 0 else None
+    if card is None or card.face_up or card.controller == position.ask_player:
+        return card
+    return None
+
+
+def order_source(position: Position, number: int) -> str | None:
+    """The card whose trigger is the n-th of those to be ordered, counted from 1 (12.4)."""
+    waiting = position.frames[-1].waiting
+    batch = min((each.batch, each.controller != position.turn) for each in waiting)
+    group = [each for each in waiting if (each.batch, each.controller != position.turn) == batch]
+    card = position.card_or_ghost(group[number - 1].source)
+    return None if card is None else card.printed.name

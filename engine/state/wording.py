@@ -1,0 +1,142 @@
+"""Questions and options in plain words, for whoever is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid, vocab
+from engine.effects.structure import Either
+from engine.state import notation
+from engine.state import options as opt
+from engine.state.position import Position
+from engine.state.unfinished import Unfinished, known_card, order_source
+
+IN_ZONE: Final = (*notation.WITH_ZONE, opt.ACTION, opt.ACTIVATE)
+PHASE_NAMES: Final = {"main2": "second Main"}
+EVENT_TEXTS: Final = (
+    "No Event",
+    "Campaign: open a zone, creatures may March",
+    "Battle: creatures may Strike",
+    "XD",
+)
+TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
+PROMPTS: Final = {
+    vocab.Q_MULLIGAN: "Do you keep this hand?",
+    vocab.Q_EVENT: "Which Event does this turn have?",
+    vocab.Q_TARGET: "Which zone is the target?",
+    vocab.Q_CHOOSE: "What do you choose?",
+    vocab.Q_MODE: "Which of these?",
+    vocab.Q_X: "How much is X?",
+    vocab.Q_PAY: "Where does the mana come from?",
+    vocab.Q_SAC: "What do you sacrifice?",
+    vocab.Q_DISCARD: "What do you discard?",
+    vocab.Q_ORDER: "Which of your triggers goes on the stack next?",
+    vocab.Q_PRIORITY: "What do you do?",
+}
+
+
+def prompt(position: Position, about: Unfinished) -> str:
+    """The question in plain words."""
+    kind = position.ask_kind
+    name = position.printed[about.defn].name if about.defn >= 0 else "it"
+    if kind == vocab.Q_ZONE:
+        if opt.code_of(position.ask_options[0]) == opt.CONQUER:
+            return "Which zone do you open?"
+        return f"Where does {name} go?"
+    if kind == vocab.Q_FACING:
+        return f"Where does the top of {name} point?"
+    if kind == vocab.Q_FLIP:
+        return f"Do you flip {name} for its trigger?"
+    if kind == vocab.Q_BLOCK:
+        return f"Who blocks {name}?"
+    if kind == vocab.Q_OPTIONAL:
+        return f"{name} was triggered. Do you want its effect?"
+    return PROMPTS[kind]
+
+
+def text_of(position: Position, about: Unfinished, pick: int) -> str:
+    """An option in plain words, for a button or a spoken list."""
+    code, a = opt.code_of(pick), opt.a_of(pick)
+    if code in notation.WITH_CARD:
+        name = position.printed[a].name
+        return (
+            f"Set {name} face-down" if code == opt.SET else f"{notation.WITH_CARD[code].capitalize()} {name}"
+        )
+    if code in IN_ZONE:
+        return text_in_zone(position, about, pick)
+    if code == opt.FACING:
+        return f"Facing {TOWARDS[a]}"
+    if code == opt.EVENT:
+        return EVENT_TEXTS[a]
+    if code == opt.MODE:
+        return mode_text(position, about, a)
+    if code == opt.ORDER:
+        return f"{order_source(position, a)} (trigger {a})"
+    return plain_text(position, code)
+
+
+def plain_text(position: Position, code: int) -> str:
+    """Options that name nothing."""
+    hand = len(position.sides[position.ask_player].hand)
+    phase = vocab.PHASES[position.phase]
+    if code == opt.END:
+        return f"End the {PHASE_NAMES.get(phase, phase.capitalize())} Phase"
+    words = {
+        opt.KEEP: "Keep this hand",
+        opt.MULLIGAN: f"Set it aside and draw {hand - 1}",
+        opt.DONE: "That is all",
+        opt.NO_BLOCK: "Do not block",
+        opt.YES: "Yes",
+        opt.NO: "No",
+        opt.PASS: "Pass",
+    }
+    return words[code]
+
+
+def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
+    """Options that name a zone."""
+    code, zone = opt.code_of(pick), opt.a_of(pick)
+    place = grid.ZONE_NAMES[zone]
+    there = described(position, zone)
+    if code == opt.AT or code == opt.TO:
+        name = position.printed[about.defn].name if about.defn >= 0 else "it"
+        return f"Put {name} on {place}"
+    if code == opt.ACTION:
+        return f"{there}: {notation.action_name(position, zone, opt.b_of(pick))}"
+    if code == opt.ACTIVATE:
+        return f"{there}: {effect_text(position, zone, opt.b_of(pick))}"
+    words = {
+        opt.CONQUER: f"Open {place}",
+        opt.FLIP: f"Flip {there}",
+        opt.TARGET: f"Target {there}",
+        opt.PAY: f"Pay 1 mana from {there}",
+        opt.SAC: f"Sacrifice {there}",
+        opt.BLOCK: f"Block with {there}",
+    }
+    return words[code]
+
+
+def described(position: Position, zone: int) -> str:
+    """A zone with what the asked player knows to be in it."""
+    place = grid.ZONE_NAMES[zone]
+    if position.field[zone] is None:
+        return f"{place} (empty)"
+    card = known_card(position, zone)
+    return f"the face-down card on {place}" if card is None else f"{card.printed.name} on {place}"
+
+
+def effect_text(position: Position, zone: int, number: int) -> str:
+    """The label of a printed effect, else its text."""
+    card = position.field[zone]
+    assert card is not None
+    return card.printed.labels[number] or card.printed.program(number).text()
+
+
+def mode_text(position: Position, about: Unfinished, number: int) -> str:
+    """One of several modes, as its card prints it (13.6)."""
+    if about.defn >= 0 and about.effect:
+        for part in position.printed[about.defn].program(about.effect).parts():
+            if isinstance(part, Either) and number <= len(part.modes):
+                text = part.modes[number - 1].text()
+                return f"{text[0].upper()}{text[1:]}"
+    return f"Choose {number}"
