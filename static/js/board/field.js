@@ -43,7 +43,7 @@ export function settle(table, before) {
   const offered = table.querySelector(".grid .is-offered, .hand .is-offered, .side .is-offered");
   const back = before.place && table.querySelector(before.place);
   const asked = table.dataset.kind !== "priority" && (facing || (offered && handle(offered)));
-  const wanted = asked || (back && handle(back)) || table.querySelector(".bar .button:not(:disabled)");
+  const wanted = asked || (back && handle(back)) || table.querySelector(".asked .bar .button:not(:disabled)");
   wanted?.focus({ preventScroll: true });
 }
 

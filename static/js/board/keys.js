@@ -63,7 +63,7 @@ function hand() {
 
 function next() {
   const offered = [...document.querySelectorAll(".grid .is-offered > .hit, .side .is-offered > .hit, .hand .is-offered > .hit, .turner button")];
-  const bar = [...document.querySelectorAll(".bar .button")];
+  const bar = [...document.querySelectorAll(".asked .bar .button")];
   const stops = offered.length ? offered : bar;
   stops[(stops.indexOf(document.activeElement) + 1) % stops.length]?.focus();
 }

@@ -1,0 +1,72 @@
+"""Hands and eyes at the board in a browser, shared by its tests."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from decks.models import Deck
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def sit_down(page: Page, live_url: str, deck: Deck, seed: str = "3") -> None:
+    """Start a game from the deck's page, as a user does."""
+    page.goto(live_url + deck.get_absolute_url())
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_label("Seed").fill(seed)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".table.is-live")).to_be_visible()
+
+
+def table(page: Page) -> Locator:
+    return page.locator("#table")
+
+
+def kind(page: Page) -> str:
+    """The kind of the question asked; "" when the game is over."""
+    return table(page).get_attribute("data-kind") or ""
+
+
+def version(page: Page) -> str:
+    return table(page).get_attribute("data-version") or ""
+
+
+def turn(page: Page) -> int:
+    """The number of the turn."""
+    return int(page.locator(".moment").inner_text().split()[1].rstrip(","))
+
+
+def press(page: Page, button: Locator) -> None:
+    """Press what answers, and wait for the table to have changed."""
+    before = version(page)
+    button.click()
+    expect(table(page)).not_to_have_attribute("data-version", before)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it is now."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+
+
+def pick_something(page: Page, summons: bool) -> None:
+    """One pick with the pointer: the first thing offered in its place, else what goes on."""
+    asked = kind(page)
+    single = page.locator("#table .is-offered > button.hit[name=label]:visible")
+    held = page.locator(".hand .is-offered > button.hit")
+    if asked == "facing":
+        press(page, page.locator(".turner button").first)
+    elif asked == "event":
+        press(page, page.get_by_role("button", name="Battle: creatures may Strike").first)
+    elif asked != "priority" and single.count():
+        press(page, single.first)
+    elif asked == "priority" and summons and held.count():
+        held.first.click()
+        press(page, page.locator(".menu:popover-open button").first)
+    else:
+        press(
+            page,
+            page.locator(".asked .bar .button").last
+            if asked == "priority"
+            else page.locator(".asked .bar .button").first,
+        )
