@@ -15,7 +15,7 @@ def read(client: Client, **asked: object) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def reach(client: Client, **asked: object) -> Any:
+def reach(client: Client, **asked: str | int) -> Any:
     return client.get("/api/v1/reach", asked)
 
 
@@ -71,7 +71,7 @@ def test_reach_answers_with_the_zones_in_order(client: Client) -> None:
     ],
 )
 def test_reach_refuses_what_does_not_exist_with_its_rule(
-    client: Client, asked: dict[str, object], rule: str
+    client: Client, asked: dict[str, str | int], rule: str
 ) -> None:
     answer = reach(client, **asked)
     assert (answer.status_code, answer.json()["rule"]) == (400, rule)
