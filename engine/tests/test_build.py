@@ -53,7 +53,7 @@ def builds(tiny: Path) -> list[str]:
         )
         for _ in range(2)
     ]
-    outputs = [process.communicate(timeout=120)[0] for process in both]
+    outputs = [process.communicate(timeout=600)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0], outputs
     return outputs
 
