@@ -146,6 +146,7 @@ REST_FRAMEWORK = {
         "look": "1200/min",
         "change": "240/min",
         "games": "120/hour",
+        "decks": "120/hour",
         "picks": "600/min",
         "read": "240/min",
     },

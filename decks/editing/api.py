@@ -37,6 +37,7 @@ from decks.starting import session_of
 class Decks(generics.ListAPIView[Deck]):
     """Public decks and one's own, by name; new decks."""
 
+    throttle_scope = "decks"
     serializer_class = DeckSummary
     queryset = Deck.objects.none()
 

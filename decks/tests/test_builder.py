@@ -12,6 +12,7 @@ from decks.editing.services import change_deck, make_deck
 from decks.models import Deck
 from decks.services import Line, snapshot
 from dimrift_site.accounts.models import User
+from dimrift_site.throttles import ByKind
 
 pytestmark = pytest.mark.django_db
 
@@ -266,6 +267,27 @@ def test_a_visitor_makes_a_deck_that_another_browser_does_not_find(client: Clien
     assert "Mine" not in Client().get("/decks").content.decode()
     assert client.get(f"/api/v1/decks/{deck.public_id}").status_code == 200
     assert 'value="public"' not in client.get(address(deck, "edit/details")).content.decode()
+
+
+def test_too_many_decks_within_an_hour_are_refused_and_the_list_is_kept(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ByKind, "get_rate", lambda self: "1/hour")
+    assert client.post("/decks/new", {"text": "3 Toll Box"}).status_code == 302
+    answer = client.post("/decks/new", {"text": "3 Toll Box"})
+    assert answer.status_code == 429
+    assert "3 Toll Box</textarea>" in answer.content.decode()
+    assert Deck.objects.filter(key=None).count() == 1
+
+
+def test_too_many_changes_are_refused_for_a_while(
+    owner: Client, boxes: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ByKind, "get_rate", lambda self: "1/hour")
+    sent = {"version": 1, "change": "main:toll-box:1"}
+    answers = [owner.post(address(boxes), sent | {"version": version}) for version in (1, 2)]
+    assert [answer.status_code for answer in answers] == [302, 429]
+    assert snapshot(boxes) == {"main": [["toll-box", 4]]}
 
 
 def test_looking_at_the_form_for_a_new_deck_makes_no_session(client: Client) -> None:

@@ -12,6 +12,7 @@ from decks.editing.names import Names
 from decks.editing.pasted import Pasted, read_list
 from decks.editing.refusal import EditRefused
 from decks.editing.services import make_deck
+from decks.limits import within
 from decks.models import Deck
 from decks.starting import session_of
 from decks.views.wrong_lines import mend_asked, tell_left_out
@@ -31,6 +32,11 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     pasted = read_list(list_.text, names)
     if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
         return _show(request, _again(form, list_), pasted)
+    if not within(request, "decks"):
+        form.add_error(
+            None, "Many decks were made from here within the last hour. Wait a little, then save again."
+        )
+        return _show(request, form, pasted, status=429)
     try:
         deck = _make(request, form, list_, pasted)
     except EditRefused as refusal:

@@ -28,10 +28,10 @@ async function post(changes, version) {
   const place = whereabouts();
   try {
     const answer = await fetch(location.href, { method: "POST", body, headers: { "HX-Target": "builder" } });
-    if (![200, 400, 409].includes(answer.status)) throw new Error(answer.statusText);
+    if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
     show(await answer.text());
     comeBack(place);
-    return answer.status;
+    return answer.status === 429 ? 0 : answer.status;
   } catch {
     complain();
     return 0;

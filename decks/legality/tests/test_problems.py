@@ -1,5 +1,8 @@
 """What is wrong with a deck, as code, words, card and how to mend it."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -7,12 +10,14 @@ from django.db import IntegrityError, transaction
 import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
+from decks.legality import problems as rules
 from decks.legality.formats import default_format, format_of, formats
 from decks.legality.models import Format
 from decks.legality.problems import Problem, problems
 from decks.models import Deck
 from decks.services import Line
 
+ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.django_db
 
 
@@ -190,6 +195,18 @@ def test_a_least_above_its_most_is_refused_at_the_field() -> None:
     assert list(refused.value.message_dict) == ["main_least"]
     with pytest.raises(IntegrityError), transaction.atomic():
         Format.objects.create(key="odd", name="Odd", main_least=30, main_most=20)
+
+
+def test_the_document_names_every_code() -> None:
+    document = (ROOT / "docs" / "decks.md").read_text("utf-8").partition("| code |")[2]
+    named = {
+        code
+        for row in re.findall(r"^\| (`.*?) \|", document, re.MULTILINE)
+        for code in re.findall(r"\w+", row)
+    }
+    source = Path(rules.__file__).read_text("utf-8")
+    sizes = {f"{pile}_too_{size}" for pile in ("main", "fables") for size in ("small", "large")}
+    assert named == sizes | set(re.findall(r'(?:Problem|_without)\("(\w+)"', source))
 
 
 def test_every_problem_says_how_to_mend_it(deck: list[Line]) -> None:
