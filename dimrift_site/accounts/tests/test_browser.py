@@ -1,0 +1,135 @@
+"""Accounts in Chromium: what was made before signing up is there after logging in again."""
+
+import re
+
+import pytest
+from django.core.mail import EmailMessage
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+
+from decks.models import Deck
+from decks.tests.board import DESK, PHONE, violations
+from dimrift_site.accounts.models import User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PASSWORD = "a lamp above the causeway"
+
+
+def fill(page: Page, **fields: str) -> None:
+    for name, value in fields.items():
+        page.locator(f"#id_{name}").fill(value)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def sign_up(page: Page, name: str = "dora") -> None:
+    """From the login, where whoever is new is sent on."""
+    page.get_by_role("link", name="Log in").first.click()
+    page.get_by_role("link", name="Sign up").click()
+    fill(page, username=name, password1=PASSWORD, password2=PASSWORD)
+    press(page, "Sign up")
+
+
+def make_deck(page: Page, live_server: LiveServer, name: str) -> str:
+    """A deck without cards; the address of its builder."""
+    page.goto(f"{live_server.url}/decks/new")
+    page.get_by_label("Name").fill(name)
+    press(page, "Save the deck")
+    expect(page).to_have_url(re.compile(r"/edit$"))
+    return page.url
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_deck_made_without_an_account_comes_along(
+    browser: Browser, live_server: LiveServer, size: ViewportSize
+) -> None:
+    with browser.new_context(viewport=size) as context:
+        page = context.new_page()
+        deck = make_deck(page, live_server, "Before")
+        sign_up(page)
+        expect(page).to_have_url(deck)  # back where one was
+        page.goto(f"{live_server.url}/account")
+        expect(page.get_by_text("1 deck, 0 games and 0 runs.")).to_be_visible()
+        press(page, "Log out")
+        answer = page.goto(deck)
+        assert answer is not None
+        assert answer.status == 404
+        page.goto(f"{live_server.url}/account")  # asks to log in first
+        fill(page, login="dora", password=PASSWORD)
+        press(page, "Log in")
+        expect(page.get_by_role("heading", level=1)).to_have_text("dora")
+        answer = page.goto(deck)
+        assert answer is not None
+        assert answer.status == 200
+
+
+def test_a_lost_password_is_replaced(
+    page: Page, live_server: LiveServer, alice: User, mailoutbox: list[EmailMessage]
+) -> None:
+    User.objects.filter(pk=alice.pk).update(email="alice@home.example")
+    page.goto(f"{live_server.url}/account/login")
+    page.get_by_role("link", name="Password forgotten?").click()
+    fill(page, email="alice@home.example")
+    press(page, "Send the link")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    found = re.search(r"/account/password/reset/\S+", str(mailoutbox[0].body))
+    assert found
+    page.goto(live_server.url + found[0])
+    fill(page, password1=PASSWORD, password2=PASSWORD)
+    press(page, "Save it")
+    page.get_by_role("main").get_by_role("link", name="Log in").click()
+    fill(page, login="alice", password=PASSWORD)
+    press(page, "Log in")
+    expect(page.get_by_text("You are logged in as alice.")).to_be_visible()
+
+
+def test_an_account_is_deleted_with_its_password(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/decks")
+    sign_up(page)
+    make_deck(page, live_server, "Gone soon")
+    page.goto(f"{live_server.url}/account")
+    page.get_by_role("link", name="Delete the account").click()
+    expect(page.get_by_text("your 1 deck, public ones too")).to_be_visible()
+    fill(page, password="guessed")
+    press(page, "Delete everything")
+    expect(page.get_by_text("That is not your password.")).to_be_visible()
+    fill(page, password=PASSWORD)
+    press(page, "Delete everything")
+    expect(page.get_by_text("The account dora and what belonged to it are deleted.")).to_be_visible()
+    assert not Deck.objects.filter(name="Gone soon").exists()
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_axe_finds_nothing_wrong_and_nothing_is_too_wide(
+    browser: Browser, live_server: LiveServer, scheme: str, width: int
+) -> None:
+    with browser.new_context(
+        viewport={"width": width, "height": 844}, color_scheme="dark" if scheme == "dark" else "light"
+    ) as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/account/signup")
+        press(page, "Sign up")
+        look_at(page, width)
+        fill(page, username="do ra", password1="x", password2="y")
+        press(page, "Sign up")
+        expect(page.locator(".errorlist").first).to_be_visible()
+        look_at(page, width)
+        page.goto(f"{live_server.url}/account/login")
+        look_at(page, width)
+        page.goto(f"{live_server.url}/account/password/reset")
+        look_at(page, width)
+        sign_up(page)
+        for way in ("", "/delete", "/email", "/password", "/logout"):
+            page.goto(f"{live_server.url}/account{way}")
+            look_at(page, width)
+
+
+def look_at(page: Page, width: int) -> None:
+    """Nothing is wrong with the page as it is now."""
+    assert violations(page) == [], page.url
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
