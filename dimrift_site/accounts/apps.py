@@ -8,4 +8,5 @@ class AccountsConfig(AppConfig):
 
     name = "dimrift_site.accounts"
     label = "accounts"
+    verbose_name = "People"
     default_auto_field = "django.db.models.BigAutoField"
