@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -15,8 +16,11 @@ SILENT = timedelta(seconds=30)
 
 
 @require_safe
-def health(request: HttpRequest) -> JsonResponse:
-    """200 with what runs; 503 with `ok` false and the reason in `wrong` where something does not."""
+def health(request: HttpRequest) -> HttpResponse:
+    """200 with what runs; 503 with `ok` false and the reason in `wrong` where something does not.
+
+    A page for a browser, JSON for everybody else.
+    """
     about: dict[str, object] = {
         "engine": "compiled" if engine.COMPILED else "source",
         "rules_version": engine.RULES_VERSION,
@@ -27,8 +31,15 @@ def health(request: HttpRequest) -> JsonResponse:
         about |= _work()
         wrong = _wrong()
     except DatabaseError:
-        wrong = "the database does not answer"
-    return JsonResponse({"ok": not wrong, "wrong": wrong, **about}, status=503 if wrong else 200)
+        return _answer({"ok": False, "wrong": "the database does not answer", **about})
+    said = {"ok": not wrong, "wrong": wrong, **about}
+    if "text/html" in request.headers.get("Accept", ""):
+        return render(request, "health.html", said, status=503 if wrong else 200)
+    return _answer(said)
+
+
+def _answer(said: dict[str, object]) -> JsonResponse:
+    return JsonResponse(said, status=200 if said["ok"] else 503)
 
 
 def _work() -> dict[str, object]:

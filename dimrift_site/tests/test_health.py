@@ -53,3 +53,12 @@ def test_a_database_that_is_away_is_said_and_not_thrown(
 @pytest.mark.django_db
 def test_it_is_for_reading_only(client: Client) -> None:
     assert client.post("/health").status_code == 405
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ago", "status", "words"), [(1, 200, "All is well"), (300, 503, "is not running")])
+def test_a_browser_gets_a_page(client: Client, ago: int, status: int, words: str) -> None:
+    sweeper_was_seen(timedelta(seconds=ago))
+    answer = client.get("/health", headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert answer.status_code == status
+    assert words in answer.content.decode()
