@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import vocab
 from engine.carddef import CardDef
 from engine.errors import Refused
@@ -13,6 +15,9 @@ from engine.state.offered import offered
 from engine.state.story import Line, picked, story
 
 __all__ = ["Board", "Line", "begun"]
+
+PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
+NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
 class Board:
@@ -110,9 +115,13 @@ class Board:
         return written, line
 
     def tell(self, lines: list[Line]) -> None:
-        """Add lines to the story."""
-        self.lines += lines
-        self.marks += [self.made] * len(lines)
+        """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
+        for line in lines:
+            if line.kind in NEXT and self.lines and self.lines[-1].kind == PHASE:
+                self.lines.pop()
+                self.marks.pop()
+            self.lines.append(line)
+            self.marks.append(self.made)
 
 
 def begun(setup: Setup, viewer: int = vocab.P1) -> Board:

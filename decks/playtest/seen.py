@@ -8,7 +8,7 @@ from django.urls import reverse
 import engine
 from engine.board import Board
 
-LOG_LINES: Final = 200  # newest lines that come with a state; each has its number
+LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
 
 
 def seen(board: Board) -> dict[str, Any]:

@@ -74,7 +74,7 @@ class LogLine(serializers.Serializer[None]):
 
 
 class GameState(serializers.Serializer[None]):
-    """A game as its player sees it. `log` holds its newest 200 lines; `picks` counts the player's own."""
+    """A game as its player sees it. `log` holds its newest 120 lines; `picks` counts the player's own."""
 
     id = serializers.CharField()
     version = serializers.IntegerField()

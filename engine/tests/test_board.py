@@ -1,6 +1,7 @@
 """The board: every option is shown as data, what happens is told, and nothing hidden is."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -145,6 +146,18 @@ def test_the_same_picks_give_the_same_board(number: int) -> None:
     assert (again.lines, again.marks, again.picks) == (board.lines, board.marks, board.picks)
     assert record(board.game)["picks"] == board.picks
     assert replayed(record(board.game)).digest() == board.game.digest()
+
+
+def test_a_phase_without_news_is_told_only_while_it_lasts() -> None:
+    board = begun(alone(1))
+    for label in ("keep", "event battle", "end"):
+        board.answer(label)
+    assert [line.text for line in board.lines[-2:]] == ["P1 picks the Event: Battle.", "Deployment Phase."]
+    board.answer("end")
+    kinds = [line.kind for line in board.lines]
+    assert ("phase", "phase") not in set(pairwise(kinds))
+    assert ("phase", "turn") not in set(pairwise(kinds))
+    assert len(board.lines) == len(board.marks)
 
 
 def test_a_clone_goes_its_own_way() -> None:
