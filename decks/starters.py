@@ -9,6 +9,7 @@ from django.db import transaction
 import engine
 from cards.models import Card, CardEffect, Set
 from cards.services import Saved, ensure_factions, save_card
+from decks.legality.formats import default_format
 from decks.services import Line, save_starter
 from engine import CardDef
 
@@ -33,6 +34,7 @@ def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
     """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
     loaded = Loaded()
     ensure_factions()
+    default_format()
     card_set, _made = Set.objects.get_or_create(key=CORE_SET[0], defaults={"name": CORE_SET[1]})
     for card in _read_cards(card_files):
         loaded.cards[save_card(card, card_set)].append(card.key)
