@@ -57,6 +57,11 @@ class Side(NamedTuple):
     graveyard: list[Held]
     graveyard_size: int
 
+    @property
+    def playable(self) -> int:
+        """How many cards of the Fables Deck something can be done with."""
+        return sum(bool(held.options) for held in self.fables)
+
 
 class Turn(NamedTuple):
     """A facing that can be picked, with the card as it would lie and the zones it would connect to."""
@@ -133,7 +138,7 @@ def side(state: State, question: Asked, player: str) -> Side:
         deck=seen["deck"],
         hand=_held(state, question, seen["hand"]) if mine else [],
         hand_size=len(seen["hand"]) if mine else seen["hand"],
-        fables=_held(state, question, seen["fables"]) if mine else [],
+        fables=sorted(_held(state, question, seen["fables"]) if mine else [], key=_unplayable),
         fables_size=len(seen["fables"]) if mine else seen["fables"],
         graveyard=_held(state, None, seen["graveyard"]),
         graveyard_size=len(seen["graveyard"]),
@@ -162,6 +167,11 @@ def _held(state: State, question: Asked | None, names: list[str]) -> list[Held]:
         Held(printed(state, name), copies, offered.get(name, []), direct)
         for name, copies in Counter(names).items()
     ]
+
+
+def _unplayable(held: Held) -> bool:
+    """Sorts what can be played to the front; of a pile one sees the first few."""
+    return not held.options
 
 
 def _turn(state: State, option: Option) -> Turn:

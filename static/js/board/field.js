@@ -56,7 +56,7 @@ function nextTo(element, step) {
 }
 
 function inGrid(zone, [down, right]) {
-  const rows = [...zone.closest(".grid").children].map((row) => [...row.children]);
+  const rows = [...zone.closest(".grid").querySelectorAll(".row")].map((row) => [...row.children]);
   const y = rows.findIndex((row) => row.includes(zone));
   const x = rows[y].indexOf(zone);
   const next = rows[y + down]?.[x + right];

@@ -3,6 +3,8 @@ import { handle } from "./field.js";
 import { show } from "./look.js";
 
 const STORE = "dimrift-keys";
+const OFFERED =
+  ".grid .is-offered > .hit, .side .zone.is-offered > .hit, .pile-open.is-offered, .hand .is-offered > .hit, .turner button";
 const END = ["end", "pass", "done", "no_block", "no"];
 
 export function dress(table) {
@@ -62,7 +64,7 @@ function hand() {
 }
 
 function next() {
-  const offered = [...document.querySelectorAll(".grid .is-offered > .hit, .side .is-offered > .hit, .hand .is-offered > .hit, .turner button")];
+  const offered = [...document.querySelectorAll(OFFERED)];
   const bar = [...document.querySelectorAll(".asked .bar .button")];
   const stops = offered.length ? offered : bar;
   stops[(stops.indexOf(document.activeElement) + 1) % stops.length]?.focus();

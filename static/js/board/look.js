@@ -1,4 +1,6 @@
 // The close view of a card, and the zones that it connects to lit up on the grid.
+import { clear, draw } from "./beams.js";
+
 // On a desk there is room to read while one points or walks; nothing depends on it.
 const wide = matchMedia("(min-width: 1100px)");
 
@@ -40,7 +42,7 @@ export function show(id) {
   document.body.dataset.look = id;
   const zone = look.dataset.zone && document.getElementById(`zone-${look.dataset.zone}`);
   zone?.classList.add("is-looked");
-  if (zone) light(zone.dataset.reach);
+  if (zone) light(zone.dataset.reach, zone);
   return look;
 }
 
@@ -51,9 +53,12 @@ export function hide() {
   light("");
 }
 
-// Mark the zones named in a list with spaces.
-export function light(names = "") {
-  const reached = new Set(names.split(" "));
+// Mark the zones named in a list with spaces, and draw lines to them from a zone.
+export function light(names = "", from = null) {
+  const reached = new Set(names.split(" ").filter(Boolean));
+  const grid = document.querySelector(".grid");
+  if (from && grid.contains(from)) draw(grid, from, reached);
+  else clear(grid);
   document.querySelectorAll(".grid .zone").forEach((zone) => {
     zone.classList.toggle("is-reached", reached.has(zone.dataset.zone));
   });

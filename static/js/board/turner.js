@@ -31,9 +31,9 @@ function turnByKey(event, buttons) {
 function preview(table, button) {
   table.querySelectorAll(".turner .is-shown").forEach((other) => other.classList.remove("is-shown"));
   button.classList.add("is-shown");
-  light(button.dataset.reach);
   const ghost = table.querySelector(`template[data-ghost="${button.dataset.facing}"]`);
   const zone = zoneOf(table, button);
+  light(button.dataset.reach, zone);
   if (!ghost || !zone) return;
   zone.querySelector(":scope > .piece")?.remove();
   zone.append(ghost.content.cloneNode(true));
