@@ -234,6 +234,7 @@ def plain(browser: Browser) -> Iterator[Page]:
 
 def test_it_plays_without_javascript(plain: Page, live_server: LiveServer, men: Deck) -> None:
     plain.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    plain.get_by_label("Seed").fill("3")
     plain.get_by_role("button", name="Start the game").click()
     plain.get_by_role("button", name="Keep this hand").click()
     plain.get_by_role("button", name="Campaign: open a zone").click()
@@ -283,3 +284,56 @@ def test_on_a_phone_everything_that_is_pressed_is_large_enough(
         )
         assert small == []
         pick_something(page, summons=True)
+
+
+def test_axe_finds_nothing_wrong_in_menus_piles_and_the_help(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    while not page.locator(".hand .is-offered > .hit").count():
+        pick_something(page, summons=False)
+    page.locator(".hand .is-offered > .hit").first.click()
+    expect(page.locator(".menu:popover-open button").first).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.locator(".pile-open").first.click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert violations(page) == []
+
+
+def test_a_card_is_read_closely_and_what_it_connects_to_is_lit(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    page.set_viewport_size(PHONE)
+    sit_down(page, live_server.url, men)
+    card = page.locator(".zone a.hit")
+    while not card.count():
+        pick_something(page, summons=True)
+    name = card.first.locator("..").get_attribute("data-card") or ""
+    reach = (card.first.locator("..").get_attribute("data-reach") or "").split()
+    card.first.click()
+    expect(page.get_by_role("article", name=name)).to_be_visible()
+    expect(page.locator(".zone.is-reached")).to_have_count(len(reach))
+    expect(page.locator(".beams line")).to_have_count(len(reach))
+    assert violations(page) == []
+    page.locator(".look.is-shown .look-close").click()
+    expect(page.get_by_role("article", name=name)).not_to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_target_practice_answers_in_place(browser: Browser, live_server: LiveServer, scheme: str) -> None:
+    with browser.new_context(viewport=PHONE, color_scheme=scheme) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(f"{live_server.url}/practice?n=1&zone=c2")
+        page.evaluate("window.same = true")
+        page.get_by_role("link", name="Arrow up: 1", exact=True).click()
+        expect(page.locator(".reached", has_text="Reaches 2: c3, c4.")).to_have_count(2)
+        page.get_by_role("link", name="Right", exact=True).click()
+        expect(page.locator(".reached", has_text="Reaches 2: d2, e2.")).to_have_count(2)
+        expect(page.locator("#facing-right")).to_be_focused()
+        assert page.evaluate("window.same") is True
+        assert "facing=right" in page.url
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
