@@ -58,23 +58,23 @@ class Switch(NamedTuple):
 
     name: str
     words: str
-    count: int
+    strength: int
     following: str
 
     @property
     def marks(self) -> range:
-        return range(self.count)
+        return range(self.strength)
 
 
 class Turned(NamedTuple):
     """An arrow as the card lies now."""
 
     place: str
-    count: int
+    strength: int
 
     @property
     def marks(self) -> range:
-        return range(self.count)
+        return range(self.strength)
 
 
 class Place(NamedTuple):
