@@ -30,12 +30,14 @@ class Filter(NamedTuple):
     @classmethod
     def of(cls, given: Mapping[str, str]) -> "Filter":
         """From the parameters `q faction type fabled order` of an address."""
-        order = given.get("order", "name")
+        # PostgreSQL refuses a text with a NUL in it.
+        asked = {name: value.replace("\0", "\ufffd") for name, value in given.items()}
+        order = asked.get("order", "name")
         return cls(
-            words=given.get("q", "").strip()[:LONGEST_SEARCH],
-            faction=given.get("faction", ""),
-            type=given.get("type", ""),
-            fabled=given.get("fabled", ""),
+            words=asked.get("q", "").strip()[:LONGEST_SEARCH],
+            faction=asked.get("faction", ""),
+            type=asked.get("type", ""),
+            fabled=asked.get("fabled", ""),
             order=order if order in ORDERS else "name",
         )
 

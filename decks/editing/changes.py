@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from django.core.validators import slug_re
+
 from cards.models import Card
 from decks.editing.pasted import MOST_COPIES
 from decks.editing.refusal import EditRefused
@@ -31,7 +33,7 @@ def _read(written: str) -> Change:
     key, _, number = rest.partition(":")
     digits = number.removeprefix("-")
     right = section in DeckEntry.Section.values and digits.isascii() and digits.isdecimal()
-    if not right or len(digits) > 2 or not key:
+    if not right or len(digits) > 2 or not slug_re.fullmatch(key):
         raise EditRefused("bad_change", value=written[:80])
     return Change(section, key, int(number))
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.core.validators import slug_re
 from rest_framework import serializers
 
 from cards.models import Card
@@ -77,6 +78,14 @@ class StaleData(serializers.Serializer[None]):
     state = DeckData()
 
 
+class FormatKey(serializers.SlugRelatedField[Format]):
+    """A format by its key. What can be no key is not asked of the database, which may refuse it."""
+
+    def to_internal_value(self, data: object) -> Format:
+        key = data if isinstance(data, str) and slug_re.fullmatch(data) else ""
+        return super().to_internal_value(key)
+
+
 class EntryGiven(serializers.Serializer[None]):
     """So many copies of a card, by its key."""
 
@@ -99,9 +108,7 @@ class DeckGiven(serializers.Serializer[None]):
     name = serializers.CharField(max_length=120, default=NAMELESS)
     about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
     visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
-    format = serializers.SlugRelatedField(
-        slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None
-    )
+    format = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
     entries = EntryGiven(many=True, default=list)
 
     def validate_entries(self, entries: list[dict[str, Any]]) -> list[Line]:
@@ -136,9 +143,7 @@ class VersionGiven(serializers.Serializer[None]):
 class FormatAsked(serializers.Serializer[None]):
     """A format by its key; without one, the deck's own."""
 
-    against = serializers.SlugRelatedField(
-        slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None
-    )
+    against = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
 
     def to_internal_value(self, data: Any) -> Any:
         formats()  # the site's own is there even where somebody took it away

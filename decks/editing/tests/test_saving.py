@@ -55,7 +55,7 @@ def test_copies_stay_between_none_and_ninety_nine(boxes: Deck) -> None:
 @pytest.mark.parametrize(
     "written",
     ["x", "main:toll-box", "main:toll-box:", "main:toll-box:x", "hand:toll-box:1", "main::1", "::",
-     "main:a:100", "main:toll-box:²", "main:toll-box:--1", "main:toll-box:1.5"],
+     "main:a:100", "main:toll-box:²", "main:toll-box:--1", "main:toll-box:1.5", "main:a\0b:1", "main:ä:1"],
 )  # fmt: skip
 def test_a_change_that_is_none_is_refused_with_a_code(boxes: Deck, written: str) -> None:
     with pytest.raises(EditRefused) as refused:
