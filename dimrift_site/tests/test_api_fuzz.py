@@ -35,8 +35,9 @@ class Target:
 
 
 @pytest.fixture
-def alices(alice: User, monkeypatch: pytest.MonkeyPatch) -> Client:
+def alices(alice: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Client:
     """Alice's, without a measure. A failure is an answer here, not an exception of the test."""
+    caplog.set_level("CRITICAL", "django.request")  # every refusal would be kept till the end
     client = Client(raise_request_exception=False)
     client.force_login(alice)
     kinds = ("look", "change", "games", "picks", "read", *ByKind.THROTTLE_RATES)

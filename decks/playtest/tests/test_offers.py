@@ -18,7 +18,8 @@ STRANGE = ("summon Nobody", "end end", "", "target z9", "concede now", "P1 keep"
 
 
 @pytest.fixture(autouse=True)
-def _no_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_measure(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("CRITICAL", "django.request")  # every refusal would be kept till the end
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(("look", "games", "picks"), "1000000/min"))
 
 
