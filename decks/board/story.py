@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from decks.board.asked import State
+
+MOST_LINES: Final = 140  # of the newest; a page stays small, and Undo leads further back
 
 
 class Told(NamedTuple):
@@ -20,7 +22,7 @@ def story(state: State) -> list[Told]:
     """The log by picks, the newest first."""
     picks = state["picks"]
     found = []
-    for pick, lines in groupby(state["log"], key=lambda line: _pick(state, line)):
+    for pick, lines in groupby(state["log"][-MOST_LINES:], key=lambda line: _pick(state, line)):
         told = list(lines)
         back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
         found.append(Told(told[0]["turn"], pick, back, told))

@@ -180,9 +180,19 @@ def _turn(state: State, option: Option) -> Turn:
 
 
 def _waiting(state: State, item: Mapping[str, Any]) -> Waiting:
-    card, zone_name = item["card"] or "A rule", item["zone"]
-    words = item.get("text") or f"{card}: {item['kind']}"
-    return Waiting(words, item["controller"] == state["you"], zone_name, item["targets"])
+    what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
+    words = f"{item['card'] or 'A rule'}: {what}"
+    return Waiting(words, item["controller"] == state["you"], item["zone"], item["targets"])
+
+
+def _effect_words(state: State, item: Mapping[str, Any]) -> str:
+    """An effect on the stack by its label, else by its text."""
+    effects = state["cards"].get(item["card"], {}).get("effects", [])
+    number = item["effect"]
+    if not 1 <= number <= len(effects):
+        return "effect"
+    effect = effects[number - 1]
+    return str(effect["label"] or effect["text"])
 
 
 def _in_zones(zones: list[Zone]) -> list[Look]:

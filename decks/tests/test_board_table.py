@@ -161,3 +161,20 @@ def test_every_end_has_words(winner: str, reason: str) -> None:
 def test_a_card_is_read_closely_wherever_it_lies_open() -> None:
     shown = table(state(field={"c2": lying()}))
     assert [look.id for look in shown.looks] == ["look-c2", "look-squire"]
+
+
+def test_what_waits_on_the_stack_is_told_by_its_text() -> None:
+    effect = {
+        "kind": "trigger",
+        "once": False,
+        "optional": False,
+        "label": "",
+        "text": "When summoned: draw a card.",
+    }
+    now = state(cards={"Squire": {**SQUIRE, "effects": [effect]}})
+    item = {"kind": "effect", "controller": "P1", "card": "Squire", "zone": "c2", "effect": 1, "targets": []}
+    now["view"]["stack"] = [item, {**item, "kind": "Strike", "effect": 0, "targets": ["c3"]}]
+    assert [(each.words, each.targets) for each in table(now).stack] == [
+        ("Squire: Strike", ["c3"]),
+        ("Squire: When summoned: draw a card.", []),
+    ]

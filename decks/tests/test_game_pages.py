@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.utils.html import escape
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from decks.models import Deck, Game
 
@@ -139,6 +140,23 @@ def test_who_concedes_is_told_so_and_may_play_again(client: Client, men: Deck) -
     page = look(client, way)
     assert "You gave up." in page
     assert "Play the same seed again" in page
+
+
+def test_the_page_of_a_long_game_is_small_and_asks_the_database_little(
+    client: Client, men: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    way = begin(client, men)
+    page = look(client, way)
+    for _ in range(120):
+        plays = [
+            each for each in sorted(labels(page)) if each.split()[0] in ("summon", "set", "at", "facing")
+        ]
+        answer = (plays or sorted(labels(page)))[0]
+        client.post(f"{way}/answer", {"version": version(page), "label": answer})
+        page = look(client, way)
+        assert len(page.encode()) <= 100_000
+    with django_assert_max_num_queries(10):
+        look(client, way)
 
 
 def test_a_stranger_has_no_such_game(client: Client, charlie_client: Client, men: Deck) -> None:

@@ -42,8 +42,9 @@ export function settle(table, before) {
   const facing = table.querySelector(".turner button");
   const offered = table.querySelector(".grid .is-offered, .hand .is-offered, .side .is-offered");
   const back = before.place && table.querySelector(before.place);
-  const asked = table.dataset.kind !== "priority" && (facing || (offered && handle(offered)));
-  const wanted = asked || (back && handle(back)) || table.querySelector(".asked .bar .button:not(:disabled)");
+  const button = table.querySelector(".asked .bar .button:not(:disabled)");
+  const asked = table.dataset.kind !== "priority" && (facing || (offered && handle(offered)) || button);
+  const wanted = asked || (back && handle(back)) || button;
   wanted?.focus({ preventScroll: true });
 }
 

@@ -19,7 +19,7 @@ export function tell(table) {
 function fresh(table) {
   const lines = [...table.querySelectorAll("[data-n]")].filter((line) => Number(line.dataset.n) > told);
   lines.sort((one, other) => one.dataset.n - other.dataset.n);
-  return lines.slice(-MOST).map((line) => line.dataset.text);
+  return lines.slice(-MOST).map((line) => line.firstElementChild.textContent);
 }
 
 function numbers(table) {
