@@ -1,0 +1,76 @@
+"""What a player has off the grid: HP, piles, the monument; and cards that are held."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from decks.board.asked import Asked, Option, State
+from decks.board.piece import Piece, printed
+from decks.board.zone import Zone, zone
+
+
+class Held(NamedTuple):
+    """A card off the grid, how many copies lie there, and what can be done with it."""
+
+    piece: Piece
+    copies: int
+    options: list[Option]
+    direct: bool
+
+    @property
+    def single(self) -> Option | None:
+        """The one option that is picked by pressing the card itself."""
+        return self.options[0] if self.direct and len(self.options) == 1 else None
+
+
+class Side(NamedTuple):
+    """One player's HP and piles. What is not known to the viewer is only counted."""
+
+    player: str
+    mine: bool
+    hp: int
+    monument: Zone
+    deck: int
+    hand: list[Held]
+    hand_size: int
+    fables: list[Held]
+    fables_size: int
+    graveyard: list[Held]
+    graveyard_size: int
+
+    @property
+    def playable(self) -> int:
+        """How many cards of the Fables Deck something can be done with."""
+        return sum(bool(held.options) for held in self.fables)
+
+
+def side(state: State, question: Asked, player: str) -> Side:
+    """A player's side off the grid."""
+    seen = state["view"]["players"][player]
+    mine = player == state["you"]
+    return Side(
+        player=player,
+        mine=mine,
+        hp=seen["hp"],
+        monument=zone(state, question, "m1" if player == "P1" else "m2"),
+        deck=seen["deck"],
+        hand=_held(state, question, seen["hand"]) if mine else [],
+        hand_size=len(seen["hand"]) if mine else seen["hand"],
+        fables=sorted(_held(state, question, seen["fables"]) if mine else [], key=_unplayable),
+        fables_size=len(seen["fables"]) if mine else seen["fables"],
+        graveyard=_held(state, None, seen["graveyard"]),
+        graveyard_size=len(seen["graveyard"]),
+    )
+
+
+def _held(state: State, question: Asked | None, names: list[str]) -> list[Held]:
+    offered = question.cards if question else {}
+    direct = question is not None and question.direct
+    return [
+        Held(printed(state, name), copies, offered.get(name, []), direct)
+        for name, copies in Counter(names).items()
+    ]
+
+
+def _unplayable(held: Held) -> bool:
+    """Sorts what can be played to the front; of a pile one sees the first few."""
+    return not held.options
