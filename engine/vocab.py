@@ -74,7 +74,20 @@ BURST: Final = 4
 RESEARCH: Final = 5
 RISE: Final = 6
 REORIENT: Final = 7
-ACTIONS: Final = ("unique", "Strike", "March", "Pray", "Burst", "Research", "Rise", "Reorient")
+MOVE: Final = 8
+EQUIP: Final = 9
+CLEANSE: Final = 10
+CONSCRIPT: Final = 11
+MANEUVER: Final = 12
+SHIFT: Final = 13
+SIDESTEP: Final = 14
+TRANSFORM: Final = 15
+CREW: Final = 16
+UNCREW: Final = 17
+ACTIONS: Final = (
+    "unique", "Strike", "March", "Pray", "Burst", "Research", "Rise", "Reorient", "Move", "Equip", "Cleanse",
+    "Conscript", "Maneuver", "Shift", "Sidestep", "Transform", "Crew", "Uncrew",
+)  # fmt: skip
 
 # Conditions and abilities (20.1): bit numbers of one mask
 INSPIRED: Final = 0
@@ -90,8 +103,9 @@ FADING: Final = 8
 RESILIENT: Final = 9
 FIRST_STRIKE: Final = 10
 AMBUSH: Final = 11
+CONDUIT: Final = 12
 KEYWORDS: Final = (
-    *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush",
+    *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush", "Conduit",
 )  # fmt: skip
 WEAK_MIGHT: Final = 2  # 20.1: Weak lowers Might by this much
 
@@ -124,14 +138,22 @@ E_DAMAGE_CLEARED: Final = 24
 E_PHASE: Final = 25
 E_TURN: Final = 26
 E_LOST: Final = 27
+E_REPLACED: Final = 28
+E_TRANSFORMED: Final = 29
+E_ATTACHED: Final = 30
+E_EQUIPPED: Final = 31
+E_UNLINKED: Final = 32
+E_CREWED: Final = 33
+E_UNCREWED: Final = 34
 # Moments that only triggers know; a log has `phase` and `turn` for them
-E_TURN_START: Final = 28
-E_TURN_END: Final = 29
+E_TURN_START: Final = 35
+E_TURN_END: Final = 36
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
-    "turn", "lost", "turn_start", "turn_end",
+    "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
+    "turn_start", "turn_end",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")
@@ -151,9 +173,12 @@ Q_BLOCK: Final = 12
 Q_ORDER: Final = 13
 Q_OPTIONAL: Final = 14
 Q_PRIORITY: Final = 15
+Q_MOVE: Final = 16
+Q_SELECT: Final = 17
+Q_DISCOUNT: Final = 18
 QUESTIONS: Final = (
     "mulligan", "event", "zone", "facing", "flip", "target", "choose", "mode", "x", "pay", "sac", "discard",
-    "block", "order", "optional", "priority",
+    "block", "order", "optional", "priority", "move", "select", "discount",
 )  # fmt: skip
 
 # How a game ends (18)

@@ -19,6 +19,8 @@ PLAIN: Final = {
     opt.END: "end",
     opt.PASS: "pass",
     opt.CONCEDE: "concede",
+    opt.CREW: "crew",
+    opt.UNCREW: "uncrew",
 }
 WITH_ZONE: Final = {
     opt.CONQUER: "conquer",
@@ -29,9 +31,13 @@ WITH_ZONE: Final = {
     opt.PAY: "pay",
     opt.SAC: "sac",
     opt.BLOCK: "block",
+    opt.CHOOSE: "choose",
+    opt.SELECT: "select",
+    opt.MOVE: "move",
 }
-WITH_CARD: Final = {opt.SUMMON: "summon", opt.SET: "set", opt.DISCARD: "discard"}
-WITH_NUMBER: Final = {opt.MODE: "choose", opt.ORDER: "order"}
+WITH_CARD: Final = {opt.SUMMON: "summon", opt.SET: "set", opt.DISCARD: "discard", opt.CHOOSE_CARD: "choose"}
+WITH_NUMBER: Final = {opt.MODE: "choose", opt.ORDER: "order", opt.X: "x"}
+WITH_ZONE_AND_NUMBER: Final = {opt.DISCOUNT: "discount", opt.RAISE: "raise", opt.ACTIVATE: "activate"}
 
 
 def label(position: Position, pick: int) -> str:
@@ -51,7 +57,9 @@ def label(position: Position, pick: int) -> str:
         return f"facing {vocab.FACINGS[a]}"
     if code == opt.ACTION:
         return f"action {ZONE_NAMES[a]} {action_name(position, a, opt.b_of(pick))}"
-    return f"activate {ZONE_NAMES[a]} {opt.b_of(pick)}"
+    if code == opt.TURN:
+        return f"facing {ZONE_NAMES[a]} {vocab.FACINGS[opt.b_of(pick)]}"
+    return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
 
 
 def action_name(position: Position, zone: int, way: int) -> str:

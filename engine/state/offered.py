@@ -42,6 +42,16 @@ DOES: Final = {
     opt.NO: "no",
     opt.END: "end",
     opt.PASS: "pass",
+    opt.CHOOSE: "choose_zone",
+    opt.CHOOSE_CARD: "choose_card",
+    opt.SELECT: "select",
+    opt.X: "x",
+    opt.DISCOUNT: "discount",
+    opt.RAISE: "raise",
+    opt.MOVE: "move",
+    opt.CREW: "crew",
+    opt.UNCREW: "uncrew",
+    opt.TURN: "turn",
 }
 ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
 
@@ -77,7 +87,7 @@ def option_data(position: Position, about: Unfinished, index: int) -> dict[str, 
         "text": text_of(position, about, pick),
         "zone": grid.ZONE_NAMES[zone] if zone >= 0 else None,
         "card": card_of(position, about, pick, zone),
-        "facing": vocab.FACINGS[opt.a_of(pick)] if code == opt.FACING else None,
+        "facing": facing_of(pick),
         "number": number_of(pick),
         "reaches": reaches_of(position, about, pick),
     }
@@ -104,12 +114,20 @@ def card_of(position: Position, about: Unfinished, pick: int, zone: int) -> str 
     return None if card is None else card.printed.name
 
 
+def facing_of(pick: int) -> str | None:
+    """The facing that an option names."""
+    code = opt.code_of(pick)
+    if code == opt.TURN:
+        return vocab.FACINGS[opt.b_of(pick)]
+    return vocab.FACINGS[opt.a_of(pick)] if code == opt.FACING else None
+
+
 def number_of(pick: int) -> int | None:
     """The number that an option names: of a mode, a trigger or a printed effect."""
     code = opt.code_of(pick)
-    if code == opt.MODE or code == opt.ORDER:
+    if code in notation.WITH_NUMBER:
         return opt.a_of(pick)
-    if code == opt.ACTIVATE:
+    if code in notation.WITH_ZONE_AND_NUMBER:
         return opt.b_of(pick)
     if code == opt.ACTION and opt.b_of(pick) >= opt.PRINTED_WAY:
         return opt.b_of(pick) - opt.PRINTED_WAY

@@ -28,10 +28,20 @@ NO: Final = 22
 END: Final = 23
 PASS: Final = 24
 CONCEDE: Final = 25  # never offered, always accepted (18.2)
+CHOOSE: Final = 26  # a = zone
+CHOOSE_CARD: Final = 27  # a = definition
+SELECT: Final = 28  # a = zone
+X: Final = 29  # a = number
+DISCOUNT: Final = 30  # a = zone, b = number of the cost, from 1
+RAISE: Final = 31  # a = zone, b = number of the cost, from 1
+MOVE: Final = 32  # a = zone
+CREW: Final = 33
+UNCREW: Final = 34
+TURN: Final = 35  # a = zone, b = facing of the card there, as the picker's side sees it
 
 # Ways to an action, the second number of ACTION: below this a notable action that the turn's Event (or being
 # Prone) gives, from it on this + the number of a printed action effect
-PRINTED_WAY: Final = 16
+PRINTED_WAY: Final = 32
 
 
 def option(code: int, a: int = 0, b: int = 0) -> int:

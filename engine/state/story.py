@@ -14,7 +14,7 @@ from engine.state.position import Happening, Position
 RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
     "8.1", "8.2", "6.3", "12.4", "12.2", "13.2", "20.1", "6.4", "20.1", "20.1", "6.8", "6.1", "6.7", "18.1",
-    "6.1", "6.1",
+    "15.1", "20.2", "4.2", "4.2", "4.2", "4.3", "4.3", "6.1", "6.1",
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
@@ -113,6 +113,13 @@ WORDS: Final = (
     "{what} Phase.",
     "Turn {n}: {who}.",
     "{who} has no HP left.",
+    "Something else happens to {on} instead.",
+    "{on} transforms.",
+    "{on} is attached.",
+    "{card} equips {what}.",
+    "{on} equips nothing any more.",
+    "{on} is crewed.",
+    "{on} is left by its crew.",
     "{who}'s turn starts.",
     "{who}'s turn ends.",
 )  # by happening
@@ -133,7 +140,7 @@ def what_of(position: Position, happening: Happening) -> str:
     kind, amount = happening.kind, happening.amount
     if kind == vocab.E_PHASE:
         return "second Main" if amount == vocab.MAIN2 else vocab.PHASES[amount].capitalize()
-    if kind == vocab.E_STRUCK:
+    if kind in (vocab.E_STRUCK, vocab.E_EQUIPPED):
         return grid.ZONE_NAMES[amount]
     if kind == vocab.E_CONDITION_GAINED or kind == vocab.E_CONDITION_LOST:
         return vocab.KEYWORDS[amount]

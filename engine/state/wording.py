@@ -11,7 +11,7 @@ from engine.state import options as opt
 from engine.state.position import Position
 from engine.state.unfinished import Unfinished, known_card, order_source
 
-IN_ZONE: Final = (*notation.WITH_ZONE, opt.ACTION, opt.ACTIVATE)
+IN_ZONE: Final = (*notation.WITH_ZONE, *notation.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
 PHASE_NAMES: Final = {"main2": "second Main"}
 EVENT_TEXTS: Final = (
     "No Event",
@@ -32,6 +32,9 @@ PROMPTS: Final = {
     vocab.Q_DISCARD: "What do you discard?",
     vocab.Q_ORDER: "Which of your triggers goes on the stack next?",
     vocab.Q_PRIORITY: "What do you do?",
+    vocab.Q_MOVE: "What is the next part of the Move?",
+    vocab.Q_SELECT: "What do you select?",
+    vocab.Q_DISCOUNT: "Do you lower or raise a number of the cost?",
 }
 
 
@@ -70,6 +73,8 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
         return EVENT_TEXTS[a]
     if code == opt.MODE:
         return mode_text(position, about, a)
+    if code == opt.X:
+        return f"X is {a}"
     if code == opt.ORDER:
         return f"{order_source(position, a)} (trigger {a})"
     return plain_text(position, code)
@@ -89,6 +94,8 @@ def plain_text(position: Position, code: int) -> str:
         opt.YES: "Yes",
         opt.NO: "No",
         opt.PASS: "Pass",
+        opt.CREW: "Crew a creature",
+        opt.UNCREW: "Leave the creature",
     }
     return words[code]
 
@@ -112,6 +119,12 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         opt.PAY: f"Pay 1 mana from {there}",
         opt.SAC: f"Sacrifice {there}",
         opt.BLOCK: f"Block with {there}",
+        opt.CHOOSE: f"Choose {there}",
+        opt.SELECT: f"Select {there}",
+        opt.MOVE: f"Move {there}",
+        opt.DISCOUNT: f"Lower number {opt.b_of(pick)} by {there}",
+        opt.RAISE: f"Raise number {opt.b_of(pick)} by {there}",
+        opt.TURN: f"Turn {there} to face {TOWARDS[opt.b_of(pick) % 4]}",
     }
     return words[code]
 
