@@ -13,6 +13,7 @@ GAMES_ANONYMOUS: Final = 1_000
 GAMES_MEMBER: Final = 10_000
 MOST_TURNS: Final = 30
 HIGHEST_SEED: Final = 2**63 - 1
+TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
 
 
 def most_games(visitor: Visitor) -> int:

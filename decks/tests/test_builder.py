@@ -290,6 +290,29 @@ def test_too_many_changes_are_refused_for_a_while(
     assert snapshot(boxes) == {"main": [["toll-box", 4]]}
 
 
+WRITES = {
+    "edit/text": {"how": "replace", "text": "2 Long Pike"},
+    "edit/details": {"name": "Pikes", "visibility": "private"},
+    "revert": {"to": "1"},
+    "delete": {},
+}
+
+
+@pytest.mark.parametrize("way", WRITES)
+def test_every_write_of_a_deck_counts_and_what_was_written_is_kept(
+    owner: Client, boxes: Deck, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(ByKind, "get_rate", lambda self: "1/hour")
+    assert owner.post(address(boxes), {"version": 1, "change": "main:toll-box:1"}).status_code == 302
+    answer = owner.post(address(boxes, way), WRITES[way] | {"version": 2})
+    assert answer.status_code == 429
+    page = answer.content.decode()
+    assert "That was too much at once" in page
+    assert all(text in page for name, text in WRITES[way].items() if name in ("text", "name"))
+    boxes.refresh_from_db()
+    assert (boxes.version, boxes.name, snapshot(boxes)) == (2, "Boxes", {"main": [["toll-box", 4]]})
+
+
 def test_looking_at_the_form_for_a_new_deck_makes_no_session(client: Client) -> None:
     assert client.get("/decks/new").status_code == 200
     assert "sessionid" not in client.cookies

@@ -13,7 +13,7 @@ from decks.editing.changes import Change, in_words, read_changes
 from decks.editing.refusal import EditRefused
 from decks.editing.services import change_deck
 from decks.legality.formats import format_of
-from decks.limits import within
+from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import StaleDeck
 from decks.views.decks import curves_of
@@ -31,9 +31,7 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
         part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
         return render(request, part, {**_list(deck), **_search(request, deck)})
     if not within(request, "change"):
-        return _answer(
-            request, public_id, 429, refusal="That was too much at once. Wait a little, then go on."
-        )
+        return _answer(request, public_id, 429, refusal=TOO_MUCH)
     try:
         changes = read_changes(request.POST.getlist("change"))
         change_deck(deck, version_of(request), changes)

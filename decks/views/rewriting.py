@@ -12,6 +12,7 @@ from decks.editing.names import Names
 from decks.editing.pasted import Pasted, read_list
 from decks.editing.refusal import EditRefused
 from decks.editing.services import add_lines, save_deck
+from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import Line, StaleDeck
 from decks.views.owned import own_deck
@@ -31,14 +32,18 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     form = ListForm(request.POST)
     if not form.is_valid():
         return _show_text(request, deck, request.POST.get("text", ""), NOTHING, errors=form.errors)
+    version = form.cleaned_data["version"]
+    if not within(request, "change"):
+        text = form.cleaned_data["text"]
+        return _show_text(request, deck, text, NOTHING, status=429, version=version, refusal=TOO_MUCH)
     text = brought(mend_asked(request, form.cleaned_data["text"])).text
     adds = request.POST.get("how") == "add"
     pasted = read_list(text, Names.of_catalogue(), _lines(deck) if adds else ())
     if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
-        return _show_text(request, deck, text, pasted, version=form.cleaned_data["version"])
+        return _show_text(request, deck, text, pasted, version=version)
     try:
         save = add_lines if adds else save_deck
-        save(deck, form.cleaned_data["version"], pasted.lines)
+        save(deck, version, pasted.lines)
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
@@ -58,6 +63,9 @@ def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
     form = DetailsForm(request.POST, instance=own_deck(request, public_id))
     if not form.is_valid():
         return _show_details(request, deck, form)
+    if not within(request, "change"):
+        form.add_error(None, TOO_MUCH)
+        return _show_details(request, deck, form, status=429)
     try:
         save_deck(deck, form.cleaned_data["version"], None, **form.details())
     except StaleDeck:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks.editing.history import steps
 from decks.editing.refusal import EditRefused
 from decks.editing.services import delete_deck, revert_deck
+from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import StaleDeck
 from decks.views.owned import own_deck, version_of
@@ -28,6 +29,9 @@ def versions(request: HttpRequest, public_id: str) -> HttpResponse:
 def revert(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make an earlier state the newest one."""
     deck = own_deck(request, public_id)
+    if not within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _show(request, deck, 429)
     written = request.POST.get("to", "")
     to = int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1
     try:
@@ -47,14 +51,20 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask, then delete the deck with its versions and runs."""
     deck = own_deck(request, public_id)
     if request.method != "POST":
-        return render(request, "decks/delete.html", {"section": "decks", "deck": deck})
+        return _ask(request, deck)
+    if not within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _ask(request, deck, 429)
     try:
         delete_deck(deck, version_of(request))
     except StaleDeck:
-        context = {"section": "decks", "deck": own_deck(request, public_id), "stale": True}
-        return render(request, "decks/delete.html", context, status=409)
+        return _ask(request, own_deck(request, public_id), 409, stale=True)
     messages.success(request, f"{deck.name} is deleted.")
     return redirect("decks:list")
+
+
+def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) -> HttpResponse:
+    return render(request, "decks/delete.html", {"section": "decks", "deck": deck, **more}, status=status)
 
 
 def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:

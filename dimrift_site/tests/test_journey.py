@@ -1,4 +1,4 @@
-"""The whole way of a new user in Chromium: an account, a deck from a list with mistakes, ten turns with it."""
+"""The whole way of a new user in Chromium: an account, a deck from a list with mistakes, ten turns."""
 
 import re
 from pathlib import Path
