@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -24,6 +25,7 @@ class LinesField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         if isinstance(value, list):
             return value
+        ProhibitNullCharactersValidator()(value)
         return [line.strip() for line in str(value or "").splitlines() if line.strip()]
 
     def has_changed(self, initial: Any, data: Any) -> bool:

@@ -86,6 +86,7 @@ def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
         ("transfer_mask", {"transfer_mask": [5]}),
         ("subtypes", {"subtypes": "scroll\nscroll"}),
         ("might", {"might": -1}),
+        ("rulings", {"rulings": "It\0burns."}),
         ("arrows", {"type": "monument", "arrows_0": 1}),
     ],
 )

@@ -70,3 +70,9 @@ class HeartbeatAdmin(ReadOnly):
     """Signs of life."""
 
     list_display = ("name", "at")
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Heartbeat | None:
+        # Its key is a text, and PostgreSQL cannot be asked for one with a NUL.
+        return None if "\0" in object_id else super().get_object(request, object_id, from_field)

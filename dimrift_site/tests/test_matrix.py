@@ -1,79 +1,19 @@
 """Every route × everybody × every method, as `matrix.py` has it in its table."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 import pytest
-from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 
-from cards.models import Card
-from cards.services import ensure_factions, save_card
-from cards.tests.conftest import KNIGHT, LAMP, printed
-from decks.models import Deck, DeckEntry, Game, Run
-from decks.playtest.services import start_game
-from decks.services import Line, save_entries
-from decks.simulation.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.tests.matrix import ROWS, Row
 from dimrift_site.tests.routes import all_routes
+from dimrift_site.tests.world import World, asked
 
 pytestmark = pytest.mark.django_db
 
 METHODS = ("get", "post", "put", "patch", "delete")
 ROUTES = [route for route in all_routes() if not route.startswith("admin/")]
-
-
-class World(NamedTuple):
-    """A deck of Alice's with her run and her game of it."""
-
-    deck: Deck
-    run: Run
-    game: Game
-
-    def address(self, route: str) -> str:
-        """An address of the route, about these."""
-        for part, value in (
-            ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
-            ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
-            ("games/<slug:public_id>", f"games/{self.game.public_id}"),
-            ("cards/<slug:key>", "cards/lamp"),
-            ("<slug:slug>", self.deck.slug),
-            ("<slug:uidb36>", "1"),
-            ("<str:key>", "made-up"),
-        ):
-            route = route.replace(part, value)
-        assert "<" not in route, f"say what stands in {route}"
-        return f"/{route}"
-
-    def body(self, row: Row) -> dict[str, str]:
-        """What is posted, with these filled in."""
-        return {name: value.format(**self._asdict()) for name, value in row.body.items()}
-
-
-@pytest.fixture
-def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody listens to the bell."""
-    monkeypatch.setattr("decks.simulation.services.ring", list)
-
-
-@pytest.fixture
-def world(alice: User, _no_worker: None) -> Callable[[str], World]:
-    """What Alice made, "private" or "public"."""
-    ensure_factions()
-    for data in (LAMP, KNIGHT):
-        save_card(printed(data))
-
-    def make(visibility: str) -> World:
-        deck = Deck.objects.create(name="Alice's", owner=alice, visibility=visibility)
-        lamp = Line(DeckEntry.Section.MAIN, Card.objects.get(key="lamp"), 20)
-        save_entries(deck, [lamp])
-        run = start_run(deck, games=4, turns=3, seed=1, user=alice)
-        return World(deck, run, start_game(deck, seed=7, user=alice))
-
-    return make
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.way}, {row.about}")
@@ -116,19 +56,3 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 def test_no_way_is_in_the_table_twice() -> None:
     ways = [(row.way, row.about) for row in ROWS]
     assert len(ways) == len({*ways})
-
-
-def asked(client: Client, method: str, made: World, row: Row) -> Any:
-    """The answer; what the request changed is forgotten again, so that everybody finds the same."""
-    address, body = made.address(row.route), made.body(row)
-    kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
-    with _forgotten():
-        answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
-    return answer
-
-
-@contextmanager
-def _forgotten() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
