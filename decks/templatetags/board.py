@@ -1,13 +1,22 @@
-"""Filters for the page of a game, which draws from data and not from rows."""
+"""Tags and filters for the page of a game, which draws from data and not from rows."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django import template
+from django.utils.safestring import SafeString
+
+from decks.board.drawing import draw
 
 register = template.Library()
 
 WORDS: Final = {"cost": "Summoning cost", "trigger-optional": "Optional trigger"}
+
+
+@register.simple_tag
+def drawn(part: str, thing: object, **more: object) -> SafeString:
+    """`games/_<part>.html` of a thing of `decks.board`, which the template knows by the name of the part."""
+    return draw(f"games/_{part}.html", {part: thing, **more})
 
 
 @register.filter

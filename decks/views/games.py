@@ -99,11 +99,15 @@ def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
         return _show(request, stale.game, BEHIND, 409)
     except (GameRefused, Refused) as refused:
         return _show(request, _own(request, public_id), str(refused), 400)
-    return _show(request, game) if _swaps(request) else redirect("decks:game", game.public_id)
+    if not _swaps(request):
+        return redirect("decks:game", game.public_id)
+    return _show(request, game, just_changed=True)
 
 
-def _show(request: HttpRequest, game: Game, problem: str = "", status: int = 200) -> HttpResponse:
-    state = state_of(game)
+def _show(
+    request: HttpRequest, game: Game, problem: str = "", status: int = 200, *, just_changed: bool = False
+) -> HttpResponse:
+    state = state_of(game, just_changed=just_changed)
     context = {"section": "decks", "game": state, "table": table(state), "problem": problem}
     part = "games/_table.html" if _swaps(request) else "games/game.html"
     return render(request, part, context, status=status)

@@ -1,0 +1,76 @@
+"""Parts of the table are drawn once, and anew as soon as they look different."""
+
+import re
+
+import pytest
+from django.test import Client, override_settings
+from django.utils.safestring import SafeString
+
+from decks.board import drawing
+from decks.board.drawing import Drawing, draw
+from decks.board.piece import Piece, printed
+from decks.models import Deck
+from decks.tests.test_game_pages import begin, labels, look, version
+
+PIECE = "games/_piece.html"
+
+
+@pytest.fixture
+def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The templates that were drawn since."""
+    drawn: list[str] = []
+    html = Drawing.html
+    drawing._kept.cache_clear()
+
+    def noted(self: Drawing) -> SafeString:
+        drawn.append(self.template)
+        return html(self)
+
+    monkeypatch.setattr(Drawing, "html", noted)
+    return drawn
+
+
+def squire(might: int = 1) -> Piece:
+    card = {
+        "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
+        "arrows": {"n": 1}, "effects": [], "cost": 1,
+    }  # fmt: skip
+    return printed({"cards": {"Squire": card}}, "Squire")
+
+
+def test_what_looks_the_same_is_drawn_once(drawn_now: list[str]) -> None:
+    first, again = (draw(PIECE, {"piece": squire()}) for _ in range(2))
+    assert first == again
+    assert drawn_now == [PIECE]
+
+
+def test_what_looks_different_is_drawn_anew(drawn_now: list[str]) -> None:
+    plain = draw(PIECE, {"piece": squire()})
+    hurt = draw(PIECE, {"piece": squire()._replace(mana=3)})
+    edited = draw(PIECE, {"piece": squire(might=4)})
+    ghost = draw(PIECE, {"piece": squire(), "ghost": True})
+    assert len({plain, hurt, edited, ghost}) == 4
+    assert len(drawn_now) == 4
+
+
+@override_settings(DEBUG=True)
+def test_while_templates_are_edited_nothing_is_kept(drawn_now: list[str]) -> None:
+    for _ in range(2):
+        draw(PIECE, {"piece": squire()})
+    assert len(drawn_now) == 2
+
+
+@pytest.mark.django_db
+def test_the_table_swapped_in_is_the_one_that_loads(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for _ in range(15):
+        page = look(client, way)
+        sent = {"version": version(page), "label": min(labels(page))}
+        swapped = client.post(f"{way}/answer", sent, headers={"X-Board": "1"}).content.decode()
+        assert _table(swapped) == _table(look(client, way))
+
+
+def _table(page: str) -> str:
+    html = page[page.index('<div id="table"') :]
+    html = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", html)
+    return html[: html.index('<div class="log-foot">')]
