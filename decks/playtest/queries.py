@@ -9,8 +9,11 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 
 def games(visitor: Visitor, session_key: str | None) -> QuerySet[Game]:
-    """The visitor's games, those changed last first: of the account, else of the browser session."""
-    return Game.objects.filter(_own(visitor, session_key)).select_related("deck")
+    """The visitor's games, those changed last first: of the account, else of the browser session.
+
+    The snapshot is large, and only read where a game can no longer be played: then it is fetched by itself.
+    """
+    return Game.objects.filter(_own(visitor, session_key)).select_related("deck").defer("snapshot")
 
 
 def game(visitor: Visitor, session_key: str | None, public_id: str) -> Game | None:

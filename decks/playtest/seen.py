@@ -1,6 +1,7 @@
 """What the player sees of a board, as JSON-able data: the part of a game's state that is its snapshot."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from django.urls import reverse
@@ -63,6 +64,7 @@ def _cards(board: Board, named: set[str]) -> dict[str, dict[str, Any]]:
     return {card.name: _card(card) for card in board.cards() if card.name in named}
 
 
+@lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
 def _card(card: engine.CardDef) -> dict[str, Any]:
     printed = card.printed()
     return {
