@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine import bench, reading, replaying, simulating
+from engine import bench, dueling, reading, replaying, simulating
 from engine.errors import BadFile, Refused
 
 FAILED: Final = 1
@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "goldfish": Command(
         "play a deck against the passive opponent", simulating.goldfish_arguments, simulating.goldfish_command
     ),
+    "duel": Command("play two decks against each other", dueling.duel_arguments, dueling.duel_command),
     "bench": Command("measure the engine's speed", bench.bench_arguments, bench.bench_command),
 }
 

@@ -13,6 +13,7 @@ import engine
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.simulation import Job, Tally, play_batch, report
+from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
@@ -144,11 +145,11 @@ def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON 
     return [line.rstrip() for line in lines]
 
 
-def mean(figure: dict[str, float]) -> str:
+def mean(figure: Figure) -> str:
     """A mean and half its interval."""
     return f"{figure['mean']:.2f} ±{(figure['high'] - figure['low']) / 2:.2f}"
 
 
-def share(figure: dict[str, float]) -> str:
+def share(figure: Figure) -> str:
     """A share with its interval."""
     return f"{figure['mean']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.edition import Edition
+from engine.policies.imagined import dealt_anew
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.printed import Printed
@@ -92,6 +93,10 @@ class Seat:
     def reach(self, defn: int, zone: int, rotation: int) -> int:
         """What a card of one's own would connect to from a zone, as a mask."""
         return self._position.printed[defn].reach[rotation * grid.GRID + zone] if zone < grid.GRID else 0
+
+    def imagine(self, chance: int) -> tuple[Position, int]:
+        """A game as this one could be, all that one cannot see dealt anew; and the generator after it."""
+        return dealt_anew(self._position, self.player, chance)
 
     def half_done_defn(self) -> int:
         """The definition of the card now being played or flipped, -1 if none is."""

@@ -1,0 +1,106 @@
+"""The greedy policy: looks one pick ahead and takes the one that leaves it best off.
+
+Each pick is tried in a game in which all that it cannot see was dealt anew, by a generator of its own. There
+the pick is carried on until it is done: what it asks on the way the goldfish policy answers, the opponent
+passes, and blocks where that is good for it. Then the position is evaluated (see evaluation). An Event is
+tried to the end of its phase. Ending a window is worth what is there already.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import rng
+from engine.policies.evaluation import WON, evaluated
+from engine.policies.goldfish import Goldfish
+from engine.policies.imagined import is_asked, pick
+from engine.policies.policy import Policy
+from engine.policies.seat import Seat
+from engine.state import options as opt
+from engine.state.position import Position
+from engine.vocab import Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY
+
+PASSING: Final = 0  # the first option of a window
+LONGEST: Final = 60  # questions that one pick is carried on for
+ENDINGS: Final = (opt.END, opt.PASS)
+
+
+class Greedy(Policy):
+    """See the module. `seed` is for the cards that are dealt anew."""
+
+    __slots__ = ("chance", "helper")
+
+    def __init__(self, seed: int) -> None:
+        self.chance = rng.seeded(seed, 1)
+        self.helper = Goldfish()
+
+    def name(self) -> str:
+        return "greedy"
+
+    def version(self) -> int:
+        return 1
+
+    def decide(self, seat: Seat) -> int:
+        if seat.kind() == Q_MULLIGAN:
+            return self.helper.decide(seat)
+        imagined, self.chance = seat.imagine(self.chance)
+        return self.best(imagined)
+
+    def best(self, imagined: Position) -> int:
+        """The pick after which whoever is asked is best off; the first of equal ones."""
+        player = imagined.ask_player
+        best, most = 0, self.tried(imagined, player, 0)
+        for index in range(1, len(imagined.ask_options)):
+            found = self.tried(imagined, player, index)
+            if found > most:
+                best, most = index, found
+        return best
+
+    def tried(self, imagined: Position, player: int, index: int) -> int:
+        """What the position is worth after a pick and all that belongs to it."""
+        position = imagined.clone()
+        phase, turn = position.phase, position.turn_number
+        whole_phase = position.ask_kind == Q_EVENT
+        ends = opt.code_of(position.ask_options[index]) in ENDINGS
+        if is_idle(position) and ends:
+            return evaluated(position, player)
+        pick(position, index)
+        for _ in range(LONGEST):
+            if not is_asked(position) or position.turn_number != turn:
+                break
+            if position.phase != phase if whole_phase else is_idle(position):
+                break
+            pick(position, self.reply(position, player))
+        return evaluated(position, player)
+
+    def reply(self, position: Position, player: int) -> int:
+        """How the imagined game goes on; only an Event comes to windows with an empty stack."""
+        kind = position.ask_kind
+        if position.ask_player != player and kind == Q_BLOCK:
+            return best_block(position, position.ask_player)
+        if kind != Q_PRIORITY:
+            return self.helper.decide(Seat(position, position.ask_player))
+        if position.ask_player != player or position.stack:
+            return PASSING
+        return self.best(position)
+
+
+def is_idle(position: Position) -> bool:
+    """Whether all that a pick began is over: a window, and nothing on the stack."""
+    return position.ask_kind == Q_PRIORITY and not position.stack
+
+
+def best_block(position: Position, player: int) -> int:
+    """The block that leaves `player`, who is asked, best off when the attack has resolved."""
+    best, most = 0, -2 * WON
+    for index in range(len(position.ask_options)):
+        tried = position.clone()
+        pick(tried, index)
+        for _ in range(LONGEST):
+            if not is_asked(tried) or is_idle(tried):
+                break
+            pick(tried, PASSING)
+        found = evaluated(tried, player)
+        if found > most:
+            best, most = index, found
+    return best

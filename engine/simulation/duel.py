@@ -1,0 +1,70 @@
+"""Duels: games between two decks, each with a policy of its own. P1 starts the even-numbered ones (5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import rng
+from engine.edition import Edition
+from engine.game import Deck, Setup, start
+from engine.policies.known import policy
+from engine.policies.policy import Policy
+from engine.policies.seat import Seat
+from engine.rules.asking import take_answer
+from engine.rules.run import advance
+from engine.simulation.score import Score
+from engine.state.position import NOT_ASKED, Position
+from engine.state.printed import Library
+from engine.vocab import P1, P2
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two decks, the names of their policies, the edition, and the seed that all games come from."""
+
+    decks: tuple[Deck, Deck]
+    policies: tuple[str, str]
+    edition: Edition
+    seed: int
+
+    def setup(self, number: int) -> Setup:
+        """The set-up of game `number`."""
+        return Setup(self.edition, self.decks, self.seed, number, starter=number % 2)
+
+    def players(self, number: int) -> list[Policy]:
+        """The policies of game `number`, each with its own stream. Refused `bad_word`."""
+        stream = rng.seeded(self.seed, number)
+        return [policy(self.policies[player], stream + player) for player in (P1, P2)]
+
+
+def play_duels(duel: Duel, first: int, count: int) -> Score:
+    """Play games `first` to `first + count - 1`; batches can be cut and merged at will.
+
+    Refused where a card, switch or policy is not known.
+    """
+    library = duel.setup(first).library()
+    score = Score()
+    for number in range(first, first + count):
+        play_one(duel, number, library, score)
+    return score
+
+
+def play_one(duel: Duel, number: int, library: Library, score: Score) -> None:
+    """Play one game to its end and count it."""
+    position = start(duel.setup(number), library).position
+    players = duel.players(number)
+    seats = [Seat(position, player) for player in (P1, P2)]
+    decisions = 0
+    while position.ask_kind != NOT_ASKED:
+        asked = position.ask_player
+        make(position, position.ask_options[players[asked].decide(seats[asked])])
+        decisions += 1
+    score.add(position, number % 2, decisions)
+
+
+def make(position: Position, pick: int) -> None:
+    """Make a pick and go on to the next question."""
+    position.log.clear()
+    position.answered.clear()
+    take_answer(position, pick)
+    advance(position)
