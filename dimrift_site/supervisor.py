@@ -128,7 +128,7 @@ def children(host: str, port: int) -> list[Child]:
     """The site's three programs."""
     python = [sys.executable, "-m"]
     web = ["gunicorn", "dimrift_site.wsgi", "--bind", f"{host}:{port}", "--workers", "2", "--threads", "4"]
-    quiet = ["--no-control-socket", "--graceful-timeout", "5", "--log-level", "warning"]
+    quiet = ["--preload", "--no-control-socket", "--graceful-timeout", "5", "--log-level", "warning"]
     worker = ["celery", "--app", "dimrift_site", "--quiet", "worker", "--loglevel", "WARNING"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [

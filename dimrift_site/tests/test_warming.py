@@ -1,0 +1,28 @@
+"""The web server is ready before it is asked."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from dimrift_site.supervisor import children
+from dimrift_site.tests.imports import ROOT
+
+LOOK = """
+import sys
+import dimrift_site.wsgi
+from django.db import connection
+from engine.text.parser import tables
+print(tables.cache_info().currsize, "decks.views.games" in sys.modules, connection.connection)
+"""
+
+
+def test_views_and_reader_are_there_before_the_first_request_and_no_connection_is(tmp_path: Path) -> None:
+    given = {**os.environ, "DATA_DIR": str(tmp_path), "ENGINE": "source"}
+    command = [sys.executable, "-W", "ignore", "-c", LOOK]
+    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["1", "True", "None"], done.stderr
+
+
+def test_the_workers_are_forked_from_what_is_ready() -> None:
+    assert "--preload" in children("127.0.0.1", 1)[0].command

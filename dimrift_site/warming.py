@@ -1,0 +1,19 @@
+"""What a web server has ready before its first request, which would else wait a second for it."""
+
+import gc
+
+from django.urls import get_resolver
+
+import engine
+
+
+def warm() -> None:
+    """Import the views and build the reader's tables, once for all workers: gunicorn forks them from here.
+
+    Nothing is asked of the database, as a connection must not be shared with a fork.
+    """
+    get_resolver().url_patterns  # noqa: B018 - looking at them imports them
+    engine.read_effect("action", "Pray.")
+    # What is here by now stays: workers need not search it for garbage, nor copy it by doing so.
+    gc.collect()
+    gc.freeze()
