@@ -105,7 +105,6 @@ PLAYED: Final = {
     "event_optional": ("no",),
     "action_pool": ("yes",),
     "attack_uses_stack": ("yes",),
-    "moving": ("march",),
     "equip": ("attach",),
     "fabled": ("one_per_deployment",),
     "face_down_payment": ("mana",),
@@ -117,16 +116,19 @@ class Edition:
     """The switches of one game, as written in `switches`; the other attributes are what rules code reads."""
 
     __slots__ = (
+        "action_pool",
         "base",
         "blessed_by_own",
         "damage_wears_off",
         "direct_hit_one",
         "lasts_all_game",
+        "moves",
         "mulligan",
         "open_at_start",
         "phases",
         "reach",
         "starting_hp",
+        "swap_counts_as_moved",
         "switches",
         "target_flips_all",
     )
@@ -143,6 +145,9 @@ class Edition:
         self.reach: Final = grid.RAY if switches["reach"] == "ray" else grid.RING
         self.direct_hit_one: Final = switches["direct_hit"] == "one"
         self.damage_wears_off: Final = switches["damage_wears_off"] == "yes"
+        self.action_pool: Final = switches["action_pool"] == "yes"
+        self.moves: Final = switches["moving"] == "move"
+        self.swap_counts_as_moved: Final = switches["swap_counts_as_moved"] == "yes"
         self.target_flips_all: Final = switches["target_flips"] == "all"
         self.blessed_by_own: Final = switches["blessed_by"] == "own"
         self.lasts_all_game: Final = switches["default_duration"] == "game"

@@ -67,6 +67,10 @@ class Resolution:
         """Give these cards a condition or ability (20.1)."""
         raise NotImplementedError
 
+    def move_about(self, cards: list[int]) -> bool:
+        """Let each perform a Move, one after the other (9.1). False: asked, call again."""
+        raise NotImplementedError
+
     def first_time(self) -> bool:
         """Whether this instruction is applied for the first time, not again after a question."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ THIRD: Final = {
     vocab.PRAY: "Prays",
     vocab.BURST: "Bursts",
     vocab.RESEARCH: "Researches",
+    vocab.MOVE: "Moves",
 }
 
 
@@ -331,6 +332,29 @@ class Pray(NotableAction):
     def apply(self, on: Resolution) -> bool:
         on.collect(on.cards(self.subject), 1)
         return True
+
+
+@dataclass(frozen=True)
+class Move(NotableAction):
+    """Reposition in the own row, turn, in any order (9.1)."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.MOVE
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        return f"Move: {who} goes up to its Movement along its row, and may be turned (9.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.move_about(on.cards(self.subject)) if on.first_time() else True
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from engine.vocab import (
     EXPLORER,
     INSPIRED,
     MARCH,
+    MOVE,
     PRONE,
     RISE,
     STRIKE,
@@ -61,6 +62,8 @@ def may_act_again(position: Position, card: Card) -> bool:
 
 def event_action(position: Position, card: Card) -> int:
     """The notable action that the Event gives to a card; 0 for none (6.4)."""
+    if position.event == CAMPAIGN and position.edition.moves:
+        return MOVE if card.movement > 0 else 0
     if card.printed.type != CREATURE:
         return 0
     if position.event == BATTLE:
@@ -77,7 +80,7 @@ def doable(position: Position, card: Card, way: int) -> bool:
         return strike_zones(card) != 0
     if action == MARCH:
         return march_zones(position, card) != 0
-    return True
+    return action != MOVE or card.zone < grid.GRID
 
 
 def strike_zones(card: Card) -> int:

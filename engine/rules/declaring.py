@@ -15,6 +15,7 @@ from engine.rules.actions import action_of, march_zones, strike_zones
 from engine.rules.asking import ask
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
+from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
 from engine.rules.targets import candidates, possible_in
 from engine.state import options as opt
@@ -22,7 +23,7 @@ from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, MARCH, RISE, STRIKE, Item, Waiting
+from engine.state.stack import EFFECT, MARCH, MOVE, RISE, STRIKE, Item, Waiting
 from engine.vocab import E_ACTIVATED, E_DECLARED, E_FIZZLED, E_TRIGGERED, Q_MODE, Q_TARGET
 
 COSTS: Final = 0
@@ -35,7 +36,7 @@ BLOCKS: Final = 6
 BLOCK_PICKED: Final = 7
 LAST: Final = 8
 
-NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RISE}
+NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RISE, vocab.MOVE: MOVE}
 
 
 def declare_action(position: Position, card: Card, way: int) -> None:
@@ -102,7 +103,10 @@ def run_declare(position: Position, frame: Frame) -> None:
         block(position, frame, item)
     else:
         position.frames.pop()
-        put_on_stack(position, item)
+        if item.kind == MOVE and not position.edition.action_pool:
+            move_at_once(position, item)
+        else:
+            put_on_stack(position, item)
 
 
 def ask_costs(position: Position, frame: Frame, item: Item) -> None:
@@ -254,6 +258,15 @@ def ask_blocker(position: Position, frame: Frame, item: Item) -> None:
             break
         frame.value += 1
     frame.step = LAST
+
+
+def move_at_once(position: Position, item: Item) -> None:
+    """Without Action Pools a Move does not use the stack (6.6)."""
+    position.items += 1
+    card = position.card(item.source)
+    happen(position, E_DECLARED, item.controller, card, item.told())
+    if card is not None:
+        start_move(position, card)
 
 
 def put_on_stack(position: Position, item: Item) -> None:

@@ -41,6 +41,20 @@ def move(position: Position, card: Card, zone: int) -> None:
     happen(position, E_MOVED, card.controller, card)
 
 
+def swap(position: Position, card: Card, other: Card, other_moves: bool) -> None:
+    """Two cards change places; `other_moves`: that counts as moving for the other one, too (9.1)."""
+    here, there = card.zone, other.zone
+    lift(position, card)
+    lift(position, other)
+    place(position, card, there)
+    place(position, other, here)
+    settle_place(position, card)
+    settle_place(position, other)
+    happen(position, E_MOVED, card.controller, card)
+    if other_moves:
+        happen(position, E_MOVED, other.controller, other)
+
+
 def rotate(position: Position, card: Card, facing: int) -> None:
     """Turn a card to a facing as its controller sees it (9.3)."""
     rotation = grid.rotation_of(facing, card.controller)

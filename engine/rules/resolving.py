@@ -7,6 +7,7 @@ from engine.effects.resolution import Resolution
 from engine.effects.selectors import EACH_PLAYER, YOU, It, Subject, Target, This, Those
 from engine.rules import damage, lasting, mana, piles
 from engine.rules.entering import destroy
+from engine.rules.moving import can_move, start_move
 from engine.rules.selecting import fitting
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
@@ -96,6 +97,12 @@ class Resolving(Resolution):
         frame.value = count
         self.position.frames.append(frame)
         return False
+
+    def move_about(self, cards: list[int]) -> bool:
+        movers = [card for card in self.those(cards) if can_move(card)]
+        for card in reversed(movers):
+            start_move(self.position, card)
+        return not movers
 
     def change(self, cards: list[int], stat: int, by: int, duration: int) -> None:
         lasting.change(self.position, self.face_up(cards), stat, by, duration)

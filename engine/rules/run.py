@@ -6,6 +6,7 @@ from engine.rules.arriving import run_arrive
 from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
 from engine.rules.flipping import run_flip
+from engine.rules.moving import run_move
 from engine.rules.paying import run_pay
 from engine.rules.playing import run_set, run_summon
 from engine.rules.putting import run_put
@@ -60,5 +61,7 @@ def step_rarer(position: Position, frame: Frame, kind: int) -> None:
         run_set(position, frame)
     elif kind == frames.DISCARD:
         run_discard(position, frame)
+    elif kind == frames.MOVE:
+        run_move(position, frame)
     else:
         run_setup(position, frame)

@@ -15,12 +15,13 @@ from engine.rules.facing import facings
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
 from engine.rules.lasting import take
+from engine.rules.moving import start_move
 from engine.rules.running import run_item
 from engine.rules.targets import good
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
 from engine.state.position import Position
-from engine.state.stack import MARCH, RISE, STRIKE, Item
+from engine.state.stack import MARCH, MOVE, RISE, STRIKE, Item
 from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
 
 FLIPS: Final = 0
@@ -121,8 +122,17 @@ def do(position: Position, frame: Frame, item: Item) -> None:
         march(position, frame, item)
     elif item.kind == RISE:
         take(position, item.source, PRONE)
+    elif item.kind == MOVE:
+        move_about(position, item)
     else:
         run_item(position, item)
+
+
+def move_about(position: Position, item: Item) -> None:
+    """The parts of a Move are picked now (9.1)."""
+    card = position.card(item.source)
+    assert card is not None
+    start_move(position, card)
 
 
 def march(position: Position, frame: Frame, item: Item) -> None:

@@ -13,7 +13,7 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import DEPLOYMENT, EVENT
+from engine.vocab import DEPLOYMENT, EVENT, MOVE
 
 ALWAYS_ASKED = (EVENT, DEPLOYMENT)
 
@@ -39,10 +39,15 @@ def options_of(position: Position, player: int) -> list[int]:
         if card.face_up:
             add_activations(position, card, found)
             if acting:
-                found += [option(opt.ACTION, card.zone, way) for way in ways(position, card)]
+                found += [action_option(card, way) for way in ways(position, card)]
         elif card.printed.flips_fast and can_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
+
+
+def action_option(card: Card, way: int) -> int:
+    """The option to perform an action; the Move that the Event gives has one of its own."""
+    return option(opt.MOVE, card.zone) if way == MOVE else option(opt.ACTION, card.zone, way)
 
 
 def own_cards(position: Position, player: int) -> list[Card]:
@@ -100,5 +105,7 @@ def perform(position: Position, player: int, pick: int) -> None:
         flip(position, card)
     elif code == opt.ACTION:
         declare_action(position, card, b)
+    elif code == opt.MOVE:
+        declare_action(position, card, MOVE)
     else:
         declare_activation(position, card, b)

@@ -33,6 +33,7 @@ class Placed:
     acted: tuple[Field, ...] = ()
     used: tuple[Field, ...] = ()
     set_this_turn: bool = False
+    moved: bool = False
 
 
 def placed_in(field: Field, zone: int) -> Placed:
@@ -59,6 +60,7 @@ def placed_in(field: Field, zone: int) -> Placed:
         acted=tuple(several(written, "acted")),
         used=tuple(several(written, "used")),
         set_this_turn=has(written, "set_this_turn") and written["set_this_turn"].truth(),
+        moved=has(written, "moved") and written["moved"].truth(),
     )
     return must_fit(placed)
 
@@ -79,8 +81,6 @@ def must_be_played(written: dict[str, Field]) -> None:
         raise Refused("not_played", "4.2", what="a card attached to another")
     if has(written, "equipped"):
         raise Refused("not_played", "4.2", what="Equipment linked to a zone")
-    if has(written, "moved") and written["moved"].truth():
-        raise Refused("not_played", "9.1", what="a card that has Moved")
 
 
 def condition_in(field: Field) -> int:

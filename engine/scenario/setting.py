@@ -75,6 +75,8 @@ def put_down(position: Position, placed: Placed, cast: Cast) -> None:
     card = enter(position, cast.defn(placed.card), player, placed.zone)
     if not placed.set_this_turn:
         card.entered_turn = position.turn_number - 1
+    if placed.moved:
+        card.acted |= 1 << vocab.MOVE
     if placed.face_up:
         turn_face_up(position, card, grid.rotation_of(placed.facing, player))
         mark(position, placed, card)

@@ -21,9 +21,10 @@ RESOLVE: Final = 10
 RUN: Final = 11
 DISCARD: Final = 12
 ARRIVE: Final = 13
+MOVE: Final = 14
 FRAMES: Final = (
     "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive",
+    "discard", "arrive", "move",
 )  # fmt: skip
 
 

@@ -115,6 +115,8 @@ def plain(text: str) -> str:
         return "pass"
     if words[:1] == ["action"] and words[2:] == ["attack"]:
         words[2] = "strike"
+    elif words[:1] == ["action"] and words[2:] == ["move"]:
+        words = ["move", words[1]]
     elif words[:1] == ["activate"] and len(words) == 2:
         words[0] = "conquer"
     return " ".join(words)

@@ -11,7 +11,8 @@ EFFECT: Final = 0
 STRIKE: Final = 1
 MARCH: Final = 2
 RISE: Final = 3
-ITEMS: Final = ("effect", "Strike", "March", "Rise")
+MOVE: Final = 4
+ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
 

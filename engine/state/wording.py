@@ -105,6 +105,8 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     code, zone = opt.code_of(pick), opt.a_of(pick)
     place = grid.ZONE_NAMES[zone]
     there = described(position, zone)
+    if code == opt.TO and position.ask_kind == vocab.Q_MOVE:
+        return f"Go to {place}" if position.field[zone] is None else f"Change places with {there}"
     if code == opt.AT or code == opt.TO:
         name = position.printed[about.defn].name if about.defn >= 0 else "it"
         return f"Put {name} on {place}"

@@ -11,7 +11,7 @@ from engine.text.tokens import Word
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
-    "COLLECT": "VERB", "ACTION": "VERB", "DEAL": "VERB",
+    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB",
 }  # fmt: skip
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}

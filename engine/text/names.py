@@ -74,10 +74,11 @@ SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
 INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
     (
         *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
+        "MOVE",
         *("SIGN", "STAT", "CHOOSE", "EITHER", "MODE", "DURATION", "WHILE", "IF", "DURING"),
     )
 )
-PREDICATE_WORDS: Final = frozenset(("IS", "DEAL", "COLLECT", "ACTION", "ATTACK"))
+PREDICATE_WORDS: Final = frozenset(("IS", "DEAL", "COLLECT", "ACTION", "ATTACK", "MOVE"))
 BEGIN: Final = {
     "DESTROY": INSTRUCTION_WORDS,
     "DOES": PREDICATE_WORDS,

@@ -16,6 +16,7 @@ from engine.effects.verbs import (
     Draw,
     Heal,
     March,
+    Move,
     Pray,
     Research,
     Strike,
@@ -27,7 +28,11 @@ from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, damaged_in, subject_in
 from engine.text.words import DRAW, FORMS
 
-DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {vocab.BURST: Burst, vocab.PRAY: Pray}
+DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
+    vocab.BURST: Burst,
+    vocab.MOVE: Move,
+    vocab.PRAY: Pray,
+}
 DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
     vocab.STRIKE: Strike,
     vocab.MARCH: March,

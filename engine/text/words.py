@@ -43,8 +43,9 @@ def teach_nouns(kind: str, code: int, *words: str) -> None:
 def teach_actions() -> None:
     """Enter the notable actions as nouns or orders and as what one does."""
     for code, third in THIRD_PERSON.items():
-        teach("ACTION", code * FORMS + BASE, vocab.ACTIONS[code])
-        teach("ACTION", code * FORMS + THIRD, third)
+        kind = "MOVE" if code == vocab.MOVE else "ACTION"  # to move is not always the action
+        teach(kind, code * FORMS + BASE, vocab.ACTIONS[code])
+        teach(kind, code * FORMS + THIRD, third)
     teach("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
     teach("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
     teach("DECLARES", 0, "declares a strike", "declares an attack")

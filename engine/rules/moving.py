@@ -1,0 +1,149 @@
+"""The Move action (9.1): its parts are picked one after the other, while it is performed.
+
+A MOVE frame: `card` = number of the mover, `player` = who picks, `value` = points left (-1 before it starts),
+`path[1]` = parts done (a mask), `path[2]` = number of the card swapped with that may still be turned,
+`picks` = numbers of the cards that this Move has moved or turned, for what follows a Move (4.2).
+
+A part more, as crewing and uncrewing (4.3): a bit for it beside TURNED, its option in `parts`, a branch in
+`take_part` that spends a point and pushes the frame that asks for the rest; a part that ends the Move sets
+`frame.step = ENDED`. What follows a Move has its place in `end`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.rules.asking import ask
+from engine.rules.entering import move, rotate, swap
+from engine.rules.facing import facings
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import MOVE, Frame
+from engine.state.keywords import has
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import EXPLORER, Q_MOVE
+from engine.vocab import MOVE as MOVE_ACTION
+
+# Steps
+NEXT: Final = 0
+PICKED: Final = 1
+ENDED: Final = 2
+
+# Parts, each at most once
+REPOSITIONED: Final = 1
+TURNED: Final = 2
+
+
+def can_move(card: Card) -> bool:
+    """Whether a card can perform a Move: face-up and on the grid."""
+    return card.face_up and card.zone < grid.GRID
+
+
+def start_move(position: Position, card: Card) -> None:
+    """Start performing a Move."""
+    frame = Frame(MOVE, card.controller)
+    frame.card = card.number
+    frame.value = -1
+    frame.path = [0, 0, 0]
+    position.frames.append(frame)
+
+
+def run_move(position: Position, frame: Frame) -> None:
+    """Ask for the next part, or do the one that was picked."""
+    card = position.card(frame.card)
+    if card is None or not card.face_up or frame.step == ENDED:
+        end(position)
+    elif frame.step == NEXT:
+        frame.step = PICKED
+        if frame.value < 0:
+            frame.value = card.movement
+        ask(position, frame.player, Q_MOVE, parts(position, frame, card))
+    elif opt.code_of(position.answer) == opt.DONE:
+        end(position)
+    else:
+        frame.step = NEXT
+        take_part(position, frame, card)
+
+
+def end(position: Position) -> None:
+    """The Move is over."""
+    position.frames.pop()
+
+
+def parts(position: Position, frame: Frame, card: Card) -> list[int]:
+    """The parts that can still be done; ending the Move first."""
+    found = [option(opt.DONE)]
+    if not frame.path[1] & REPOSITIONED:
+        zones = grid.zones_in(reachable(position, card, frame.value))
+        found += [option(opt.TO, zone) for zone in zones]
+    if not frame.path[1] & TURNED:
+        found += facings()
+    swapped = position.card(frame.path[2])
+    if swapped is not None and swapped.face_up:
+        found += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
+    return found
+
+
+def reachable(position: Position, card: Card, points: int) -> int:
+    """The zones of its row that a card can be repositioned to, jumping over others, as a mask (9.1)."""
+    if card.zone >= grid.GRID:
+        return 0
+    mask = 0
+    for zone in grid.zones_in(grid.ROW[card.zone // grid.COLUMNS] & ~(1 << card.zone)):
+        if abs(zone - card.zone) <= points and may_stand(position, card, zone):
+            other = position.field[zone]
+            if other is None or may_stand(position, other, card.zone):
+                mask |= 1 << zone
+    return mask
+
+
+def may_stand(position: Position, card: Card, zone: int) -> bool:
+    """Whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
+    return position.open >> zone & 1 == 1 or has(position, card, EXPLORER)
+
+
+def take_part(position: Position, frame: Frame, card: Card) -> None:
+    """Do one part."""
+    pick = position.answer
+    code = opt.code_of(pick)
+    if code == opt.TO:
+        frame.path[1] |= REPOSITIONED
+        reposition(position, frame, card, opt.a_of(pick))
+    elif code == opt.FACING:
+        frame.path[1] |= TURNED
+        turn(position, frame, card, opt.a_of(pick))
+    else:
+        other = position.card(frame.path[2])
+        assert other is not None
+        frame.path[2] = 0
+        turn(position, frame, other, opt.b_of(pick))
+
+
+def reposition(position: Position, frame: Frame, card: Card, zone: int) -> None:
+    """Go to a zone of the row, or change places with the card there."""
+    frame.value -= abs(zone - card.zone)
+    note(frame, card)
+    other = position.field[zone]
+    if other is None:
+        move(position, card, zone)
+        return
+    counts = position.edition.swap_counts_as_moved
+    note(frame, other)
+    swap(position, card, other, counts)
+    frame.path[2] = other.number
+    if counts:
+        other.acted |= 1 << MOVE_ACTION
+
+
+def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
+    """Turn a card to a facing as the mover's controller sees it (9.3)."""
+    note(frame, card)
+    rotate(position, card, (facing + 2 * frame.player + 2 * card.controller) % 4)
+
+
+def note(frame: Frame, card: Card) -> None:
+    """Remember that this Move has moved or turned a card."""
+    if card.number not in frame.picks:
+        frame.picks.append(card.number)
