@@ -1,20 +1,23 @@
 """Cards in the admin: saving one reads its texts and keeps a version."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.forms import BaseInlineFormSet, ModelForm
 from django.forms.widgets import Media, Script
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
+from cards.admin.careful import Careful
 from cards.admin.effects import EffectInline
 from cards.admin.form import CardForm
 from cards.admin.reading import preview
 from cards.models import Card, CardEffect
 from cards.services import settle
+
+GONE: Final = "There is an effect fewer than on your page; you had written:"
 
 
 class ReadsFilter(admin.SimpleListFilter):
@@ -33,7 +36,7 @@ class ReadsFilter(admin.SimpleListFilter):
 
 
 @admin.register(Card)
-class CardAdmin(admin.ModelAdmin[Card]):
+class CardAdmin(Careful):
     """Cards with their effects. A card is retired, never deleted: old decks and runs show it."""
 
     form = CardForm
@@ -64,7 +67,8 @@ class CardAdmin(admin.ModelAdmin[Card]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         unread = Count("effects", filter=Q(effects__program__isnull=True))
-        return super().get_queryset(request).annotate(unread=unread)
+        rows: QuerySet[Card] = super().get_queryset(request).annotate(unread=unread)
+        return rows
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
         return ("key", *self.readonly_fields) if obj else self.readonly_fields
@@ -78,6 +82,15 @@ class CardAdmin(admin.ModelAdmin[Card]):
     def get_urls(self) -> list[URLPattern]:
         reading = path("reading/", self.admin_site.admin_view(preview), name="cards_card_reading")
         return [reading, *super().get_urls()]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        for inline in context["inline_admin_formsets"]:
+            # The page draws only so many of the posted forms as there are effects left.
+            for form in inline.formset.initial_forms[len(inline.formset.get_queryset()) :]:
+                self.message_user(request, f"{GONE} “{form['text'].value()}”", messages.WARNING)
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Card, form: ModelForm[Card], change: bool) -> None:
         before = form.initial.get("name")

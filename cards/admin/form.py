@@ -1,15 +1,16 @@
 """A card's form: what the engine could not take is refused at the field it stands in."""
 
-from django import forms
-
 import engine
+from cards.admin.careful import SeenForm
 from cards.admin.fields import ArrowsField, LentField, LinesField
 from cards.definitions import data_without_effects
 from cards.models import Card
 
 
-class CardForm(forms.ModelForm[Card]):
-    """What is printed on a card, but for its effects."""
+class CardForm(SeenForm):
+    """What is printed on a card; its effects stand in forms of their own."""
+
+    parts = ("effects",)
 
     aliases = LinesField(required=False, help_text="Names that the card had before, one a line.")
     subtypes = LinesField(required=False, help_text="One a line.")

@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from cards.admin.careful import Careful
 from cards.models import Faction, Set
 
 
-class GroupAdmin(admin.ModelAdmin[Any]):
+class GroupAdmin(Careful):
     """What cards belong to, with their number."""
 
     search_fields = ("name", "key")
@@ -43,7 +44,6 @@ class FactionAdmin(GroupAdmin):
 
     ordering = ("position", "key")
     list_display = ("name", "key", "position", "cards")
-    list_editable = ("position",)
     filtered_by = "faction"
 
 

@@ -1,11 +1,19 @@
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils.html import escape
 
+from cards.admin.careful import standing
 from cards.definitions import definition
-from cards.models import STATS, Card, CardVersion, Faction, Set
+from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from cards.services import save_card
+from cards.tests.conftest import LAMP, printed
+from dimrift_site.accounts.models import User
+from dimrift_site.tests.cast import logged_in
 
 
 def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
@@ -13,6 +21,7 @@ def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
     effects = list(card.effects.all())
     data: dict[str, Any] = {
         "name": card.name,
+        "seen": standing(card, ("effects",)),
         "type": card.type,
         "aliases": "\n".join(card.aliases),
         "subtypes": "\n".join(card.subtypes),
@@ -217,10 +226,75 @@ def test_a_faction_s_and_a_set_s_key_is_chosen_once(
     made = {"name": "Goblins", "key": "goblins", "position": 9}
     assert edith_client.post(f"/admin/cards/{model}/add/", made).status_code == 302
     row = (Faction if model == "faction" else Set).objects.get(key="goblins")
-    changed = made | {"name": "Gnomes", "key": "gnomes"}
+    changed = made | {"name": "Gnomes", "key": "gnomes", "seen": standing(row)}
     edith_client.post(f"/admin/cards/{model}/{row.pk}/change/", changed)
     row.refresh_from_db()
     assert (row.name, row.key) == ("Gnomes", "goblins")
+
+
+@pytest.mark.parametrize("model", ["faction", "set"])
+def test_of_two_tabs_with_a_faction_or_a_set_the_later_is_told(
+    edith_client: Client, catalogue: dict[str, Card], model: str
+) -> None:
+    row = Faction.objects.create(key="x", name="X") if model == "faction" else Set.objects.create(name="X")
+    way = f"/admin/cards/{model}/{row.pk}/change/"
+    seen = edith_client.get(way).context["adminform"].form.initial["seen"]
+    written = {"position": 3, "seen": seen}
+    assert edith_client.post(way, written | {"name": "First"}).status_code == 302
+    late = edith_client.post(way, written | {"name": "Second"})
+    assert late.status_code == 409
+    assert "Somebody saved this in between" in late.content.decode()
+    assert 'value="Second"' in late.content.decode()
+    row.refresh_from_db()
+    assert row.name == "First"
+    assert edith_client.post(way, {"position": 3, "name": "Unseen"}).status_code == 409
+
+
+def test_of_two_tabs_with_a_card_the_later_is_told_what_differs(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    late = form(lamp, flavour="It glows.")
+    save(edith_client, lamp, form(lamp, name="Beacon"))
+    answer = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", late)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Yours differs in: Name, Flavour, Aliases." in page
+    assert "It glows.</textarea>" in page
+    lamp.refresh_from_db()
+    assert (lamp.name, lamp.flavour) == ("Beacon", "It burns.")
+
+
+@pytest.mark.parametrize("change", ["written", "added", "deleted", "loaded"])
+def test_what_was_done_to_its_effects_counts_too(
+    edith_client: Client, catalogue: dict[str, Card], change: str
+) -> None:
+    lamp = catalogue["lamp"]
+    late = form(lamp, "Draw 2.")
+    if change == "written":
+        save(edith_client, lamp, form(lamp, "Research."))
+    elif change == "added":
+        save(edith_client, lamp, form(lamp) | row(1, lamp, "Research.") | {"effects-TOTAL_FORMS": 2})
+    elif change == "deleted":
+        save(edith_client, lamp, form(lamp) | {"effects-0-DELETE": "on"})
+    else:
+        save_card(printed({**LAMP, "effects": [{"kind": "action", "text": "Research."}]}))
+    before = texts(lamp)
+    answer = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", late)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Draw 2.</textarea>" in page or "you had written: “Draw 2.”" in page
+    assert texts(lamp) == before
+
+
+def test_what_the_reader_keeps_for_itself_makes_nobody_late(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    written = form(lamp, flavour="It glows.")
+    CardEffect.objects.update(reader_version="another", canonical="")
+    save(edith_client, lamp, written)
+    assert lamp.flavour == "It glows."
 
 
 def test_the_key_cannot_be_changed_and_the_card_not_deleted(
@@ -246,3 +320,24 @@ def test_versions_are_read_only(admin_client: Client, catalogue: dict[str, Card]
     assert version is not None
     assert admin_client.get("/admin/cards/cardversion/add/").status_code == 403
     assert admin_client.post(f"/admin/cards/cardversion/{version.pk}/delete/").status_code == 403
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", range(3))
+def test_of_two_who_save_at_the_very_same_time_one_is_told(admin_user: User, time: int) -> None:
+    row = Faction.objects.create(key="x", name="X")
+    seen, together = standing(row), threading.Barrier(2)
+
+    def save_as(name: str) -> int:
+        client = logged_in(admin_user)
+        written = {"name": name, "position": 1, "seen": seen}
+        together.wait(timeout=20)
+        answer = client.post(f"/admin/cards/faction/{row.pk}/change/", written)
+        connection.close()
+        return answer.status_code
+
+    with ThreadPoolExecutor(2) as threads:
+        codes = dict(zip("AB", threads.map(save_as, "AB"), strict=True))
+    assert sorted(codes.values()) == [302, 409]
+    row.refresh_from_db()
+    assert codes[row.name] == 302

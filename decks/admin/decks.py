@@ -34,12 +34,12 @@ class DeckForm(forms.ModelForm[Deck]):
         """No key rather than an empty one, of which there could only be one."""
         return self.cleaned_data["key"] or None
 
-    def clean_seen(self) -> int | None:
+    def clean(self) -> dict[str, Any] | None:
         """Refuses what was written for an older version."""
-        seen: int | None = self.cleaned_data["seen"]
-        if self.instance.pk and seen not in (None, self.instance.version):
+        cleaned = super().clean()
+        if self.instance.pk and self.cleaned_data.get("seen") not in (None, self.instance.version):
             raise forms.ValidationError(BEHIND)
-        return seen
+        return cleaned
 
 
 class EntryInline(admin.TabularInline[DeckEntry, Deck]):

@@ -3,11 +3,12 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
+from cards.admin.careful import Careful
 from decks.models import Format
 
 
 @admin.register(Format)
-class FormatAdmin(admin.ModelAdmin[Format]):
+class FormatAdmin(Careful):
     """Formats as data: sizes, copies, factions, sets, banned cards."""
 
     list_display = ("name", "key", "edition", "main_deck", "fables_deck", "copies_most", "factions_most")

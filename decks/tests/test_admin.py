@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cards.admin.careful import standing
 from decks.models import Deck, DeckVersion, Format, Game, Run
 from decks.playtest.services import start_game
 from decks.simulation.services import start_run
@@ -63,6 +64,8 @@ def test_what_was_written_for_an_older_version_is_refused(admin_client: Client, 
     admin_client.post(f"/admin/decks/deck/{pikes.pk}/change/", form(pikes))
     answer = admin_client.post(f"/admin/decks/deck/{pikes.pk}/change/", late)
     assert "saved by somebody else in between" in answer.content.decode()
+    # Beside the hidden field that was found wrong nobody would see it.
+    assert answer.context["adminform"].form.non_field_errors()
     assert pikes.entries.get().copies == 9
 
 
@@ -134,6 +137,7 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
         "copies_most": 2,
         "factions_most": "",
         "banned": [card.card_id],
+        "seen": standing(modern),
     }
     assert edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data).status_code == 302
     modern.refresh_from_db()
@@ -148,7 +152,20 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
 def test_a_format_whose_least_is_more_than_its_most_is_refused(edith_client: Client, men: Deck) -> None:
     modern = Format.objects.get(key="modern")
     data = {"name": "Modern", "edition": "modern", "main_least": 5, "main_most": 4, "copies_most": 1}
-    answer = edith_client.post(
-        f"/admin/decks/format/{modern.pk}/change/", {**data, "fables_least": 0, "fables_most": 1}
-    )
+    data |= {"fables_least": 0, "fables_most": 1, "seen": standing(modern)}
+    answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     assert list(answer.context["adminform"].form.errors) == ["main_least"]
+
+
+def test_a_format_that_gained_a_banned_card_in_between_is_not_saved_over(
+    edith_client: Client, men: Deck
+) -> None:
+    modern = Format.objects.get(key="modern")
+    card = men.entries.all()[0].card
+    data = {"name": "Late", "edition": "modern", "main_least": 5, "main_most": 9, "copies_most": 1}
+    data |= {"fables_least": 0, "fables_most": 1, "seen": standing(modern)}
+    modern.banned.add(card)
+    answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
+    assert answer.status_code == 409
+    modern.refresh_from_db()
+    assert (modern.name, modern.banned.get()) == ("Modern", card)
