@@ -5,7 +5,11 @@ from rest_framework.request import Request
 
 
 def session_of(request: HttpRequest | Request) -> str:
-    """The key of the visitor's session, made if there is none yet; an anonymous starter may cancel by it."""
+    """The key of the visitor's session, made if there is none yet; an anonymous starter may cancel by it.
+
+    From now on it lasts as long as a new one: what is made without an account hangs on it.
+    """
     if request.session.session_key is None:
         request.session.create()
+    request.session.modified = True
     return request.session.session_key or ""

@@ -183,6 +183,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "dimrift_site.session_store"
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # as long as is kept what was made without an account
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
 # TLS ends at a proxy on the same machine, which must set this header itself.

@@ -11,7 +11,8 @@ from decks.simulation.tests.test_stacks import environment
 HERE = Path(__file__).parent
 ROWS = [str(HERE / f"test_{name}.py") for name in ("saving", "races")]
 PAGES = [
-    str(HERE.parents[1] / "tests" / f"test_{name}.py") for name in ("builder", "deck_api", "deck_fuzz", "nul")
+    str(HERE.parents[1] / "tests" / f"test_{name}.py")
+    for name in ("builder", "deck_api", "deck_fuzz", "forgetting", "nul")
 ]
 
 

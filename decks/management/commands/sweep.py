@@ -1,4 +1,4 @@
-"""`manage.py sweep`: look after runs until told to stop."""
+"""`manage.py sweep`: look after runs, and once a day after what is left behind, until told to stop."""
 
 import logging
 import signal
@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
+from decks.forgetting import forget_when_due
 from decks.simulation import sweeper
 
 logger = logging.getLogger(__name__)
@@ -17,7 +18,7 @@ logger = logging.getLogger(__name__)
 class Command(BaseCommand):
     """Rings again for chunks that nobody plays; SIGTERM and SIGINT end it at once."""
 
-    help = "Looks after simulation runs: rings again for chunks whose worker or message was lost."
+    help = "Rings again for chunks whose worker or message was lost; daily deletes what nobody can reach."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--once", action="store_true", help="Sweep once and end.")
@@ -25,6 +26,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["once"]:
             self.stdout.write(str(sweeper.sweep()))
+            forget_when_due()
             return
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -38,6 +40,7 @@ def _sweep_safely() -> None:
     close_old_connections()
     try:
         sweeper.sweep()
+        forget_when_due()
     except DatabaseError:  # a database that is away for a moment must not end the one who would wait for it
         logger.exception("The sweep failed; the next one follows.")
         connection.close()

@@ -87,5 +87,5 @@ def test_nobody_s_old_games_are_swept_and_those_of_accounts_kept(game: Game) -> 
     fresh = services.start_game(game.deck, session_key="a-session")
     old = timezone.now() - timedelta(days=KEPT_DAYS, hours=1)
     Game.objects.exclude(pk=fresh.pk).update(changed=old)
-    call_command("forget_games")
+    call_command("forget")
     assert set(Game.objects.all()) == {kept, fresh}

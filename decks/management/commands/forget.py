@@ -1,0 +1,22 @@
+"""`manage.py forget`: delete games and decks that nobody can come back to, now."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from decks.forgetting import forget
+from decks.playtest.services import KEPT_DAYS
+
+
+class Command(BaseCommand):
+    """What accounts have is kept; what browser sessions left behind, only for a while."""
+
+    help = "Deletes games and decks without an account that were not touched for some days, and old sessions."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--days", type=int, default=KEPT_DAYS, help=f"How many days ({KEPT_DAYS}).")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        gone = forget(options["days"])
+        self.stdout.write(f"{gone.games} games, {gone.decks} decks and {gone.sessions} sessions deleted")
