@@ -148,12 +148,18 @@ E_UNCREWED: Final = 34
 # Moments that only triggers know; a log has `phase` and `turn` for them
 E_TURN_START: Final = 35
 E_TURN_END: Final = 36
+E_PHASE_START: Final = 37
+# What happened, told of its other card: the attacker, whoever dealt damage or destroyed, what was targeted
+E_IS_BLOCKED: Final = 38
+E_DEALT: Final = 39
+E_DESTROYS: Final = 40
+E_TARGETED: Final = 41
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
-    "turn_start", "turn_end",
+    "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

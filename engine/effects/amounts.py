@@ -26,3 +26,14 @@ class Number(Amount):
 
     def explain(self) -> str:
         return str(self.value)
+
+
+@dataclass(frozen=True)
+class ThatMuch(Amount):
+    """As much as the event that triggered was about ('that much damage')."""
+
+    def text(self) -> str:
+        return "that much"
+
+    def explain(self) -> str:
+        return "as much as that was"

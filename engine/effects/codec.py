@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
-from engine.effects.amounts import Number
+from engine.effects.amounts import Number, ThatMuch
 from engine.effects.conditions import Given, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
-from engine.effects.events import When, WhenTurn
+from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.selectors import Adjective, It, Selector, Target, TargetPhrase, This, Those
+from engine.effects.selectors import Adjective, It, Other, Selector, Target, TargetPhrase, This, Those
 from engine.effects.structure import Either, Sequence
 from engine.effects.verbs import (
     Burst,
@@ -52,6 +52,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "March": March,
     "Move": Move,
     "Number": Number,
+    "Other": Other,
     "Pray": Pray,
     "Program": Program,
     "Research": Research,
@@ -67,8 +68,12 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "ThisHasMana": ThisHasMana,
     "ThisIs": ThisIs,
     "Those": Those,
+    "ThatMuch": ThatMuch,
     "TurnIs": TurnIs,
     "When": When,
+    "WhenNth": WhenNth,
+    "WhenPhase": WhenPhase,
+    "WhenPlayer": WhenPlayer,
     "WhenTurn": WhenTurn,
     "YouControl": YouControl,
 }

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.node import Criterion
-from engine.effects.selectors import Selector
+from engine.effects.selectors import EACH_PLAYER, WHO, Selector
 
 # Whose turn a moment belongs to
 YOUR_TURN: Final = 0
@@ -13,45 +13,148 @@ EACH_TURN: Final = 1
 OPPONENTS_TURN: Final = 2
 TURNS: Final = ("your", "each", "your opponent's")
 
-WORDED: Final = {
+# By happening: what its card "is", or what it does
+IS: Final = {
     vocab.E_SUMMONED: "summoned",
     vocab.E_FLIPPED: "flipped",
     vocab.E_DESTROYED: "destroyed",
+    vocab.E_SET: "set",
+    vocab.E_IS_BLOCKED: "blocked",
+    vocab.E_TARGETED: "targeted",
+}
+DOES: Final = {
     vocab.E_STRUCK: "strikes",
+    vocab.E_MOVED: "moves",
+    vocab.E_ROTATED: "rotates",
+    vocab.E_BLOCKED: "blocks",
+    vocab.E_DAMAGED: "takes damage",
+    vocab.E_DEALT: "deals damage",
+    vocab.E_COLLECTED: "collects mana",
+    vocab.E_CONSUMED: "loses mana",
+    vocab.E_CONDITION_GAINED: "gains a condition",
+    vocab.E_DESTROYS: "destroys",
+    vocab.E_HIT: "hits",
 }
 PLAIN: Final = {
     vocab.E_SUMMONED: "is summoned, after it collected its mana (7.1)",
     vocab.E_FLIPPED: "is flipped face-up (7.4)",
     vocab.E_DESTROYED: "goes from the field to the graveyard (17.4)",
     vocab.E_STRUCK: "declares a Strike (10.3)",
+    vocab.E_SET: "is set (7.3)",
+    vocab.E_IS_BLOCKED: "is blocked (10.3)",
+    vocab.E_TARGETED: "is targeted by something declared (13.1)",
+    vocab.E_MOVED: "moves (9)",
+    vocab.E_ROTATED: "turns to another facing (9.3)",
+    vocab.E_BLOCKED: "blocks (10.3)",
+    vocab.E_DAMAGED: "takes damage (17.3)",
+    vocab.E_DEALT: "deals damage (17.3)",
+    vocab.E_COLLECTED: "collects mana (8.1)",
+    vocab.E_CONSUMED: "loses mana (8.1)",
+    vocab.E_CONDITION_GAINED: "gets a condition (20.1)",
+    vocab.E_DESTROYS: "destroys another card (17.4)",
+    vocab.E_HIT: "attacks directly and hits (10.7)",
 }
+WITH_AMOUNT: Final = (
+    vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
+)  # fmt: skip
+ANY_PLAYER: Final = ("you", "your opponent", "a player")
+
+
+class Event(Criterion):
+    """Something that a trigger waits for."""
+
+    def heard(self) -> int:
+        """The code of the happening."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class When(Criterion):
-    """Something happens to this card (`subject` None) or to a card that fits `subject`."""
+class When(Event):
+    """Something happens to this card (`subject` None) or to a card that fits `subject`.
+
+    `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
+    how much damage or mana it takes at least.
+    """
 
     happening: int
     subject: Selector | None = None
+    during: int = EACH_TURN
+    target: Selector | None = None
+    player: int = EACH_PLAYER
+    least: int = 0
+
+    def heard(self) -> int:
+        return self.happening
 
     def text(self) -> str:
-        word = WORDED[self.happening]
-        if self.subject is None:
-            return f"When [this] {word}" if self.happening == vocab.E_STRUCK else f"When {word}"
-        be = "" if self.happening == vocab.E_STRUCK else "is "
-        return f"When {self.subject.with_article()} {be}{word}"
+        return f"When {self.who()}{self.what()}{during_text(self.during)}"
+
+    def who(self) -> str:
+        """'', '[this] ' or 'a creature '."""
+        if self.subject is not None:
+            return f"{self.subject.with_article()} {'is ' if self.happening in IS else ''}"
+        return "" if self.happening in IS else "[this] "
+
+    def what(self) -> str:
+        """'strikes', 'takes 2 or more damage', 'targeted by your opponent'."""
+        word = IS.get(self.happening) or DOES[self.happening]
+        if self.happening == vocab.E_HIT:
+            return f"{word} {ANY_PLAYER[self.player]}"
+        if self.happening == vocab.E_TARGETED:
+            return word if self.player == EACH_PLAYER else f"{word} by {ANY_PLAYER[self.player]}"
+        if self.least:
+            verb, noun = word.split()
+            return f"{verb} {self.least} or more {noun}"
+        if self.target is None:
+            return word
+        if self.happening == vocab.E_STRUCK:
+            return f"declares a Strike against {self.target.with_article()}"
+        return f"{word}{' to' if self.happening == vocab.E_DEALT else ''} {self.target.with_article()}"
 
     def explain(self) -> str:
         who = "this card" if self.subject is None else self.subject.with_article()
-        return f"goes on the stack after {who} {PLAIN[self.happening]}"
+        against = "" if self.target is None else f", against {self.target.with_article()}"
+        if self.happening in (vocab.E_TARGETED, vocab.E_HIT) and self.player != EACH_PLAYER:
+            against = f", {'by ' if self.happening == vocab.E_TARGETED else ''}{WHO[self.player]}"
+        at_least = f", {self.least} or more" if self.least else ""
+        more = f"{against}{at_least}{during_text(self.during)}"
+        return f"goes on the stack after {who} {PLAIN[self.happening]}{more}"
+
+
+def during_text(during: int) -> str:
+    """' during your turn', or '' for any turn."""
+    return "" if during == EACH_TURN else f" during {TURNS[during]} turn"
 
 
 @dataclass(frozen=True)
-class WhenTurn(Criterion):
+class WhenPlayer(Event):
+    """A player draws or discards a card."""
+
+    happening: int
+    who: int
+    during: int = EACH_TURN
+
+    def heard(self) -> int:
+        return self.happening
+
+    def text(self) -> str:
+        verb = "draw" if self.happening == vocab.E_DREW else "discard"
+        third = "" if self.who == 0 else "s"
+        return f"When {ANY_PLAYER[self.who]} {verb}{third} a card{during_text(self.during)}"
+
+    def explain(self) -> str:
+        return f"goes on the stack after {self.text().removeprefix('When ')}, for each card"
+
+
+@dataclass(frozen=True)
+class WhenTurn(Event):
     """A turn starts or ends (6.1): `happening` is E_TURN_START or E_TURN_END."""
 
     happening: int
     whose: int = YOUR_TURN
+
+    def heard(self) -> int:
+        return self.happening
 
     def text(self) -> str:
         return f"When it's the {self.moment()} of {TURNS[self.whose]} turn"
@@ -64,3 +167,48 @@ class WhenTurn(Criterion):
         phase = "first" if self.happening == vocab.E_TURN_START else "last"
         moment = f"the {self.moment()} of {TURNS[self.whose]} turn"
         return f"goes on the stack at {moment}: on entering its {phase} phase (6.1)"
+
+
+@dataclass(frozen=True)
+class WhenPhase(Event):
+    """A phase was entered (6.1)."""
+
+    phase: int
+    whose: int = EACH_TURN
+
+    def heard(self) -> int:
+        return vocab.E_PHASE_START
+
+    def text(self) -> str:
+        return f"When it's the start of {TURNS[self.whose]} {phase_name(self.phase)}"
+
+    def explain(self) -> str:
+        return f"goes on the stack on entering {TURNS[self.whose]} {phase_name(self.phase)} (6.1)"
+
+
+def phase_name(phase: int) -> str:
+    """'Event Phase', 'second Main Phase'."""
+    name = vocab.PHASES[phase].title()
+    return "second Main Phase" if phase == vocab.MAIN2 else f"{name} Phase"
+
+
+@dataclass(frozen=True)
+class WhenNth(Event):
+    """The Nth start of one's turn since this card came face-up onto the field (6.1)."""
+
+    nth: int
+
+    def heard(self) -> int:
+        return vocab.E_TURN_START
+
+    def text(self) -> str:
+        return f"When it's the {ordinal(self.nth)} start of your turn since [this] was summoned"
+
+    def explain(self) -> str:
+        return f"goes on the stack at the start of your turn number {self.nth} after it was summoned (6.1)"
+
+
+def ordinal(number: int) -> str:
+    """'1st', '2nd', '11th'."""
+    last = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{last}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine import vocab
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
-from engine.effects.events import When, WhenTurn
+from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Sequence
@@ -57,10 +57,10 @@ class Program:
         """The conditions, in printed order."""
         return tuple(c for c in self.criteria if isinstance(c, Given))
 
-    def event(self) -> When | WhenTurn | None:
+    def event(self) -> Event | None:
         """What a trigger waits for."""
         for criterion in self.criteria:
-            if isinstance(criterion, When | WhenTurn):
+            if isinstance(criterion, Event):
                 return criterion
         return None
 

@@ -35,8 +35,8 @@ class Resolution:
         """Face-up creatures that a card connects to (3.4)."""
         raise NotImplementedError
 
-    def deal(self, cards: list[int], damage: int) -> None:
-        """Deal damage to each, at the same time (15.5)."""
+    def deal(self, cards: list[int], damage: int, dealer: int = 0) -> None:
+        """Deal damage to each, at the same time (15.5); `dealer` 0 is the source of the effect."""
         raise NotImplementedError
 
     def heal(self, cards: list[int], damage: int) -> None:

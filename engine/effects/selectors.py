@@ -203,8 +203,29 @@ class It(Subject):
         return "the card that this happened to"
 
 
+# What the other card of an event is called
+THAT_CREATURE: Final = 0
+THE_ATTACKER: Final = 1
+THE_BLOCKER: Final = 2
+OTHERS: Final = ("that creature", "the attacker", "the blocker")
+
+
+@dataclass(frozen=True)
+class Other(Subject):
+    """The card on the other side of the event: whom this card destroys, deals damage to, blocks …"""
+
+    name: int = THAT_CREATURE
+
+    def text(self) -> str:
+        return OTHERS[self.name]
+
+    def explain(self) -> str:
+        return OTHERS[self.name] if self.name else "the creature that it did this to"
+
+
 # Players
 YOU: Final = 0
 OPPONENT: Final = 1
 EACH_PLAYER: Final = 2
-WHO: Final = ("you", "your opponent", "each player")
+THAT_PLAYER: Final = 3  # the one of the event
+WHO: Final = ("you", "your opponent", "each player", "that player")

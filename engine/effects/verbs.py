@@ -307,7 +307,7 @@ class Burst(NotableAction):
 
     def apply(self, on: Resolution) -> bool:
         for card in on.cards(self.subject):
-            on.deal(on.connected_creatures(card), 1)
+            on.deal(on.connected_creatures(card), 1, card)
         return True
 
 

@@ -7,7 +7,7 @@ from engine.rules.happening import happen
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.vocab import BY_HP, CREATURE, DRAWN, E_LOST, P1, P2
+from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, P1, P2
 
 
 def check(position: Position, players_too: bool = True) -> None:
@@ -25,6 +25,10 @@ def check_once(position: Position, players_too: bool) -> bool:
     if due:
         destroy(position, due)
         return True
+    if position.listening >> E_DESTROYS & 1:
+        for card in position.field:
+            if card is not None:
+                card.hurt_by = 0  # it was not enough
     return False
 
 

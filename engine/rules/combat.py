@@ -9,7 +9,7 @@ from engine.rules import damage
 from engine.rules.actions import strike_zones
 from engine.rules.asking import ask
 from engine.rules.checks import check
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
 from engine.state import options as opt
 from engine.state.card import Card
@@ -20,7 +20,9 @@ from engine.state.stack import Item
 from engine.vocab import (
     CREATURE,
     E_BLOCKED,
+    E_DEALT,
     E_HIT,
+    E_IS_BLOCKED,
     E_STRUCK,
     EVASIVE,
     FADING,
@@ -99,10 +101,12 @@ def take_block(position: Position, item: Item, answer: int) -> None:
 
 def struck(position: Position, item: Item) -> None:
     """The attack is declared; what that and the block trigger goes on together (10.3)."""
-    happen(position, E_STRUCK, item.controller, position.card(item.source), item.targets[0])
+    attacker = position.card(item.source)
+    happen(position, E_STRUCK, item.controller, attacker, item.targets[0], 0, item.blocker)
     blocker = position.card(item.blocker) if item.blocker else None
     if blocker is not None:
-        happen(position, E_BLOCKED, blocker.controller, blocker)
+        happen(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
+        happen_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
 
 
 def blocker_now(position: Position, item: Item) -> Card | None:
@@ -138,14 +142,14 @@ def fight(position: Position, attacker: Card, blocker: Card) -> None:
     first = has(position, attacker, FIRST_STRIKE)
     if first == has(position, blocker, FIRST_STRIKE):
         might, answer = attacker.might, blocker.might
-        damage.deal(position, blocker, might)
-        damage.deal(position, attacker, answer)
+        damage.deal(position, blocker, might, attacker.number)
+        damage.deal(position, attacker, answer, blocker.number)
         return
     one, other = (attacker, blocker) if first else (blocker, attacker)
-    damage.deal(position, other, one.might)
+    damage.deal(position, other, one.might, one.number)
     check(position, players_too=False)
     if position.card(other.number) is not None and position.card(one.number) is not None:
-        damage.deal(position, one, other.might)
+        damage.deal(position, one, other.might, other.number)
 
 
 def hit(position: Position, attacker: Card, player: int) -> None:
@@ -156,3 +160,5 @@ def hit(position: Position, attacker: Card, player: int) -> None:
     lost = 1 if position.edition.direct_hit_one else attacker.might
     position.sides[player].hp -= lost
     happen(position, E_HIT, player, attacker, lost)
+    if not position.edition.direct_hit_one:  # only there it is damage (10.7)
+        happen_quietly(position, E_DEALT, attacker.controller, attacker, lost)

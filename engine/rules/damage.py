@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
-from engine.vocab import CREATURE, E_DAMAGED, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
+from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 
 
-def deal(position: Position, card: Card, damage: int) -> None:
-    """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3)."""
+def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
+    """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3).
+
+    `dealer` is the number of the card that deals it.
+    """
     if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
         return
     settle_values(position)
@@ -23,7 +26,11 @@ def deal(position: Position, card: Card, damage: int) -> None:
         taken = 1
     card.damage += taken
     position.touch()
-    happen(position, E_DAMAGED, card.controller, card, taken)
+    card.hurt_by = dealer
+    happen(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
+    source = position.card_or_ghost(dealer)
+    if source is not None:
+        happen_quietly(position, E_DEALT, source.controller, source, taken, card.number)
 
 
 def heal(position: Position, card: Card, damage: int) -> None:

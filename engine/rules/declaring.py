@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.selectors import EVERY, TargetPhrase
+from engine.effects.selectors import EVERY, ZONE, TargetPhrase
 from engine.rules import combat
 from engine.rules.actions import action_of, march_zones, strike_zones
 from engine.rules.asking import ask
 from engine.rules.flipping import flip, targeting_flips
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
 from engine.rules.targets import candidates, possible_in
@@ -24,7 +24,7 @@ from engine.state.frames import DECLARE, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, MARCH, MOVE, RISE, STRIKE, Item, Waiting
-from engine.vocab import E_ACTIVATED, E_DECLARED, E_FIZZLED, E_TRIGGERED, Q_MODE, Q_TARGET
+from engine.vocab import E_ACTIVATED, E_DECLARED, E_FIZZLED, E_TARGETED, E_TRIGGERED, Q_MODE, Q_TARGET
 
 COSTS: Final = 0
 MODES: Final = 1
@@ -60,7 +60,8 @@ def declare_trigger(position: Position, waiting: Waiting) -> None:
     if card is not None:
         card.used |= 1 << waiting.effect
     item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
-    item.subject = waiting.subject
+    item.subject, item.other = waiting.subject, waiting.other
+    item.amount, item.player = waiting.amount, waiting.player
     item.gone = waiting.gone
     start(position, item)
 
@@ -283,3 +284,19 @@ def put_on_stack(position: Position, item: Item) -> None:
         happen(position, E_TRIGGERED, item.controller, card, item.told())
     else:
         happen(position, E_ACTIVATED, item.controller, card, item.told())
+    if position.listening >> E_TARGETED & 1 and item.kind == EFFECT:
+        tell_targets(position, item)
+
+
+def tell_targets(position: Position, item: Item) -> None:
+    """Each card that was targeted, once; not what stands in a zone that was targeted as a zone (13.1)."""
+    source = position.card_or_ghost(item.source)
+    if source is None:
+        return
+    phrases = phrases_of(source, item)
+    told = 0
+    for zone, slot in zip(item.targets, item.slots, strict=True):
+        card = position.field[zone]
+        if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:
+            told |= 1 << zone
+            happen_quietly(position, E_TARGETED, item.controller, card, 0, item.source)

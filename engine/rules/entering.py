@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.rules.happening import happen, note_those_of
+from engine.rules.happening import happen, happen_quietly, note_those_of
 from engine.rules.values import reset
 from engine.state.card import Card
 from engine.state.position import Position, lift, place
-from engine.vocab import E_DESTROYED, E_MOVED, E_ROTATED
+from engine.state.stack import NO_CARD
+from engine.vocab import E_DESTROYED, E_DESTROYS, E_MOVED, E_ROTATED
 
 
 def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
@@ -26,6 +27,7 @@ def turn_face_up(position: Position, card: Card, rotation: int) -> None:
     card.face_up = True
     card.rotation = rotation
     card.stamp = position.tick()
+    card.entered_turn = position.turn_number
     position.face_down &= ~(1 << card.zone)
     reset(card)
     if card.printed.continuous:
@@ -73,17 +75,31 @@ def settle_place(position: Position, card: Card) -> None:
         reset(card)
 
 
-def destroy(position: Position, cards: list[Card], batch: int = 0) -> None:
-    """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4)."""
+def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: int = NO_CARD) -> None:
+    """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
+
+    `destroyer` is the number of the card that destroys them, where it is not who hurt them.
+    """
     leaving = sorted(cards, key=lambda card: card.zone)
     for card in leaving:
         leave(position, card)
     for card in leaving:
-        happen(position, E_DESTROYED, card.controller, card, 0, batch)
+        by = destroyer or card.hurt_by
+        happen(position, E_DESTROYED, card.controller, card, 0, batch, by)
         if position.listening >> E_DESTROYED & 1:
+            news = position.log[-1]
             for other in leaving:  # they saw each other go (12.9)
                 if other.printed.listens >> E_DESTROYED & 1:
-                    note_those_of(position, other, E_DESTROYED, card, batch)
+                    note_those_of(position, other, news, card, batch)
+        if by and position.listening >> E_DESTROYS & 1:
+            told_of_destroyer(position, card, by)
+
+
+def told_of_destroyer(position: Position, card: Card, by: int) -> None:
+    """A card destroyed another one (17.4)."""
+    destroyer = position.card_or_ghost(by)
+    if destroyer is not None and by != card.number:
+        happen_quietly(position, E_DESTROYS, destroyer.controller, destroyer, 0, card.number)
 
 
 def leave(position: Position, card: Card) -> None:

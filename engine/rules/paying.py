@@ -150,4 +150,4 @@ def discard_picked(position: Position, frame: Frame) -> None:
     """Discard the cards that were picked."""
     for pick in frame.picks:
         if opt.code_of(pick) == opt.DISCARD:
-            discard(position, frame.player, opt.a_of(pick))
+            discard(position, frame.player, opt.a_of(pick), frame.path[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.rules.happening import note_triggers
 from engine.state.position import Happening, Position
 from engine.vocab import E_DISCARDED, E_DREW
 
@@ -17,14 +18,17 @@ def draw(position: Position, player: int, count: int) -> None:
         pile_news(position, E_DREW, player, defn)
 
 
-def discard(position: Position, player: int, defn: int) -> None:
+def discard(position: Position, player: int, defn: int, batch: int = 0) -> None:
     """Send one card from the hand to the graveyard (8.5)."""
     side = position.sides[player]
     side.hand.remove(defn)
     side.graveyard.append(defn)
-    pile_news(position, E_DISCARDED, player, defn)
+    pile_news(position, E_DISCARDED, player, defn, batch)
 
 
-def pile_news(position: Position, kind: int, player: int, defn: int) -> None:
-    """Note something that happened to a card in no zone."""
-    position.log.append(Happening(kind, player, -1, defn, 0, 1))
+def pile_news(position: Position, kind: int, player: int, defn: int, batch: int = 0) -> None:
+    """Note something that happened to a card in no zone, and what it triggers."""
+    news = Happening(kind, player, -1, defn, 0, 1)
+    position.log.append(news)
+    if position.listening >> kind & 1:
+        note_triggers(position, news, None, batch)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.effects.amounts import Amount, Number
+from engine.effects.amounts import Amount, Number, ThatMuch
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import EACH_PLAYER, YOU, It, Subject, Target, This, Those
+from engine.effects.selectors import EACH_PLAYER, THAT_PLAYER, YOU, It, Other, Subject, Target, This, Those
 from engine.rules import damage, lasting, mana, piles
 from engine.rules.entering import destroy
 from engine.rules.moving import can_move, start_move
@@ -12,6 +12,7 @@ from engine.rules.selecting import fitting
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 from engine.vocab import CREATURE
 
 
@@ -29,6 +30,8 @@ class Resolving(Resolution):
         return self.frame.value == 0
 
     def number(self, amount: Amount) -> int:
+        if isinstance(amount, ThatMuch):
+            return self.item.amount
         assert isinstance(amount, Number)
         return amount.value
 
@@ -37,6 +40,8 @@ class Resolving(Resolution):
             found = [self.item.source]
         elif isinstance(subject, It):
             found = [self.item.subject]
+        elif isinstance(subject, Other):
+            found = [self.item.other]
         elif isinstance(subject, Target):
             return self.targeted(subject.slot)
         else:
@@ -57,6 +62,8 @@ class Resolving(Resolution):
 
     def players(self, who: int) -> list[int]:
         you = self.item.controller
+        if who == THAT_PLAYER:
+            return [self.item.player]
         if who == EACH_PLAYER:
             return [self.position.turn, 1 - self.position.turn]
         return [you if who == YOU else 1 - you]
@@ -72,16 +79,16 @@ class Resolving(Resolution):
         """The cards on the field with these numbers, in this order."""
         return [card for number in numbers if (card := self.position.card(number)) is not None]
 
-    def deal(self, cards: list[int], damage_each: int) -> None:
+    def deal(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
         for card in self.those(cards):
-            damage.deal(self.position, card, damage_each)
+            damage.deal(self.position, card, damage_each, dealer or self.item.source)
 
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):
             damage.heal(self.position, card, counters)
 
     def destroy(self, cards: list[int]) -> None:
-        destroy(self.position, self.those(cards))
+        destroy(self.position, self.those(cards), destroyer=self.item.source)
 
     def collect(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):

@@ -14,7 +14,7 @@ from engine import grid, rng
 from engine.rules import guards
 from engine.rules.asking import ask, ask_always
 from engine.rules.checks import check
-from engine.rules.happening import happen, happen_in_zone
+from engine.rules.happening import happen, happen_in_zone, happen_quietly
 from engine.rules.lasting import end_turn
 from engine.rules.piles import draw
 from engine.rules.putting import put_waiting
@@ -30,6 +30,7 @@ from engine.vocab import (
     CAMPAIGN,
     DRAW,
     E_PHASE,
+    E_PHASE_START,
     E_TURN,
     E_TURN_END,
     E_TURN_START,
@@ -154,17 +155,11 @@ def run_phase(position: Position, frame: Frame) -> None:
 def moments(position: Position) -> None:
     """Start of turn = entering the first phase, end of turn = entering the last (6.1)."""
     phases = position.edition.phases
+    happen_quietly(position, E_PHASE_START, position.turn)
     if position.phase == phases[0]:
-        happen_quietly(position, E_TURN_START)
+        happen_quietly(position, E_TURN_START, position.turn)
     if position.phase == phases[-1]:
-        happen_quietly(position, E_TURN_END)
-
-
-def happen_quietly(position: Position, kind: int) -> None:
-    """A moment that only triggers know of."""
-    if position.listening >> kind & 1:
-        happen(position, kind, position.turn)
-        position.log.pop()
+        happen_quietly(position, E_TURN_END, position.turn)
 
 
 def pass_priority(frame: Frame) -> None:

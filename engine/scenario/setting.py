@@ -73,13 +73,13 @@ def put_down(position: Position, placed: Placed, cast: Cast) -> None:
         raise placed.place.wrong(f"{printed.name} is Fabled, and never set (7.3)")
     player = grid.zone_side(placed.zone)
     card = enter(position, cast.defn(placed.card), player, placed.zone)
-    if not placed.set_this_turn:
-        card.entered_turn = position.turn_number - 1
     if placed.moved:
         card.acted |= 1 << vocab.MOVE
     if placed.face_up:
         turn_face_up(position, card, grid.rotation_of(placed.facing, player))
         mark(position, placed, card)
+    if not placed.set_this_turn:
+        card.entered_turn = position.turn_number - 1
 
 
 def mark(position: Position, placed: Placed, card: Card) -> None:

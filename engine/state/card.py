@@ -10,6 +10,7 @@ class Card:
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
     position is not stale. `acted` is a bit mask of ways (rules.actions), `used` of numbers of effects.
+    `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
 
     __slots__ = (
@@ -20,6 +21,7 @@ class Card:
         "defn",
         "entered_turn",
         "face_up",
+        "hurt_by",
         "keywords",
         "life",
         "mana",
@@ -51,6 +53,7 @@ class Card:
         self.acted = 0
         self.used = 0
         self.entered_turn = 0
+        self.hurt_by = 0
         self.might = 0
         self.life = 0
         self.armor = 0
@@ -71,6 +74,7 @@ class Card:
         other.acted = self.acted
         other.used = self.used
         other.entered_turn = self.entered_turn
+        other.hurt_by = self.hurt_by
         other.might = self.might
         other.life = self.life
         other.armor = self.armor
@@ -89,6 +93,7 @@ class Card:
         return [
             self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
             self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
+            self.hurt_by,
         ]  # fmt: skip
 
 
@@ -98,5 +103,6 @@ def card_from_state(state: list[int], library: list[Printed]) -> Card:
     card = Card(number, defn, library[defn], owner, zone)
     card.controller = controller
     card.face_up = face_up == 1
-    card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest
+    card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]
+    card.hurt_by = rest[7]
     return card

@@ -22,18 +22,22 @@ class Happening:
 
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
     the card's number, `amount` how much; for what was declared, resolved or fizzled `Item.told`, for an
-    attack its zone, for a condition its keyword.
+    attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
+    who dealt, destroyed, is blocked or blocks.
     """
 
-    __slots__ = ("amount", "defn", "kind", "number", "player", "zone")
+    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "zone")
 
-    def __init__(self, kind: int, player: int, zone: int, defn: int, number: int, amount: int) -> None:
+    def __init__(
+        self, kind: int, player: int, zone: int, defn: int, number: int, amount: int, other: int = 0
+    ) -> None:
         self.kind = kind
         self.player = player
         self.zone = zone
         self.defn = defn
         self.number = number
         self.amount = amount
+        self.other = other
 
 
 class Position:

@@ -6,10 +6,10 @@ from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.costs import Cost, Sac
-from engine.effects.events import When, WhenTurn
+from engine.effects.events import Event
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.selectors import CONNECTED, Selector, This
+from engine.effects.selectors import CONNECTED, This
 from engine.effects.verbs import Gains, NotableAction, Summon
 from engine.errors import Refused
 
@@ -17,18 +17,15 @@ UNPLAYED_SUBTYPES = (vocab.EQUIPMENT, vocab.VEHICLE, vocab.TRAP)
 
 
 class Trigger:
-    """What a trigger waits for. `subject` None = this card; `whose` counts for the moments of a turn."""
+    """What a trigger waits for; `happening` is the code of `event`."""
 
-    __slots__ = ("happening", "number", "optional", "subject", "whose")
+    __slots__ = ("event", "happening", "number", "optional")
 
-    def __init__(
-        self, number: int, optional: bool, happening: int, subject: Selector | None, whose: int
-    ) -> None:
+    def __init__(self, number: int, optional: bool, event: Event) -> None:
         self.number = number
         self.optional = optional
-        self.happening = happening
-        self.subject = subject
-        self.whose = whose
+        self.event = event
+        self.happening = event.heard()
 
 
 class Printed:
@@ -128,14 +125,9 @@ class Printed:
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program) -> None:
         event = program.event()
-        if isinstance(event, When):
-            trigger = Trigger(number, effect.optional, event.happening, event.subject, 0)
-        elif isinstance(event, WhenTurn):
-            trigger = Trigger(number, effect.optional, event.happening, None, event.whose)
-        else:
-            return
-        self.triggers.append(trigger)
-        self.listens |= 1 << trigger.happening
+        if event is not None:
+            self.triggers.append(Trigger(number, effect.optional, event))
+            self.listens |= 1 << event.heard()
 
     def program(self, number: int) -> Program:
         """The program of an effect that is played."""

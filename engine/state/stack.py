@@ -20,13 +20,15 @@ NO_CARD: Final = 0  # numbers of cards start at 1
 class Item:
     """A declared effect or action, while it is declared and on the stack.
 
-    `source` and `subject` (of the triggering event) are numbers of cards; `effect` the printed number, 0 for
-    an action that the turn's Event gives. `targets` are zones in the order of picking, `slots[i]` the target
+    `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
+    `player` are kept too; `effect` the printed number, 0 for an action that the turn's Event gives.
+    `targets` are zones in the order of picking, `slots[i]` the target
     phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made the source leave
     (13.3). For a Strike `targets[0]` is the attacked zone; see rules.combat for `blocker` and `declined`.
     """
 
     __slots__ = (
+        "amount",
         "blocker",
         "controller",
         "declined",
@@ -35,6 +37,8 @@ class Item:
         "kind",
         "mode",
         "named",
+        "other",
+        "player",
         "slots",
         "source",
         "subject",
@@ -48,6 +52,9 @@ class Item:
         self.source = source
         self.effect = effect
         self.subject = NO_CARD
+        self.other = NO_CARD
+        self.amount = 0
+        self.player = -1
         self.gone = False
         self.mode = 0
         self.way = -1
@@ -61,6 +68,9 @@ class Item:
         """An equal item of its own."""
         other = Item(self.kind, self.controller, self.source, self.effect)
         other.subject = self.subject
+        other.other = self.other
+        other.amount = self.amount
+        other.player = self.player
         other.gone = self.gone
         other.mode = self.mode
         other.way = self.way
@@ -79,17 +89,18 @@ class Item:
         """Its state as ints."""
         numbers = [
             self.kind, self.controller, self.source, self.effect, self.subject, int(self.gone), self.mode,
-            self.way, self.blocker, int(self.named), self.declined,
+            self.way, self.blocker, int(self.named), self.declined, self.other, self.amount, self.player,
         ]  # fmt: skip
         return [numbers, self.targets, self.slots]
 
 
 def item_from_state(state: list[list[int]]) -> Item:
     """The item that `to_state` wrote."""
-    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined = state[0]
+    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined, *event = state[0]
     item = Item(kind, controller, source, effect)
     item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
     item.blocker, item.named, item.declined = blocker, named == 1, declined
+    item.other, item.amount, item.player = event
     item.targets, item.slots = list(state[1]), list(state[2])
     return item
 
@@ -98,10 +109,13 @@ class Waiting:
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
-    question was answered with yes. `gone`: its own event made the source leave.
+    question was answered with yes. `gone`: its own event made the source leave. `subject`, `other`, `amount`
+    and `player` are of its event.
     """
 
-    __slots__ = ("agreed", "batch", "controller", "effect", "gone", "source", "subject")
+    __slots__ = (
+        "agreed", "amount", "batch", "controller", "effect", "gone", "other", "player", "source", "subject",
+    )  # fmt: skip
 
     def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
         self.source = source
@@ -111,22 +125,30 @@ class Waiting:
         self.batch = batch
         self.gone = False
         self.agreed = False
+        self.other = NO_CARD
+        self.amount = 0
+        self.player = -1
 
     def clone(self) -> Waiting:
         """An equal one of its own."""
         other = Waiting(self.source, self.effect, self.controller, self.subject, self.batch)
         other.gone = self.gone
         other.agreed = self.agreed
+        other.other = self.other
+        other.amount = self.amount
+        other.player = self.player
         return other
 
     def to_state(self) -> list[int]:
         """Its state as ints."""
         flags = [int(self.gone), int(self.agreed)]
-        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags]
+        event = [self.other, self.amount, self.player]
+        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event]
 
 
 def waiting_from_state(state: list[int]) -> Waiting:
     """The waiting trigger that `to_state` wrote."""
     waiting = Waiting(state[0], state[1], state[2], state[3], state[4])
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
+    waiting.other, waiting.amount, waiting.player = state[7:]
     return waiting

@@ -10,7 +10,7 @@ from engine.effects import selectors as sel
 from engine.effects.amounts import Number
 from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
-from engine.effects.events import When, WhenTurn
+from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
@@ -105,10 +105,33 @@ STATES: st.SearchStrategy[State] = st.one_of(
 )
 CONDITIONS: st.SearchStrategy[Criterion] = st.builds(Given, st.sampled_from([WHILE, IF]), STATES)
 
+PLAIN_EVENTS = sorted(
+    {*events.IS, *events.DOES} - {vocab.E_TARGETED, vocab.E_HIT, vocab.E_DESTROYS, vocab.E_IS_BLOCKED}
+)
+WHOSE = st.integers(0, 2)
+SOME_CARD: st.SearchStrategy[Selector | None] = st.one_of(st.none(), CREATURES)
 EVENTS: st.SearchStrategy[Criterion] = st.one_of(
-    st.builds(When, st.sampled_from(sorted(events.WORDED))),
-    st.builds(When, st.sampled_from(sorted(events.WORDED)), CREATURES),
-    st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), st.integers(0, 2)),
+    st.builds(When, st.sampled_from(PLAIN_EVENTS), SOME_CARD, WHOSE),
+    st.builds(When, st.just(vocab.E_IS_BLOCKED), SOME_CARD, WHOSE),
+    st.builds(
+        When,
+        st.sampled_from([vocab.E_DESTROYS, vocab.E_DEALT, vocab.E_STRUCK, vocab.E_BLOCKED]),
+        SOME_CARD,
+        WHOSE,
+        ANY_CARDS,
+    ),
+    st.builds(lambda s, d, n: When(vocab.E_DAMAGED, s, d, least=n), SOME_CARD, WHOSE, st.integers(1, 9)),
+    st.builds(
+        lambda h, s, d, p: When(h, s, d, player=p),
+        st.sampled_from([vocab.E_TARGETED, vocab.E_HIT]),
+        SOME_CARD,
+        WHOSE,
+        WHOSE,
+    ),
+    st.builds(WhenPlayer, st.sampled_from([vocab.E_DREW, vocab.E_DISCARDED]), WHOSE, WHOSE),
+    st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHOSE),
+    st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
+    st.builds(WhenNth, st.integers(1, 30)),
 )
 
 

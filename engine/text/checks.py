@@ -4,7 +4,7 @@ from engine import vocab
 from engine.effects.conditions import Given
 from engine.effects.costs import Consume, Cost, SacThis
 from engine.effects.node import Criterion, Instruction
-from engine.effects.selectors import This, Those
+from engine.effects.selectors import THAT_PLAYER, This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import Gains, Gets, March, Strike, Summon
 from engine.text.heads import CHOICE, Head
@@ -25,6 +25,7 @@ class Check:
 
     def run(self) -> None:
         """All of them. Raises Wrong."""
+        self.event_has_it()
         self.summon_is_for_costs()
         self.strike_is_an_action()
         self.choice_has_modes()
@@ -39,6 +40,19 @@ class Check:
         """That something is missing before the body."""
         start = self.places[0][1].words()[0].start
         return Wrong(start, start, [expected])
+
+    def event_has_it(self) -> None:
+        """'that much' and 'that player' need an event that has them."""
+        for _, tree in self.places:
+            for word in tree.words():
+                if word.kind == "THAT_MUCH" and not self.head.naming.event_amount:
+                    raise Wrong(word.start, word.end, ["a number; no event before it has an amount"])
+                if (
+                    word.kind == "PLAYER"
+                    and word.meaning == THAT_PLAYER
+                    and not self.head.naming.event_player
+                ):
+                    raise Wrong(word.start, word.end, ["a player who was named before"])
 
     def summon_is_for_costs(self) -> None:
         """Only a Summoning Cost summons, once, and that first."""

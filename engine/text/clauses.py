@@ -45,7 +45,7 @@ def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
 def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
     """What a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "collect":
-        return Collect(selecting.amount(tree), doer)
+        return Collect(selecting.some(tree), doer)
     if tree.rule == "act_of":
         return acted(tree, doer)
     if tree.rule == "deal":

@@ -2,18 +2,15 @@
 
 from typing import Final
 
-from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
-from engine.effects.events import When, WhenTurn
 from engine.effects.node import Criterion
-from engine.effects.selectors import It, Selector, This
-from engine.text import selecting
+from engine.effects.selectors import Selector
+from engine.text import occasions, selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.words import DISCARD, FORMS, THIRD, TURNS
-from engine.text.wrong import Wrong
+from engine.text.words import DISCARD
 
 CHOICE: Final = "choice"
 
@@ -43,7 +40,7 @@ class Head:
 def criterion(tree: Branch, naming: Naming) -> Criterion:
     """One event, cost, condition or target."""
     if tree.rule == "event":
-        return event(tree, naming)
+        return occasions.event(tree, naming)
     if tree.rule == "targeting":
         return targeting(tree, naming)
     if tree.rule == "given":
@@ -51,47 +48,6 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
     if tree.rule == "count_cards":
         return discarded(tree)
     return cost(tree)
-
-
-def event(tree: Branch, naming: Naming) -> Criterion:
-    """What a trigger waits for."""
-    moment = tree.branch("moment")
-    if moment is not None:
-        word = moment.word("MOMENT")
-        assert word is not None
-        return WhenTurn(word.meaning, whose(moment))
-    happening = tree.branch("happening")
-    assert happening is not None
-    card = happening.branch("whose_card")
-    if card is None or card.has("THIS"):
-        naming.event = This()
-        return When(happened(happening))
-    branch = card.branch("selector")
-    assert branch is not None
-    selector = selecting.must_be_cards(branch, selecting.selector_in(card))
-    naming.event, naming.event_noun = It(), selector.noun
-    code = happened(happening)
-    if code == vocab.E_STRUCK and selector.noun not in (sel.CREATURE, sel.CARD):
-        raise branch.wrong("a creature; nothing else strikes")
-    return When(code, selector)
-
-
-def happened(tree: Branch) -> int:
-    """The code of an event with a card."""
-    word = tree.word("HAPPENED", "ACTION", "DECLARES")
-    assert word is not None
-    if word.kind == "HAPPENED":
-        return word.meaning
-    if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
-        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
-    return vocab.E_STRUCK
-
-
-def whose(tree: Branch) -> int:
-    """Whose turn."""
-    word = tree.word(*TURNS)
-    assert word is not None
-    return TURNS[word.kind]
 
 
 def targeting(tree: Branch, naming: Naming) -> Criterion:

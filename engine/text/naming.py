@@ -3,14 +3,16 @@
 from engine.effects import selectors as sel
 from engine.effects.selectors import Selector, Subject, Target, TargetPhrase
 from engine.text.tokens import Word
-from engine.text.words import MANY
+from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
 
 class Naming:
     """The phrases to be targeted, in order; `latest` is the slot that "target" and "it" mean, -1 = none.
 
-    `event` is the card of the event: None (no event with a card), This, or It with `event_noun`.
+    `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
+    `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
+    blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player".
     """
 
     def __init__(self) -> None:
@@ -19,6 +21,11 @@ class Naming:
         self.in_head = 0
         self.event: Subject | None = None
         self.event_noun = sel.CARD
+        self.event_other: Subject | None = None
+        self.other_noun = sel.CARD
+        self.fighters: dict[int, Subject] = {}
+        self.event_amount = False
+        self.event_player = False
 
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now."""
@@ -53,15 +60,25 @@ class Naming:
 
     def it(self, word: Word) -> Subject:
         """'it', 'them', 'that creature': the latest target, else the card of the event."""
-        noun, many = divmod(word.meaning, 2)
+        noun, many = divmod(word.meaning % THAT, 2)
         if self.latest >= 0:
             named = self.phrases[self.latest]
             self.must_agree(word, named.selector.noun, named.most > 1, noun, many == MANY)
             return self.back(word)
+        if word.meaning >= THAT and self.event_other is not None:
+            self.must_agree(word, self.other_noun, False, noun, many == MANY)
+            return self.event_other
         if self.event is None:
             raise Wrong(word.start, word.end, ["something named before that it refers to"])
         self.must_agree(word, self.event_noun, False, noun, many == MANY)
         return self.event
+
+    def fighter(self, word: Word) -> Subject:
+        """'the attacker', 'the blocker' of the event."""
+        found = self.fighters.get(word.meaning)
+        if found is None:
+            raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
+        return found
 
     def must_agree(self, word: Word, named: int, several: bool, noun: int, many: bool) -> None:
         """'that creature' needs a creature, 'it' a single card. 'They' may be one."""

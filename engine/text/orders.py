@@ -47,7 +47,7 @@ def order(tree: Branch, naming: Naming) -> Instruction:
 
 def counted(tree: Branch, who: int) -> Instruction:
     """Drawing or discarding."""
-    amount = selecting.amount(tree)
+    amount = selecting.some(tree)
     return Draw(amount, who) if tree.words()[0].meaning == DRAW else Discard(amount)
 
 
@@ -64,7 +64,7 @@ def players_count(tree: Branch, _: Naming) -> Instruction:
 
 def deal(tree: Branch, naming: Naming) -> Instruction:
     """'deal 1 damage to …'."""
-    return DealDamage(selecting.amount(tree), damaged_in(tree, naming))
+    return DealDamage(selecting.some(tree), damaged_in(tree, naming))
 
 
 def act(tree: Branch, naming: Naming) -> Instruction:
@@ -89,8 +89,8 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "player_counts": players_count,
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
     "deal": deal,
-    "heal": lambda tree, naming: Heal(selecting.amount(tree), damaged_in(tree, naming)),
-    "collect": lambda tree, _: Collect(selecting.amount(tree), This()),
+    "heal": lambda tree, naming: Heal(selecting.some(tree), damaged_in(tree, naming)),
+    "collect": lambda tree, _: Collect(selecting.some(tree), This()),
     "act": act,
     "summon": lambda *_: Summon(),
 }

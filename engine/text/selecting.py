@@ -4,7 +4,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.amounts import Number
+from engine.effects.amounts import Amount, Number, ThatMuch
 from engine.effects.selectors import Adjective, Selector, TargetPhrase
 from engine.text.parser import Branch
 from engine.text.tokens import MOST, Word
@@ -113,9 +113,16 @@ def stat(word: Word) -> int:
     return vocab.MIGHT if word.kind == "ATTACK" else word.meaning
 
 
+def some(tree: Branch) -> Amount:
+    """The amount right below a tree, which may be 'that much' of the event that triggered."""
+    return ThatMuch() if tree.has("THAT_MUCH") else amount(tree)
+
+
 def amount(tree: Branch, as_written: bool = False) -> Number:
     """The amount right below a tree; `as_written`: whether in words counts, as it does in a cost (8.4)."""
-    word = tree.word("NUMBER", "ARTICLE")
+    word = tree.word("NUMBER", "ARTICLE", "THAT_MUCH")
+    if word is not None and word.kind == "THAT_MUCH":
+        raise Wrong(word.start, word.end, ["a number"])
     if word is None:
         return Number(1, as_written)
     if word.meaning == 0:

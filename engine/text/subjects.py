@@ -8,7 +8,7 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 
-SUBJECTS: Final = ("this", "it", "bare_target", "target", "those")
+SUBJECTS: Final = ("this", "it", "fighter", "bare_target", "target", "those")
 
 
 def subject_in(tree: Branch, naming: Naming) -> Subject:
@@ -18,6 +18,8 @@ def subject_in(tree: Branch, naming: Naming) -> Subject:
         return This()
     if branch.rule == "it":
         return naming.it(branch.words()[0])
+    if branch.rule == "fighter":
+        return naming.fighter(branch.words()[0])
     if branch.rule == "bare_target":
         return naming.back(branch.words()[0])
     if branch.rule == "target":

@@ -65,6 +65,8 @@ def word_from(atoms: list[Atom]) -> Word:
         return Word(MARKS[first.text], 0, start, end)
     if first.group in ("number", "mode"):
         return number(first)
+    if first.group == "ordinal" and int(first.text[:-2]):
+        return Word("ORDINAL", int(first.text[:-2]), start, end)
     if first.group == "sign":
         return Word("SIGN", -1 if first.text == "-" else 1, start, end)
     return Word("LATER" if first.text in LATER else "UNKNOWN", 0, start, end)

@@ -19,12 +19,15 @@ LEXICON: Final[dict[tuple[str, ...], Entry]] = {}
 DRAW: Final = 0
 DISCARD: Final = 1
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
 BASE: Final = 0  # "collect", "Pray", "deal": an order, or what several do
 THIRD: Final = 1  # "collects", "Prays", "deals": what one does
 FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
+THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
 
 
 def teach(kind: str, meaning: int, *phrases: str) -> None:
@@ -87,6 +90,7 @@ def teach_counting() -> None:
     for number, word in enumerate(NUMBER_WORDS):
         teach("NUMBER", number, word)
     teach("ARTICLE", 1, "a", "an")
+    teach("THE", 0, "the")
     teach("ANOTHER", 0, "another")
     teach("NO", 0, "no")
     teach("ANY", 0, "any")
@@ -109,6 +113,27 @@ def teach_heads() -> None:
     teach("HAPPENED", vocab.E_SUMMONED, "summoned")
     teach("HAPPENED", vocab.E_FLIPPED, "flipped", "flipped face-up")
     teach("HAPPENED", vocab.E_DESTROYED, "destroyed")
+    teach("HAPPENED", vocab.E_SET, "set", "set face-down")
+    teach("HAPPENED", vocab.E_IS_BLOCKED, "blocked")
+    teach("HAPPENS", vocab.E_ROTATED, "rotates", "is rotated")
+    teach("BLOCKS", 0, "blocks")
+    teach("DESTROYS", 0, "destroys")
+    teach("TAKES", 0, "takes", "is dealt")
+    teach("LOSE", BASE, "lose")
+    teach("LOSE", THIRD, "loses")
+    teach("HITS", 0, "hits", "hits directly")
+    teach("TARGETED", 0, "targeted")
+    teach("AGAINST", 0, "against")
+    teach("BY", 0, "by")
+    teach("CONDITION", 0, "condition")
+    teach("SINCE", 0, "since")
+    teach("WAS", 0, "was")
+    for code, name in enumerate(vocab.PHASES):
+        teach("PHASE", code, f"{name} phase", f"the {name} phase")
+    teach("PHASE", vocab.MAIN, "first main phase", "the first main phase")
+    teach("PHASE", vocab.MAIN2, "second main phase", "the second main phase")
+    for number, word in enumerate(ORDINALS, 1):
+        teach("ORDINAL", number, word)
     teach("MOMENT", vocab.E_TURN_START, "the start of", "start of", "the beginning of", "beginning of")
     teach("MOMENT", vocab.E_TURN_END, "the end of", "end of")
     teach("TURN", 0, "turn")
@@ -121,9 +146,15 @@ def teach_heads() -> None:
 def teach_bodies() -> None:
     """Enter verbs, subjects and what joins them."""
     teach("TARGET", 0, "target", "targets", "the target", "the targets")
-    teach("IT", selectors.CARD * 2 + ONE, "it", "that card")
-    teach("IT", selectors.CREATURE * 2 + ONE, "that creature")
-    teach("IT", selectors.ARTIFACT * 2 + ONE, "that artifact")
+    teach("IT", selectors.CARD * 2 + ONE, "it")
+    teach("IT", THAT + selectors.CARD * 2 + ONE, "that card")
+    teach("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
+    teach("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
+    teach("FIGHTER", selectors.THE_ATTACKER, "the attacker", "the attacking creature")
+    teach("FIGHTER", selectors.THE_BLOCKER, "the blocker", "the blocking creature")
+    teach("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
+    teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
+    teach("PLAYER", selectors.THAT_PLAYER, "that player")
     teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards")
     teach("IT", selectors.CREATURE * 2 + MANY, "those creatures")
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
