@@ -92,12 +92,14 @@ class DeckEntry(models.Model):
 class DeckVersion(models.Model):
     """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}.
 
-    `name` is empty for versions older than the keeping of names.
+    `printed` is {card key: definition hash}: what its cards said when it was saved. `name` is empty for
+    versions older than the keeping of names.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
     version = models.PositiveIntegerField()
     snapshot = models.JSONField()
+    printed = models.JSONField(default=dict)
     name = models.CharField(max_length=120, blank=True)
     about = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)

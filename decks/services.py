@@ -81,7 +81,8 @@ def write_entries(deck: Deck, lines: Iterable[Line]) -> None:
 
 def keep_version(deck: Deck) -> None:
     """Keep what the deck says and holds now as its newest version."""
-    kept = {"snapshot": snapshot(deck), "name": deck.name, "about": deck.about}
+    printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
+    kept = {"snapshot": snapshot(deck), "printed": printed, "name": deck.name, "about": deck.about}
     DeckVersion.objects.create(deck=deck, version=deck.version, **kept)
 
 
