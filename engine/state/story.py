@@ -104,7 +104,7 @@ WORDS: Final = (
     "{n} mana is taken from {on}.",
     "{who} activates {on}: {what}.",
     "{on} is triggered: {what}.",
-    "{on} has done it: {what}.",
+    "{on} resolves {what}.",
     "{on}: {what} comes to nothing.",
     "{on} is Protected: {n} damage is prevented.",
     "{who} opens {zone}.",
@@ -155,22 +155,31 @@ def what_of(position: Position, happening: Happening) -> str:
         if card is None:
             return ""
         return f" to face {vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]}"
+    if kind == vocab.E_RESOLVED or kind == vocab.E_FIZZLED:
+        return f"its {effect_name(position, happening.defn, amount) or 'effect'}"
     return effect_words(position, happening.defn, amount)
 
 
 def effect_words(position: Position, defn: int, way: int) -> str:
-    """An action or effect by its label, its notable action, or its text; `way` as `Item.told` gives it."""
+    """An action or effect by its name, else by what it does; `way` as `Item.told` gives it."""
+    name = effect_name(position, defn, way)
+    if name or defn < 0 or way <= PRINTED_WAY:
+        return name or "its effect"
+    does = position.printed[defn].program(way - PRINTED_WAY).body.text().rstrip(".")
+    return does.replace("[this]'s", "its").replace("[this]", "it")
+
+
+def effect_name(position: Position, defn: int, way: int) -> str:
+    """An action or effect by its label or its notable action; "" where it has neither."""
     if defn < 0 or way <= 0:
-        return "it"
+        return ""
     if way < PRINTED_WAY:
         return vocab.ACTIONS[way]
     printed, number = position.printed[defn], way - PRINTED_WAY
     if number == 0:
-        return "it"
+        return ""
     notable = printed.notable(number)
-    if printed.labels[number]:
-        return printed.labels[number]
-    return printed.program(number).text().rstrip(".") if notable == vocab.UNIQUE else vocab.ACTIONS[notable]
+    return printed.labels[number] or ("" if notable == vocab.UNIQUE else vocab.ACTIONS[notable])
 
 
 def ending(position: Position) -> Line:

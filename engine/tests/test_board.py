@@ -126,6 +126,15 @@ def test_a_direct_strike_is_told_as_a_player_reads_it() -> None:
     assert {line.rule for line in hits} == {"10.7"}
 
 
+def test_an_effect_is_told_by_what_it_does_and_that_only_once() -> None:
+    lines = [line for number in SEEDS for line in played(number).lines]
+    by_kind = {kind: {line.text for line in lines if line.kind == kind} for kind in ("triggered", "resolved")}
+    assert all(by_kind.values())
+    assert any(text.endswith("is triggered: it collects 1 mana.") for text in by_kind["triggered"])
+    assert all(re.fullmatch(r".+ resolves its [\w' -]+\.", text) for text in by_kind["resolved"])
+    assert not any("[" in line.text for line in lines)
+
+
 @pytest.mark.parametrize("number", SEEDS)
 def test_the_other_side_is_answered_for(number: int) -> None:
     board, picker = begun(alone(number)), Picker(number)
