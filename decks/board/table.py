@@ -119,7 +119,7 @@ def _waiting(state: State, item: Mapping[str, Any]) -> Waiting:
 
 def _effect_words(state: State, item: Mapping[str, Any]) -> str:
     """An effect on the stack by its label, else by its text."""
-    effects = state["cards"].get(item["card"], {}).get("effects", [])
+    effects = state["cards"].get(item["printed_on"], {}).get("effects", [])
     number = item["effect"]
     if not 1 <= number <= len(effects):
         return "effect"

@@ -77,7 +77,7 @@ def payment(seat: Seat, pick: int) -> int:
 
 def uses_mana(card: Card) -> bool:
     """Whether a card has effects of its own that want mana on it."""
-    return bool(card.printed.activations or card.printed.actions)
+    return bool(card.printed.activations or card.printed.actions or card.lent)
 
 
 def discard(seat: Seat, defn: int) -> int:

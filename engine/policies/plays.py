@@ -7,6 +7,7 @@ from typing import Final
 from engine import grid
 from engine.policies import worth
 from engine.policies.seat import Seat
+from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.printed import Printed
@@ -84,7 +85,7 @@ def action(seat: Seat, zone: int, way: int) -> int:
     card = seat.card(zone)
     if card is None:
         return -1
-    code = way if way < opt.PRINTED_WAY else card.printed.notable(way - opt.PRINTED_WAY)
+    code = way if way < opt.PRINTED_WAY else having.notable(card, way - opt.PRINTED_WAY)
     if code == STRIKE:
         return 10 + card.might if can_hit(seat, card) else -1
     if code == MARCH:
@@ -98,7 +99,7 @@ def action(seat: Seat, zone: int, way: int) -> int:
     if code == BURST:
         return -1
     assert code == UNIQUE
-    return worth.of_program(card.printed.program(way - opt.PRINTED_WAY))
+    return worth.of_program(having.program(card, way - opt.PRINTED_WAY))
 
 
 def can_hit(seat: Seat, card: Card) -> bool:
@@ -116,4 +117,4 @@ def activation(seat: Seat, zone: int, number: int) -> int:
         return -1
     if not seat.deck_size():
         return -1
-    return worth.of_program(card.printed.program(number))
+    return worth.of_program(having.program(card, number))

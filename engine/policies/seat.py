@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.edition import Edition
 from engine.policies.imagined import dealt_anew
+from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.printed import Printed
@@ -123,9 +124,13 @@ class Seat:
         for frame in reversed(self._position.frames):
             if frame.waiting and frame.picks:
                 waiting = frame.waiting[frame.picks[0]]
-                card = self._position.card_or_ghost(waiting.source)
-                return (-1, 0) if card is None else (card.defn, waiting.effect)
+                return self._printed_at(waiting.source, waiting.defn, waiting.effect)
             if frame.item is not None:
-                card = self._position.card_or_ghost(frame.item.source)
-                return (-1, 0) if card is None else (card.defn, frame.item.effect)
+                item = frame.item
+                return self._printed_at(item.source, item.defn, item.effect)
         return (-1, 0)
+
+    def _printed_at(self, source: int, defn: int, effect: int) -> tuple[int, int]:
+        if self._position.card_or_ghost(source) is None:
+            return (-1, 0)
+        return (having.defn_of(self._position, source, defn), effect)

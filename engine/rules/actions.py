@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.activating import can_declare
+from engine.state import having
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.options import PRINTED_WAY
@@ -27,11 +28,15 @@ from engine.vocab import (
 
 
 def action_of(card: Card, way: int) -> int:
-    """Which action a way leads to: a notable action's code, or the way itself for one of its own."""
+    """What a way leads to: the code of a notable action, or the mark of one described on a card."""
     if way < PRINTED_WAY:
         return way
-    code = card.printed.notable(way - PRINTED_WAY)
-    return way if code == UNIQUE else code
+    number = way - PRINTED_WAY
+    code = having.notable(card, number)
+    if code != UNIQUE:
+        return code
+    one = having.lent(card, number)
+    return way if one is None else one.mark()
 
 
 def ways(position: Position, card: Card) -> list[int]:
@@ -46,7 +51,7 @@ def ways(position: Position, card: Card) -> list[int]:
     if given and not done >> given & 1 and doable(position, card, given):
         found.append(given)
         done |= 1 << given
-    for number in card.printed.actions:
+    for number in having.actions(card):
         way = PRINTED_WAY + number
         action = action_of(card, way)
         if not done >> action & 1 and doable(position, card, way):

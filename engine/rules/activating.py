@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from engine.effects.program import Program
 from engine.rules import targets
 from engine.rules.costs import Bill, payable
 from engine.rules.values import holds
+from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
 
 
 def can_declare(position: Position, card: Card, number: int) -> bool:
     """Whether effect `number` of a card (on the field, or as it last was) can be declared."""
-    printed = card.printed
-    if printed.once >> number & 1 and card.used >> number & 1:
-        return False
-    program = printed.program(number)
+    return not having.is_used_up(card, number) and is_possible(position, card, having.program(card, number))
+
+
+def is_possible(position: Position, card: Card, program: Program) -> bool:
+    """Whether a card can declare an effect that it has or had: conditions, cost, targets."""
     for given in program.conditions():
         if not holds(position, card, given.state):
             return False
     if not program.costs():
         return targets.possible(position, program, card, card.controller)
-    return payable(position, bill_of(card, number))
+    return payable(position, bill_of(card, program))
 
 
-def bill_of(card: Card, number: int) -> Bill:
-    """The cost of effect `number` of a card."""
-    program = card.printed.program(number)
+def bill_of(card: Card, program: Program) -> Bill:
+    """The cost of an effect of a card."""
     bill = Bill(card.controller, list(program.costs()), card, card)
     if program.phrases:
         bill.program = program

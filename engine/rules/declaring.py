@@ -18,6 +18,7 @@ from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
 from engine.rules.targets import candidates, possible_in
+from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
@@ -43,23 +44,28 @@ def declare_action(position: Position, card: Card, way: int) -> None:
     """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
     action = action_of(card, way)
     card.acted |= 1 << action
-    item = Item(NOTABLE_ITEMS.get(action, EFFECT), card.controller, card.number, max(way - PRINTED_WAY, 0))
+    kind = NOTABLE_ITEMS.get(action, EFFECT)
+    if way >= PRINTED_WAY:
+        item = having.item_for(card, kind, way - PRINTED_WAY)
+    else:
+        item = Item(kind, card.controller, card.number, 0)
     item.way = way
     start(position, item)
 
 
 def declare_activation(position: Position, card: Card, number: int) -> None:
     """Start declaring an activation."""
-    card.used |= 1 << number
-    start(position, Item(EFFECT, card.controller, card.number, number))
+    card.used |= 1 << having.mark(card, number)
+    start(position, having.item_for(card, EFFECT, number))
 
 
 def declare_trigger(position: Position, waiting: Waiting) -> None:
     """Start putting a trigger on the stack."""
     card = position.card_or_ghost(waiting.source)
     if card is not None:
-        card.used |= 1 << waiting.effect
+        card.used |= 1 << waiting.mark
     item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
+    item.defn = waiting.defn
     item.subject, item.other = waiting.subject, waiting.other
     item.amount, item.player = waiting.amount, waiting.player
     item.gone = waiting.gone
@@ -86,7 +92,7 @@ def run_declare(position: Position, frame: Frame) -> None:
     item = frame.the_item()
     if frame.step == COSTS:
         frame.step = MODES
-        ask_costs(position, frame, item)
+        ask_costs(position, item)
     elif frame.step == MODES:
         item.gone = item.gone or position.card(item.source) is None
         frame.step = PHRASES
@@ -110,10 +116,10 @@ def run_declare(position: Position, frame: Frame) -> None:
             put_on_stack(position, item)
 
 
-def ask_costs(position: Position, frame: Frame, item: Item) -> None:
+def ask_costs(position: Position, item: Item) -> None:
     """Costs come before everything else that is picked."""
-    if item.effect and source_of(position, frame).printed.program(item.effect).costs():
-        pay_for_effect(position, source_of(position, frame), item.effect)
+    if item.effect and having.program_of(position, item).costs():
+        pay_for_effect(position, item)
 
 
 def ask_mode(position: Position, frame: Frame, item: Item) -> None:
@@ -121,7 +127,7 @@ def ask_mode(position: Position, frame: Frame, item: Item) -> None:
     if not item.effect:
         return
     source = source_of(position, frame)
-    program = source.printed.program(item.effect)
+    program = having.program_of(position, item)
     choice = program.early_choice()
     if choice is None:
         return
@@ -140,8 +146,8 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
     if item.kind == STRIKE or item.kind == MARCH:
         ask_zone(position, frame, item, source)
         return
-    phrases = phrases_of(source, item)
-    while frame.value < len(phrases) and not is_asked(source, item, frame.value):
+    phrases = phrases_of(position, item)
+    while frame.value < len(phrases) and not is_asked(position, item, frame.value):
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
@@ -158,14 +164,14 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         offer_targets(position, frame, item, phrase, zones)
 
 
-def phrases_of(source: Card, item: Item) -> tuple[TargetPhrase, ...]:
+def phrases_of(position: Position, item: Item) -> tuple[TargetPhrase, ...]:
     """The target phrases of an item's effect."""
-    return source.printed.program(item.effect).phrases if item.effect else ()
+    return having.program_of(position, item).phrases if item.effect else ()
 
 
-def is_asked(source: Card, item: Item, slot: int) -> bool:
+def is_asked(position: Position, item: Item, slot: int) -> bool:
     """Whether a phrase is picked in the mode that was picked (13.6)."""
-    return source.printed.program(item.effect).asks_target(slot, item.mode)
+    return having.program_of(position, item).asks_target(slot, item.mode)
 
 
 def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None:
@@ -280,7 +286,7 @@ def put_on_stack(position: Position, item: Item) -> None:
         combat.struck(position, item)
     elif item.way >= 0:
         happen(position, E_DECLARED, item.controller, card, item.told())
-    elif card is not None and any(t.number == item.effect for t in card.printed.triggers):
+    elif item.effect and having.program_of(position, item).kind == vocab.TRIGGER:
         happen(position, E_TRIGGERED, item.controller, card, item.told())
     else:
         happen(position, E_ACTIVATED, item.controller, card, item.told())
@@ -290,10 +296,9 @@ def put_on_stack(position: Position, item: Item) -> None:
 
 def tell_targets(position: Position, item: Item) -> None:
     """Each card that was targeted, once; not what stands in a zone that was targeted as a zone (13.1)."""
-    source = position.card_or_ghost(item.source)
-    if source is None:
+    if position.card_or_ghost(item.source) is None:
         return
-    phrases = phrases_of(source, item)
+    phrases = phrases_of(position, item)
     told = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
         card = position.field[zone]

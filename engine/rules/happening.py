@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.rules.hearing import hears
 from engine.rules.values import settle_values
 from engine.state.card import Card
+from engine.state.lent import Lent
 from engine.state.position import Happening, Position
 from engine.state.stack import NO_CARD, Waiting
 from engine.vocab import ARTIFACT
@@ -59,7 +60,7 @@ def note_triggers(position: Position, news: Happening, card: Card | None, batch:
     settle_values(position)
     bit = 1 << news.kind
     for listener in position.field:
-        if listener is not None and listener.printed.listens & bit:
+        if listener is not None and (listener.lent or listener.printed.listens & bit):
             note_those_of(position, listener, news, card, batch)
 
 
@@ -69,7 +70,29 @@ def note_those_of(position: Position, listener: Card, news: Happening, card: Car
         return
     for trigger in listener.printed.triggers:
         if trigger.happening == news.kind and hears(position, listener, trigger.event, news, card):
-            waiting = Waiting(listener.number, trigger.number, listener.controller, news.number, batch)
-            waiting.gone = card is listener and position.field[listener.zone] is not listener
-            waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
+            position.waiting.append(waiting_for(position, listener, trigger.number, news, card, batch))
+    for one in listener.lent:
+        note_lent(position, listener, one, news, card, batch)
+
+
+def note_lent(
+    position: Position, listener: Card, one: Lent, news: Happening, card: Card | None, batch: int
+) -> None:
+    """Note the trigger that an effect lent to a card is, if it waits for this."""
+    for trigger in one.printed.triggers_lent:
+        if trigger.number != one.effect or trigger.happening != news.kind:
+            continue
+        if hears(position, listener, trigger.event, news, card):
+            waiting = waiting_for(position, listener, trigger.number, news, card, batch)
+            waiting.defn, waiting.mark = one.defn, one.mark()
             position.waiting.append(waiting)
+
+
+def waiting_for(
+    position: Position, listener: Card, effect: int, news: Happening, card: Card | None, batch: int
+) -> Waiting:
+    """A trigger that happened."""
+    waiting = Waiting(listener.number, effect, listener.controller, news.number, batch)
+    waiting.gone = card is listener and position.field[listener.zone] is not listener
+    waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
+    return waiting

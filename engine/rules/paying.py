@@ -1,8 +1,8 @@
 """Paying a cost: parts asked in printed order, paid all at once (8.5).
 
-A PAY frame: `card` = number of the source (0 for a card being summoned from the hand), `defn` and `value` =
-its definition and facing then, `zone` = where it stands or would stand, `path[0]` = number of the effect
-(0 = the Summoning Cost), `path[1]` = batch of what the payment triggers, `picks` = picks so far.
+A PAY frame: `item` = what is declared, None for a Summoning Cost; `card` = number of the source (0 for a
+card being summoned from the hand), `defn` and `value` = its definition and facing then, `zone` = where it
+stands or would stand, `path[1]` = batch of what the payment triggers, `picks` = picks so far.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from engine.rules.costs import Bill, Purse, offers, payable, purse_of
 from engine.rules.entering import destroy
 from engine.rules.mana import consume
 from engine.rules.piles import discard
+from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import PAY, Frame
 from engine.state.position import Position
+from engine.state.stack import Item
 from engine.vocab import Q_DISCARD, Q_PAY, Q_SAC
 
 SUMMONING: Final = 0
@@ -60,11 +62,12 @@ def can_flip(position: Position, card: Card) -> bool:
     return payable(position, bill)
 
 
-def pay_for_effect(position: Position, card: Card, number: int) -> None:
+def pay_for_effect(position: Position, item: Item) -> None:
     """Start paying the cost of an effect."""
-    frame = Frame(PAY, card.controller)
-    frame.card = card.number
-    frame.path = [number, 0]
+    frame = Frame(PAY, item.controller)
+    frame.item = item
+    frame.card = item.source
+    frame.path = [item.effect, 0]
     position.frames.append(frame)
 
 
@@ -92,7 +95,9 @@ def bill_for(position: Position, frame: Frame) -> Bill:
         return summoning_bill(position, frame.player, frame.defn, frame.zone, frame.value, frame.path[2] == 1)
     card = position.card(frame.card)
     assert card is not None
-    return flipping_bill(card) if frame.path[0] == SUMMONING else bill_of(card, frame.path[0])
+    if frame.item is None:
+        return flipping_bill(card)
+    return bill_of(card, having.program_of(position, frame.item))
 
 
 def run_pay(position: Position, frame: Frame) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.activating import can_declare
+from engine.rules.activating import is_possible
 from engine.rules.asking import ask
 from engine.rules.declaring import declare_trigger
 from engine.rules.flipping import flip
 from engine.rules.paying import ABOVE_ARRIVAL, can_flip
+from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import PUT, Frame
 from engine.state.options import option
@@ -91,11 +92,12 @@ def possible(position: Position, waiting: Waiting) -> bool:
     card = position.card_or_ghost(waiting.source)
     if card is None or (position.card(waiting.source) is None and not waiting.gone):
         return False
-    if not card.face_up:
-        if card.printed.type != ARTIFACT or not can_flip(position, card):
-            return False
-        return not card.printed.once >> waiting.effect & card.used >> waiting.effect & 1
-    return can_declare(position, card, waiting.effect)
+    if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
+        return False
+    printed = having.printed_of_waiting(position, waiting)
+    if printed.once >> waiting.effect & card.used >> waiting.mark & 1:
+        return False
+    return not card.face_up or is_possible(position, card, printed.program(waiting.effect))
 
 
 def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
@@ -106,7 +108,7 @@ def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
     if not card.face_up:
         frame.step = ASKED
         ask(position, waiting.controller, Q_FLIP, [option(opt.NO), option(opt.FLIP, card.zone)])
-    elif card.printed.trigger(waiting.effect).optional:
+    elif having.printed_of_waiting(position, waiting).trigger(waiting.effect).optional:
         frame.step = ASKED
         ask(position, waiting.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:

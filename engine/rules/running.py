@@ -13,6 +13,7 @@ from engine.rules.asking import ask
 from engine.rules.checks import check
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values
+from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import RUN, Frame
 from engine.state.options import option
@@ -37,9 +38,7 @@ def push_run(position: Position, item: Item, node: Instruction, path: list[int])
 
 def body_of(position: Position, item: Item) -> Instruction:
     """The body of the program that an item runs."""
-    card = position.card_or_ghost(item.source)
-    assert card is not None
-    return card.printed.program(item.effect).body
+    return having.program_of(position, item).body
 
 
 def node_of(position: Position, frame: Frame) -> Instruction:

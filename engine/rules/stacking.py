@@ -18,6 +18,7 @@ from engine.rules.lasting import take
 from engine.rules.moving import start_move
 from engine.rules.running import run_item
 from engine.rules.targets import good
+from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
 from engine.state.position import Position
@@ -98,7 +99,7 @@ def keep_good_targets(position: Position, item: Item) -> bool:
     """Drop the targets of an effect that are lost; False if none is left."""
     source = position.card_or_ghost(item.source)
     assert source is not None
-    phrases = source.printed.program(item.effect).phrases
+    phrases = having.program_of(position, item).phrases
     targets, slots = [], []
     for zone, slot in zip(item.targets, item.slots, strict=True):
         if good(position, item, phrases[slot], source, zone):

@@ -10,6 +10,7 @@ from engine.effects.conditions import State, ThisHasMana, ThisIs, TurnIs, YouCon
 from engine.effects.selectors import Subject, This, Those
 from engine.effects.verbs import Gains, Gets
 from engine.rules import selecting
+from engine.state import having
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.made import NO_KEYWORD, Made
@@ -58,6 +59,8 @@ def derive(position: Position) -> None:
     for card in position.field:
         if card is not None and card.face_up:
             sources += [(card.stamp, number, card.zone) for number in card.printed.continuous]
+            if card.lent:
+                sources += [(stamp, number, card.zone) for stamp, number in having.continuous_lent(card)]
     for index, made in enumerate(position.made):
         sources.append((made.stamp, -1, index))
     position.live = len(sources) > 0
@@ -124,7 +127,7 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
     source = position.field[zone]
     if source is None:
         return
-    program = source.printed.program(number)
+    program = having.program(source, number)
     for given in program.conditions():
         if not holds(position, source, given.state):
             return

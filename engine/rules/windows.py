@@ -9,6 +9,7 @@ from engine.rules.declaring import declare_action, declare_activation
 from engine.rules.flipping import flip
 from engine.rules.paying import can_flip
 from engine.rules.playing import can_set, can_summon, set_card, summon
+from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
@@ -86,7 +87,7 @@ def distinct(pile: list[int]) -> list[int]:
 
 def add_activations(position: Position, card: Card, found: list[int]) -> None:
     """Activations of a face-up card that can be declared."""
-    able = [number for number in card.printed.activations if can_declare(position, card, number)]
+    able = [number for number in having.activations(card) if can_declare(position, card, number)]
     found += [option(opt.ACTIVATE, card.zone, number) for number in able]
 
 

@@ -17,7 +17,7 @@ from engine.scenario.cast import Cast, Find
 from engine.scenario.owned import Owned
 from engine.scenario.placed import Placed
 from engine.scenario.written import Resolved, Scenario
-from engine.state import frames
+from engine.state import frames, having
 from engine.state.card import Card
 from engine.state.frames import Frame
 from engine.state.options import PRINTED_WAY
@@ -92,15 +92,15 @@ def mark(position: Position, placed: Placed, card: Card) -> None:
             raise name.wrong(f"{card.printed.name} has no action called so")
         card.acted |= 1 << action
     for number in placed.used:
-        card.used |= 1 << number.number(1, len(card.printed.programs) - 1)
+        card.used |= 1 << having.mark(card, number.number(1, having.count(card)))
     for condition in placed.conditions:
         lasting.give(position, [card.number], condition, UNSTATED)
 
 
 def deed(card: Card, name: str) -> int:
     """The code of an action that a card may have done, by its label, notable name or number; or -1."""
-    for number in card.printed.actions:
-        if name.casefold() in (card.printed.labels[number].casefold(), str(number)):
+    for number in having.actions(card):
+        if name.casefold() in (having.label(card, number).casefold(), str(number)):
             return action_of(card, PRINTED_WAY + number)
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]

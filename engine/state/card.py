@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.state.lent import NOTHING_LENT, Lent
 from engine.state.printed import Printed
 
 
@@ -9,7 +10,8 @@ class Card:
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
-    position is not stale. `acted` is a bit mask of ways (rules.actions), `used` of numbers of effects.
+    position is not stale. `acted` is a bit mask of ways (rules.actions), `used` of numbers of effects;
+    of what is `lent` to it (derived too) both hold the mark (state.lent).
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
 
@@ -23,6 +25,7 @@ class Card:
         "face_up",
         "hurt_by",
         "keywords",
+        "lent",
         "life",
         "mana",
         "might",
@@ -61,6 +64,7 @@ class Card:
         self.will = 0
         self.keywords = 0
         self.reach = 0
+        self.lent: tuple[Lent, ...] = NOTHING_LENT
 
     def clone(self) -> Card:
         """An equal card of its own."""
@@ -82,6 +86,7 @@ class Card:
         other.will = self.will
         other.keywords = self.keywords
         other.reach = self.reach
+        other.lent = self.lent
         return other
 
     def stat(self, stat: int) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import vocab
 from engine.grid import ZONE_NAMES
+from engine.state import having
 from engine.state import options as opt
 from engine.state.position import Happening, Position
 
@@ -74,9 +75,9 @@ def action_names(position: Position, zone: int, way: int) -> list[str]:
     card = position.field[zone]
     assert card is not None
     number = way - opt.PRINTED_WAY
-    code = card.printed.notable(number)
+    code = having.notable(card, number)
     notable = "" if code == vocab.UNIQUE else vocab.ACTIONS[code]
-    return [name for name in (card.printed.labels[number], notable, str(number)) if name]
+    return [name for name in (having.label(card, number), notable, str(number)) if name]
 
 
 def action_labels(position: Position, pick: int) -> list[str]:

@@ -31,6 +31,9 @@ class Trigger:
 class Printed:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
+    Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
+    continuous effects.
+
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
     """
@@ -47,6 +50,7 @@ class Printed:
         "fabled",
         "flips_fast",
         "labels",
+        "lends",
         "life",
         "listens",
         "might",
@@ -58,6 +62,7 @@ class Printed:
         "stats",
         "token",
         "triggers",
+        "triggers_lent",
         "turned",
         "type",
         "will",
@@ -93,6 +98,8 @@ class Printed:
         self.activations: list[int] = []
         self.actions: list[int] = []
         self.continuous: list[int] = []
+        self.lends: list[int] = []
+        self.triggers_lent: list[Trigger] = []
         self.once = 0
         self.flips_fast = self.type == vocab.ARTIFACT  # 7.5; and Ambush (20.1)
         for number, effect in enumerate(defn.effects, 1):
@@ -102,7 +109,11 @@ class Printed:
     def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
         if effect.once:
             self.once |= 1 << number
-        if program.kind == vocab.COST:
+        if effect.transfer and program.kind != vocab.COST:
+            self.lends.append(number)
+            if program.kind == vocab.TRIGGER:
+                self._add_trigger(number, effect, program, self.triggers_lent)
+        elif program.kind == vocab.COST:
             self._add_cost(number, program)
         elif program.kind == vocab.ACTION:
             self.actions.append(number)
@@ -111,7 +122,7 @@ class Printed:
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
         elif program.kind == vocab.TRIGGER:
-            self._add_trigger(number, effect, program)
+            self._add_trigger(number, effect, program, self.triggers)
         else:
             self.activations.append(number)
 
@@ -123,10 +134,10 @@ class Printed:
                 self.cost_minds_place = True
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
 
-    def _add_trigger(self, number: int, effect: EffectDef, program: Program) -> None:
+    def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()
         if event is not None:
-            self.triggers.append(Trigger(number, effect.optional, event))
+            to.append(Trigger(number, effect.optional, event))
             self.listens |= 1 << event.heard()
 
     def program(self, number: int) -> Program:
@@ -137,7 +148,7 @@ class Printed:
 
     def trigger(self, number: int) -> Trigger:
         """The trigger that is effect `number`."""
-        for trigger in self.triggers:
+        for trigger in (*self.triggers, *self.triggers_lent):
             if trigger.number == number:
                 return trigger
         raise KeyError(number)

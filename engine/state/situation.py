@@ -21,7 +21,7 @@ def situation(position: Position) -> str:
         card[STAMP] = 0
     sides = [side.to_state() for side in position.sides]
     stack = [item_situation(position, item) for item in position.stack]
-    waiting = [[waiting.effect, waiting.controller] for waiting in position.waiting]
+    waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     return fingerprint([numbers, cards, sides, stack, waiting])
 
@@ -30,4 +30,4 @@ def item_situation(position: Position, item: Item) -> list[int]:
     """An item by where its source is, not by the source's number."""
     source = position.card_or_ghost(item.source)
     zone = -1 if source is None else source.zone
-    return [item.kind, item.controller, zone, item.effect, item.mode, item.way, *item.targets]
+    return [item.kind, item.controller, zone, item.defn, item.effect, item.mode, item.way, *item.targets]

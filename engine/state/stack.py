@@ -15,16 +15,17 @@ MOVE: Final = 4
 ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
+PRINTED_ON_SOURCE: Final = -1
 
 
 class Item:
     """A declared effect or action, while it is declared and on the stack.
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
-    `player` are kept too; `effect` the printed number, 0 for an action that the turn's Event gives.
-    `targets` are zones in the order of picking, `slots[i]` the target
-    phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made the source leave
-    (13.3). For a Strike `targets[0]` is the attacked zone; see rules.combat for `blocker` and `declined`.
+    `player` are kept too; `effect` is the number printed on definition `defn` (PRINTED_ON_SOURCE unless it is
+    lent), 0 for an action that the turn's Event gives. `targets` are zones in the order of picking,
+    `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made
+    the source leave (13.3). For a Strike `targets[0]` is the attacked zone; see rules.combat for the rest.
     """
 
     __slots__ = (
@@ -32,6 +33,7 @@ class Item:
         "blocker",
         "controller",
         "declined",
+        "defn",
         "effect",
         "gone",
         "kind",
@@ -51,6 +53,7 @@ class Item:
         self.controller = controller
         self.source = source
         self.effect = effect
+        self.defn = PRINTED_ON_SOURCE
         self.subject = NO_CARD
         self.other = NO_CARD
         self.amount = 0
@@ -67,6 +70,7 @@ class Item:
     def clone(self) -> Item:
         """An equal item of its own."""
         other = Item(self.kind, self.controller, self.source, self.effect)
+        other.defn = self.defn
         other.subject = self.subject
         other.other = self.other
         other.amount = self.amount
@@ -82,24 +86,32 @@ class Item:
         return other
 
     def told(self) -> int:
-        """What is told to have been declared: a way of `state.options`, also for what is no action."""
-        return self.way if self.way >= 0 else PRINTED_WAY + self.effect
+        """What is told to have been declared: a way of `state.options`, also for what is no action.
+
+        From bit 16 on the definition it is printed on plus 1, 0 for the source's own.
+        """
+        if 0 <= self.way < PRINTED_WAY:
+            return self.way
+        return PRINTED_WAY + self.effect | self.defn + 1 << 16
 
     def to_state(self) -> list[list[int]]:
         """Its state as ints."""
         numbers = [
             self.kind, self.controller, self.source, self.effect, self.subject, int(self.gone), self.mode,
-            self.way, self.blocker, int(self.named), self.declined, self.other, self.amount, self.player,
+            self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
+            self.player,
         ]  # fmt: skip
         return [numbers, self.targets, self.slots]
 
 
 def item_from_state(state: list[list[int]]) -> Item:
     """The item that `to_state` wrote."""
-    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined, *event = state[0]
+    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined, defn, *event = (
+        state[0]
+    )
     item = Item(kind, controller, source, effect)
     item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
-    item.blocker, item.named, item.declined = blocker, named == 1, declined
+    item.blocker, item.named, item.declined, item.defn = blocker, named == 1, declined, defn
     item.other, item.amount, item.player = event
     item.targets, item.slots = list(state[1]), list(state[2])
     return item
@@ -110,11 +122,13 @@ class Waiting:
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
     question was answered with yes. `gone`: its own event made the source leave. `subject`, `other`, `amount`
-    and `player` are of its event.
+    and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE unless it is
+    lent), `mark` its bit among the source's marks of use.
     """
 
     __slots__ = (
-        "agreed", "amount", "batch", "controller", "effect", "gone", "other", "player", "source", "subject",
+        "agreed", "amount", "batch", "controller", "defn", "effect", "gone", "mark", "other", "player",
+        "source", "subject",
     )  # fmt: skip
 
     def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
@@ -123,6 +137,8 @@ class Waiting:
         self.controller = controller
         self.subject = subject
         self.batch = batch
+        self.defn = PRINTED_ON_SOURCE
+        self.mark = effect
         self.gone = False
         self.agreed = False
         self.other = NO_CARD
@@ -132,6 +148,8 @@ class Waiting:
     def clone(self) -> Waiting:
         """An equal one of its own."""
         other = Waiting(self.source, self.effect, self.controller, self.subject, self.batch)
+        other.defn = self.defn
+        other.mark = self.mark
         other.gone = self.gone
         other.agreed = self.agreed
         other.other = self.other
@@ -142,7 +160,7 @@ class Waiting:
     def to_state(self) -> list[int]:
         """Its state as ints."""
         flags = [int(self.gone), int(self.agreed)]
-        event = [self.other, self.amount, self.player]
+        event = [self.other, self.amount, self.player, self.defn, self.mark]
         return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event]
 
 
@@ -150,5 +168,5 @@ def waiting_from_state(state: list[int]) -> Waiting:
     """The waiting trigger that `to_state` wrote."""
     waiting = Waiting(state[0], state[1], state[2], state[3], state[4])
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
-    waiting.other, waiting.amount, waiting.player = state[7:]
+    waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:]
     return waiting

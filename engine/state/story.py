@@ -162,6 +162,7 @@ def what_of(position: Position, happening: Happening) -> str:
 
 def effect_words(position: Position, defn: int, way: int) -> str:
     """An action or effect by its name, else by what it does; `way` as `Item.told` gives it."""
+    defn, way = (way >> 16) - 1 if way >> 16 else defn, way & 0xFFFF
     name = effect_name(position, defn, way)
     if name or defn < 0 or way <= PRINTED_WAY:
         return name or "its effect"

@@ -8,19 +8,24 @@ from engine import vocab
 from engine.state.card import Card
 from engine.state.frames import PUT
 from engine.state.position import Position
+from engine.state.stack import PRINTED_ON_SOURCE
 
 ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL)
 
 
 class Unfinished:
-    """What half-done work is about: `defn` of a card and its `zone` (-1 = none), number of an effect (0)."""
+    """What half-done work is about: `defn` of a card and its `zone` (-1 = none), number of an effect (0).
 
-    __slots__ = ("defn", "effect", "zone")
+    `printed_on` is the definition on which the effect is printed.
+    """
 
-    def __init__(self, defn: int = -1, zone: int = -1, effect: int = 0) -> None:
+    __slots__ = ("defn", "effect", "printed_on", "zone")
+
+    def __init__(self, defn: int = -1, zone: int = -1, effect: int = 0, printed_on: int = -1) -> None:
         self.defn = defn
         self.zone = zone
         self.effect = effect
+        self.printed_on = printed_on if printed_on >= 0 else defn
 
 
 def unfinished(position: Position) -> Unfinished:
@@ -28,9 +33,10 @@ def unfinished(position: Position) -> Unfinished:
     for frame in reversed(position.frames):
         if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT:
             waiting = frame.waiting[frame.picks[0]]
-            return of_card(position.card_or_ghost(waiting.source), waiting.effect)
+            return of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
         if frame.item is not None:
-            return of_card(position.card_or_ghost(frame.item.source), frame.item.effect)
+            item = frame.item
+            return of_card(position.card_or_ghost(item.source), item.effect, item.defn)
         if frame.defn >= 0:
             return Unfinished(frame.defn, frame.zone)
         if frame.card:
@@ -38,9 +44,9 @@ def unfinished(position: Position) -> Unfinished:
     return Unfinished()
 
 
-def of_card(card: Card | None, effect: int) -> Unfinished:
+def of_card(card: Card | None, effect: int, printed_on: int = PRINTED_ON_SOURCE) -> Unfinished:
     """Work of a card on the field, or as it last was."""
-    return Unfinished() if card is None else Unfinished(card.defn, card.zone, effect)
+    return Unfinished() if card is None else Unfinished(card.defn, card.zone, effect, printed_on)
 
 
 def known_card(position: Position, zone: int) -> Card | None:

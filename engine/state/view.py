@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import grid, vocab
-from engine.state import notation
+from engine.state import having, notation
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import NOT_ASKED, Position
@@ -113,12 +113,14 @@ def item_view(position: Position, item: Item) -> dict[str, object]:
     """Something declared; whoever declares says all of it."""
     source = position.card_or_ghost(item.source)
     blocker = position.card(item.blocker) if item.blocker else None
+    printed_on = having.printed_of(position, item) if source is not None and item.effect else None
     return {
         "kind": ITEMS[item.kind],
         "controller": vocab.PLAYERS[item.controller],
         "card": "" if source is None else source.printed.name,
         "zone": "" if source is None else grid.ZONE_NAMES[source.zone],
         "effect": item.effect if item.kind == EFFECT else 0,
+        "printed_on": "" if printed_on is None else printed_on.name,
         "mode": item.mode,
         "targets": [grid.ZONE_NAMES[zone] for zone in item.targets],
         "blocker": "" if blocker is None else grid.ZONE_NAMES[blocker.zone],

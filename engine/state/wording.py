@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.structure import Either
-from engine.state import notation
+from engine.state import having, notation
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.state.unfinished import Unfinished, known_card, order_source
@@ -141,16 +141,16 @@ def described(position: Position, zone: int) -> str:
 
 
 def effect_text(position: Position, zone: int, number: int) -> str:
-    """The label of a printed effect, else its text."""
+    """The label of an effect of a card, else its text."""
     card = position.field[zone]
     assert card is not None
-    return card.printed.labels[number] or card.printed.program(number).text()
+    return having.label(card, number) or having.program(card, number).text()
 
 
 def mode_text(position: Position, about: Unfinished, number: int) -> str:
     """One of several modes, as its card prints it (13.6)."""
-    if about.defn >= 0 and about.effect:
-        for part in position.printed[about.defn].program(about.effect).parts():
+    if about.printed_on >= 0 and about.effect:
+        for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):
                 text = part.modes[number - 1].text()
                 return f"{text[0].upper()}{text[1:]}"

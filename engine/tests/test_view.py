@@ -119,6 +119,7 @@ def test_what_is_declared_is_seen_by_both() -> None:
                 "card": "Brute",
                 "zone": "c2",
                 "effect": 0,
+                "printed_on": "",
                 "mode": 0,
                 "targets": ["c3"],
                 "blocker": "c3",

@@ -1,0 +1,121 @@
+"""Which effects a card has now: those printed on it, then transferred, then granted ones (11.1, 4.2, 14.4).
+
+A card numbers its effects in that order, from 1; labels name them so (`activate c2 4`). What outlasts the
+moment (items, waiting triggers, marks of use) names an effect by where it is printed instead.
+"""
+
+from __future__ import annotations
+
+from engine import vocab
+from engine.effects.program import Program
+from engine.state.card import Card
+from engine.state.lent import Lent
+from engine.state.position import Position
+from engine.state.printed import Printed
+from engine.state.stack import PRINTED_ON_SOURCE, Item, Waiting
+
+
+def count(card: Card) -> int:
+    """How many effects a card has, and so the highest number."""
+    return len(card.printed.programs) - 1 + len(card.lent)
+
+
+def lent(card: Card, number: int) -> Lent | None:
+    """The lent effect with this number, None for one of its own."""
+    own = len(card.printed.programs)
+    return None if number < own else card.lent[number - own]
+
+
+def program(card: Card, number: int) -> Program:
+    """What effect `number` of a card means."""
+    if number < len(card.printed.programs):
+        return card.printed.program(number)
+    one = card.lent[number - len(card.printed.programs)]
+    return one.printed.program(one.effect)
+
+
+def label(card: Card, number: int) -> str:
+    """The name that is printed before effect `number` of a card, "" for none."""
+    one = lent(card, number)
+    return card.printed.labels[number] if one is None else one.printed.labels[one.effect]
+
+
+def notable(card: Card, number: int) -> int:
+    """The notable action that effect `number` of a card only is; UNIQUE if it is not."""
+    one = lent(card, number)
+    return card.printed.notable(number) if one is None else one.printed.notable(one.effect)
+
+
+def mark(card: Card, number: int) -> int:
+    """The bit of effect `number` of a card among its marks of use."""
+    one = lent(card, number)
+    return number if one is None else one.mark()
+
+
+def is_used_up(card: Card, number: int) -> bool:
+    """Whether an effect that may be used once in every turn was (11.1)."""
+    one = lent(card, number)
+    if one is None:
+        return card.printed.once >> number & card.used >> number & 1 == 1
+    return one.printed.once >> one.effect & card.used >> one.mark() & 1 == 1
+
+
+def actions(card: Card) -> list[int]:
+    """The numbers of its actions."""
+    return with_lent(card, card.printed.actions, vocab.ACTION) if card.lent else card.printed.actions
+
+
+def activations(card: Card) -> list[int]:
+    """The numbers of its activations."""
+    return (
+        with_lent(card, card.printed.activations, vocab.ACTIVATION) if card.lent else card.printed.activations
+    )
+
+
+def with_lent(card: Card, own: list[int], kind: int) -> list[int]:
+    """The numbers of its own, then of those of a kind that are lent to it."""
+    found = own[:]
+    for number, one in enumerate(card.lent, len(card.printed.programs)):
+        if one.printed.program(one.effect).kind == kind:
+            found.append(number)
+    return found
+
+
+def continuous_lent(card: Card) -> list[tuple[int, int]]:
+    """(timestamp, number) of the continuous effects that are lent to a card (14.3)."""
+    numbers = with_lent(card, [], vocab.CONTINUOUS)
+    return [(one.stamp, number) for number in numbers if (one := lent(card, number)) is not None]
+
+
+def item_for(card: Card, kind: int, number: int) -> Item:
+    """What is declared when a card uses its effect `number`."""
+    one = lent(card, number)
+    if one is None:
+        return Item(kind, card.controller, card.number, number)
+    item = Item(kind, card.controller, card.number, one.effect)
+    item.defn = one.defn
+    return item
+
+
+def printed_of(position: Position, item: Item) -> Printed:
+    """The definition on which the effect of an item is printed."""
+    return position.printed[defn_of(position, item.source, item.defn)]
+
+
+def printed_of_waiting(position: Position, waiting: Waiting) -> Printed:
+    """The definition on which a waiting trigger is printed."""
+    return position.printed[defn_of(position, waiting.source, waiting.defn)]
+
+
+def program_of(position: Position, item: Item) -> Program:
+    """What the effect of an item means."""
+    return printed_of(position, item).program(item.effect)
+
+
+def defn_of(position: Position, source: int, defn: int) -> int:
+    """`defn`, or that of the source where the effect is printed on it."""
+    if defn != PRINTED_ON_SOURCE:
+        return defn
+    card = position.card_or_ghost(source)
+    assert card is not None
+    return card.defn

@@ -1,0 +1,71 @@
+"""Which effects a card has: its own by number, then what is lent to it (11.1, 4.2)."""
+
+from engine.carddef import CardDef
+from engine.cardfile import card_from_mapping
+from engine.edition import edition
+from engine.rules.actions import action_of
+from engine.state import having
+from engine.state.card import Card
+from engine.state.lent import Lent
+from engine.state.options import PRINTED_WAY
+from engine.state.printed import Library
+from engine.vocab import PRAY
+
+MONK = {"type": "creature", "effects": ["action | Pray", "activation once | Consume 1 mana: draw 1."]}
+LANCE = {
+    "type": "artifact",
+    "effects": [
+        "action | Draw 1.",
+        "activation once transfer | Thrust - Consume 2 mana: draw 2.",
+        "action transfer | Pray",
+    ],
+}
+
+
+def armed(origins: tuple[int, ...] = (7,)) -> Card:
+    """A Monk to whom Lances with these numbers lend what they lend."""
+    library = Library(edition())
+    monk, lance = (library.add(card) for card in cards())
+    card = Card(1, monk, library.printed[monk], 0, 7)
+    lends = library.printed[lance].lends
+    card.lent = tuple(Lent(library.printed[lance], lance, n, origin, 5) for origin in origins for n in lends)
+    return card
+
+
+def cards() -> tuple[CardDef, CardDef]:
+    return card_from_mapping("Monk", MONK), card_from_mapping("Lance", LANCE)
+
+
+def test_what_is_lent_is_numbered_after_what_is_printed() -> None:
+    card = armed()
+    assert having.count(card) == 4
+    assert having.activations(card) == [2, 3]
+    assert having.actions(card) == [1, 4]
+    assert having.program(card, 3).text() == "Consume 2 mana: draw 2."
+    assert having.label(card, 3) == "Thrust"
+
+
+def test_what_is_marked_as_lent_is_no_effect_of_the_lender_itself() -> None:
+    library = Library(edition())
+    lance = library.printed[library.add(cards()[1])]
+    assert (lance.actions, lance.activations, lance.lends) == ([1], [], [2, 3])
+
+
+def test_once_per_turn_counts_for_each_lender_and_for_the_card_that_has_it() -> None:
+    card = armed((7, 8))
+    card.used |= 1 << having.mark(card, 3)
+    assert [having.is_used_up(card, number) for number in (2, 3, 5)] == [False, True, False]
+    card.used |= 1 << having.mark(card, 2)
+    assert [having.is_used_up(card, number) for number in (2, 3, 5)] == [True, True, False]
+
+
+def test_an_item_knows_where_a_lent_effect_is_printed() -> None:
+    card = armed()
+    item = having.item_for(card, 0, 3)
+    assert (item.source, item.defn, item.effect) == (1, 1, 2)
+    assert having.item_for(card, 0, 2).effect == 2
+
+
+def test_a_lent_pray_is_the_same_action_as_ones_own() -> None:
+    card = armed()
+    assert action_of(card, PRINTED_WAY + 1) == action_of(card, PRINTED_WAY + 4) == PRAY
