@@ -1,4 +1,4 @@
-"""Editions (0.1): a frozen record of switches, its three presets, and what of it is played so far.
+"""Editions (0.1): a frozen record of switches, and its three presets.
 
 Rules code reads a switch; it never asks which edition is played.
 """
@@ -96,76 +96,52 @@ MODERN: Final = {
 
 PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN}
 
-# Values that rules code plays today; a switch that is not named is played in all its values.
-PLAYED: Final = {
-    "phases": ("begin event deployment draw",),
-    "preparation_turn": ("no",),
-    "opening": ("conquest",),
-    "events": ("campaign battle",),
-    "event_optional": ("no",),
-    "action_pool": ("yes",),
-    "attack_uses_stack": ("yes",),
-    "equip": ("attach",),
-    "fabled": ("one_per_deployment",),
-    "face_down_payment": ("mana",),
-    "names": ("might life armor movement will",),
-}
-
 
 class Edition:
-    """The switches of one game, as written in `switches`; the other attributes are what rules code reads."""
+    """The switches of one game, as written in `switches`; the other attributes are what rules code reads.
+
+    `phases` and `events` are codes in their order; `open_at_start` is a mask of zones.
+    """
 
     __slots__ = (
-        "action_pool",
-        "base",
-        "blessed_by_own",
-        "damage_wears_off",
-        "direct_hit_one",
-        "lasts_all_game",
-        "moves",
-        "mulligan",
-        "open_at_start",
-        "phases",
-        "reach",
-        "starting_hp",
-        "swap_counts_as_moved",
-        "switches",
-        "target_flips_all",
-    )
+        "action_pool", "attack_uses_stack", "base", "blessed_by_own", "damage_wears_off", "direct_hit_one",
+        "equips_zones", "event_optional", "events", "fabled_deployed", "hidden_discount", "lasts_all_game",
+        "moves", "mulligan", "open_at_start", "phases", "preparation_turn", "reach", "starting_hp",
+        "stat_names", "swap_counts_as_moved", "switches", "target_flips_all", "tokens",
+    )  # fmt: skip
 
     def __init__(self, base: str, switches: dict[str, str]) -> None:
         self.base: Final = base
         self.switches: Final = switches
         self.phases: Final = tuple(vocab.PHASES.index(name) for name in switches["phases"].split())
+        self.preparation_turn: Final = switches["preparation_turn"] == "yes"
         self.mulligan: Final = switches["mulligan"] == "yes"
         self.starting_hp: Final = int(switches["starting_hp"])
+        self.tokens: Final = switches["opening"] == "tokens"
         all_artifact = switches["open_at_start"] == "all_artifact"
         middle = grid.MIDDLE | grid.MIDDLE << 15
         self.open_at_start: Final = grid.ARTIFACT_ZONES if all_artifact else middle
-        self.reach: Final = grid.RAY if switches["reach"] == "ray" else grid.RING
+        self.events: Final = tuple(vocab.EVENTS.index(name) for name in switches["events"].split())
+        self.event_optional: Final = switches["event_optional"] == "yes"
+        self.action_pool: Final = switches["action_pool"] == "yes"
+        self.attack_uses_stack: Final = switches["attack_uses_stack"] == "yes"
         self.direct_hit_one: Final = switches["direct_hit"] == "one"
         self.damage_wears_off: Final = switches["damage_wears_off"] == "yes"
-        self.action_pool: Final = switches["action_pool"] == "yes"
         self.moves: Final = switches["moving"] == "move"
-        self.swap_counts_as_moved: Final = switches["swap_counts_as_moved"] == "yes"
+        self.reach: Final = grid.RAY if switches["reach"] == "ray" else grid.RING
+        self.equips_zones: Final = switches["equip"] == "zone"
+        self.fabled_deployed: Final = switches["fabled"] == "one_per_deployment"
+        self.hidden_discount: Final = switches["face_down_payment"] == "discount"
         self.target_flips_all: Final = switches["target_flips"] == "all"
+        self.swap_counts_as_moved: Final = switches["swap_counts_as_moved"] == "yes"
         self.blessed_by_own: Final = switches["blessed_by"] == "own"
         self.lasts_all_game: Final = switches["default_duration"] == "game"
+        self.stat_names: Final = tuple(switches["names"].split())
 
     def overrides(self) -> dict[str, str]:
         """The switches that differ from the preset."""
         preset = PRESETS[self.base]
         return {name: value for name, value in self.switches.items() if preset[name] != value}
-
-    def must_be_played(self) -> None:
-        """Refused `edition_not_played` or `switch_not_played` where rules code does not play a value yet."""
-        for name, played in PLAYED.items():
-            value = self.switches[name]
-            if value in played:
-                continue
-            if name in self.overrides():
-                raise Refused("switch_not_played", "0.1", name=name, value=value)
-            raise Refused("edition_not_played", "0.1", name=self.base)
 
 
 def edition(base: str = "modern", overrides: dict[str, str] | None = None) -> Edition:

@@ -9,8 +9,6 @@ SENTENCES: Final = {
     "unknown_edition": "There is no edition called {name}. Known: {known}.",
     "unknown_switch": "There is no switch called {name}.",
     "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",
-    "switch_not_played": "The switch {name} = {value} is not played yet.",
-    "edition_not_played": "The edition {name} is not played yet.",
     "not_recorded": "This game cannot be recorded: {why}.",
     "not_played": "{what} is not played yet.",
     "subtype_not_played": "{card}: the subtype {subtype} is not played yet.",

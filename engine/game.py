@@ -12,7 +12,7 @@ from engine.errors import Refused
 from engine.rules.asking import take_answer
 from engine.rules.checks import end
 from engine.rules.run import advance
-from engine.rules.turn import begin
+from engine.rules.setup import begin
 from engine.rules.values import settle_values
 from engine.state import notation
 from engine.state import options as opt
@@ -49,7 +49,6 @@ class Setup:
 
     def library(self) -> Library:
         """The definitions of both decks. Refused where one cannot be played."""
-        self.edition.must_be_played()
         library = Library(self.edition)
         for deck in self.decks:
             for defn in (*deck.main, *deck.fables):

@@ -44,9 +44,9 @@ def _edition(edition: str, format_: Format) -> Iterator[Problem]:
         words = f"The deck is made for edition {edition}; {format_.name} is played in {format_.edition}."
         yield Problem("other_edition", words, None, f"Choose the format {format_.name} for the deck again.")
     try:
-        engine.edition(format_.edition, {}).must_be_played()
+        engine.edition(format_.edition, {})
     except engine.Refused as refusal:
-        yield Problem("edition_not_played", str(refusal), None, "Choose a format of another edition.")
+        yield Problem(refusal.code, str(refusal), None, "Choose a format of another edition.")
 
 
 def _sizes(deck: list[Line], format_: Format) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""The passive opponent (1.1): keeps, passes, declines, never blocks by choice, picks the Battle Event."""
+"""The passive opponent (1.1): keeps, passes, declines, blocks by no choice, picks no Event, or Battle."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.options import option
-from engine.vocab import BATTLE
+from engine.vocab import BATTLE, NO_EVENT
 
-DECLINES = (option(opt.NO), option(opt.NO_BLOCK), option(opt.EVENT, BATTLE))
+# The first of these that is offered
+DECLINES = (
+    option(opt.NO),
+    option(opt.NO_BLOCK),
+    option(opt.EVENT, NO_EVENT),
+    option(opt.EVENT, BATTLE),
+)
 
 
 class Passive(Policy):

@@ -7,6 +7,15 @@ from engine.state.position import Happening, Position
 from engine.vocab import E_DISCARDED, E_DREW
 
 
+def distinct(pile: list[int]) -> list[int]:
+    """Each definition of a pile once, in the order of the pile."""
+    found: list[int] = []
+    for defn in pile:
+        if defn not in found:
+            found.append(defn)
+    return found
+
+
 def draw(position: Position, player: int, count: int) -> None:
     """Draw up to `count` cards; an empty deck draws nothing and loses nothing (6.2)."""
     side = position.sides[player]

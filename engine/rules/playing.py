@@ -18,7 +18,7 @@ from engine.state import options as opt
 from engine.state.frames import SET, SUMMON, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import E_SET, MONUMENT, Q_FACING, Q_ZONE
+from engine.vocab import E_SET, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
 
 def eligible(position: Position, player: int, card_type: int) -> int:
@@ -112,8 +112,8 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
         side.hand.remove(frame.defn)
     else:
         side.fables.remove(frame.defn)
-    if not from_hand or position.printed[frame.defn].fabled:
-        side.fabled_used = True  # one a Deployment Phase (6.5)
+    if position.printed[frame.defn].fabled and position.phase != EVENT:
+        side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter(position, frame.defn, frame.player, frame.zone)
     turn_face_up(position, card, frame.value)
     arrive(position, card, flipped=False)

@@ -11,8 +11,10 @@ from engine.rules.paying import run_pay
 from engine.rules.playing import run_set, run_summon
 from engine.rules.putting import run_put
 from engine.rules.running import run_run
+from engine.rules.setup import run_preparation, run_setup
 from engine.rules.stacking import run_resolve
-from engine.rules.turn import run_event, run_phase, run_setup, run_turn
+from engine.rules.turn import run_phase, run_turn
+from engine.rules.turn_event import run_event
 from engine.rules.values import settle_values
 from engine.state import frames
 from engine.state.frames import Frame
@@ -63,5 +65,7 @@ def step_rarer(position: Position, frame: Frame, kind: int) -> None:
         run_discard(position, frame)
     elif kind == frames.MOVE:
         run_move(position, frame)
+    elif kind == frames.PREPARATION:
+        run_preparation(position, frame)
     else:
         run_setup(position, frame)

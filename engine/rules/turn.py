@@ -1,94 +1,41 @@
-"""Turns and phases (5, 6).
+"""Turns and phases (6).
 
-A SETUP frame: `player` = who decides on a mulligan, `value` = mulligans taken.
-A TURN frame: `value` = index of the phase in the edition's phases.
-A PHASE frame: `player` = who has priority, `value` = how many passed in succession.
-An EVENT frame: no fields.
+A TURN frame: `value` = index of the next phase in the edition's phases, `step` = WITHOUT_EVENT once no Event
+was picked.
+A PHASE frame: `player` = who has priority, `value` = how many passed in succession, `zone` = SKIPPED where
+the phase is not entered.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine import grid, rng
 from engine.rules import guards
-from engine.rules.asking import ask, ask_always
+from engine.rules.asking import ask_always
 from engine.rules.checks import check
-from engine.rules.happening import happen, happen_in_zone, happen_quietly
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.lasting import end_turn
 from engine.rules.piles import draw
 from engine.rules.putting import put_waiting
 from engine.rules.stacking import resolve_top
+from engine.rules.turn_event import WITHOUT_EVENT, is_event_due, push_event
 from engine.rules.windows import always_asked, options_of, perform
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame
-from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import (
-    BATTLE,
-    CAMPAIGN,
     DRAW,
     E_PHASE,
     E_PHASE_START,
     E_TURN,
     E_TURN_END,
     E_TURN_START,
-    E_ZONE_OPENED,
     EVENT,
+    MAIN2,
     NO_EVENT,
-    P1,
-    P2,
-    Q_EVENT,
-    Q_MULLIGAN,
     Q_PRIORITY,
-    Q_ZONE,
 )
-
-OPENING_HAND: Final = 5
-
-
-def begin(position: Position) -> None:
-    """Shuffle, draw, and push the frames of the set-up and the first turn (5.1)."""
-    for player in (P1, P2):
-        side = position.sides[player]
-        position.rng = rng.shuffle(position.rng, side.deck)
-        draw(position, player, OPENING_HAND)
-    push_turn(position)
-    if position.edition.mulligan:
-        position.frames.append(Frame(frames.SETUP, position.turn))
-
-
-def run_setup(position: Position, frame: Frame) -> None:
-    """Keep, or set the hand aside and draw one fewer, in turn order (5.2)."""
-    side = position.sides[frame.player]
-    if frame.step == 1 and opt.code_of(position.answer) == opt.MULLIGAN:
-        side.aside += side.hand
-        side.hand = []
-        frame.value += 1
-        draw(position, frame.player, OPENING_HAND - frame.value)
-        frame.step = 0
-    elif frame.step == 1:
-        next_player(position, frame)
-    elif side.hand:
-        frame.step = 1
-        ask(position, frame.player, Q_MULLIGAN, [option(opt.KEEP), option(opt.MULLIGAN)])
-    else:
-        next_player(position, frame)
-
-
-def next_player(position: Position, frame: Frame) -> None:
-    """The other player decides; when both keep, what was set aside is shuffled back."""
-    if frame.player == position.turn:
-        frame.player = 1 - frame.player
-        frame.step = frame.value = 0
-        return
-    position.frames.pop()
-    for side in position.sides:
-        if side.aside:
-            side.deck += side.aside
-            side.aside = []
-            position.rng = rng.shuffle(position.rng, side.deck)
 
 
 def push_turn(position: Position) -> None:
@@ -107,26 +54,56 @@ def push_turn(position: Position) -> None:
 
 
 def run_turn(position: Position, frame: Frame) -> None:
-    """The next phase, or the next turn."""
-    phases = position.edition.phases
+    """The next phase that is entered, or the next turn."""
     if frame.value == 0:
         happen(position, E_TURN, position.turn, None, position.turn_number)
         guards.check_turns(position)
-    if frame.value < len(phases):
-        position.phase = phases[frame.value]
+    phases = position.edition.phases
+    while frame.value < len(phases):
+        phase = phases[frame.value]
         frame.value += 1
-        position.frames.append(Frame(frames.PHASE, position.turn))
-        return
+        if frame.step == WITHOUT_EVENT and phase in (EVENT, MAIN2):
+            continue
+        skipped = is_skipped(position, phase)
+        if not skipped or frame.value == len(phases):
+            push_phase(position, phase, skipped)
+            return
     end_turn(position)
     position.frames.pop()
     position.turn = 1 - position.turn
     push_turn(position)
 
 
+def skip(position: Position, player: int, phase: int) -> None:
+    """The next such phase of a player is not entered (6.2)."""
+    position.sides[player].skips.append(phase)
+
+
+def is_skipped(position: Position, phase: int) -> bool:
+    """Whether a phase of this turn is not entered; what skips it is used up."""
+    skips = position.sides[position.turn].skips
+    if phase not in skips:
+        return False
+    skips.remove(phase)
+    return True
+
+
 ENTER: Final = 0
 TRIGGERS: Final = 1
 PRIORITY: Final = 2
 ANSWERED: Final = 3
+
+SKIPPED: Final = 1
+
+
+def push_phase(position: Position, phase: int, skipped: bool) -> None:
+    """Begin a phase. If it is the last, the turn's end takes place though the phase is skipped (6.2)."""
+    position.phase = phase
+    frame = Frame(frames.PHASE, position.turn)
+    if skipped:
+        frame.step = TRIGGERS
+        frame.zone = SKIPPED
+    position.frames.append(frame)
 
 
 def run_phase(position: Position, frame: Frame) -> None:
@@ -137,10 +114,10 @@ def run_phase(position: Position, frame: Frame) -> None:
         if position.phase == DRAW:
             draw(position, position.turn, 1)
         elif position.phase == EVENT:
-            position.frames.append(Frame(frames.EVENT, position.turn))
+            push_event(position)
     elif frame.step == TRIGGERS:
         frame.step = PRIORITY
-        moments(position)
+        moments(position, entered=frame.zone != SKIPPED)
     elif frame.step == PRIORITY:
         give_priority(position, frame)
     elif opt.code_of(position.answer) in (opt.PASS, opt.END):
@@ -152,10 +129,11 @@ def run_phase(position: Position, frame: Frame) -> None:
         perform(position, frame.player, position.answer)
 
 
-def moments(position: Position) -> None:
-    """Start of turn = entering the first phase, end of turn = entering the last (6.1)."""
+def moments(position: Position, entered: bool) -> None:
+    """Start of turn = entering the first phase, end of turn = entering the last, or skipping it (6.1)."""
     phases = position.edition.phases
-    happen_quietly(position, E_PHASE_START, position.turn)
+    if entered:
+        happen_quietly(position, E_PHASE_START, position.turn)
     if position.phase == phases[0]:
         happen_quietly(position, E_TURN_START, position.turn)
     if position.phase == phases[-1]:
@@ -175,7 +153,7 @@ def give_priority(position: Position, frame: Frame) -> None:
         return
     if position.waiting:
         put_waiting(position)
-    elif frame.value >= 2:
+    elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
         all_passed(position, frame)
     else:
         ask_priority(position, frame)
@@ -183,15 +161,18 @@ def give_priority(position: Position, frame: Frame) -> None:
 
 def all_passed(position: Position, frame: Frame) -> None:
     """Both passed in succession: the top resolves, or the phase ends."""
-    if not position.stack:
-        position.ghosts = []
-        position.frames.pop()
-        return
     frame.value = 0
     frame.player = position.turn
-    guards.count_resolution(position)
-    if not position.over():
-        resolve_top(position)
+    if position.stack:
+        guards.count_resolution(position)
+        if not position.over():
+            resolve_top(position)
+        return
+    position.ghosts = []
+    if is_event_due(position):
+        push_event(position)
+    else:
+        position.frames.pop()
 
 
 def ask_priority(position: Position, frame: Frame) -> None:
@@ -205,42 +186,3 @@ def ask_priority(position: Position, frame: Frame) -> None:
     else:
         position.answered.append((frame.player, picks[0]))
         pass_priority(frame)
-
-
-def run_event(position: Position, frame: Frame) -> None:
-    """Pick the turn's Event; its gift comes at once (6.4)."""
-    if frame.step == 0:
-        frame.step = 1
-        if position.event == NO_EVENT:
-            picks = [option(opt.EVENT, event) for event in (CAMPAIGN, BATTLE)]
-            ask(position, frame.player, Q_EVENT, picks)
-        else:
-            position.frames.pop()
-    elif frame.step == 1:
-        position.event = opt.a_of(position.answer)
-        frame.step = 2
-        if position.event == CAMPAIGN:
-            conquer(position, frame)
-        else:
-            position.frames.pop()
-    else:
-        position.frames.pop()
-        open_zone(position, frame.player, opt.a_of(position.answer))
-
-
-def conquer(position: Position, frame: Frame) -> None:
-    """Open one own closed creature or monument zone, or draw if there is none (6.4a)."""
-    closed = grid.SIDES[frame.player] & ~grid.ARTIFACT_ZONES & ~position.open
-    if closed:
-        picks = [option(opt.CONQUER, zone) for zone in grid.zones_in(closed)]
-        ask(position, frame.player, Q_ZONE, picks)
-    else:
-        position.frames.pop()
-        draw(position, frame.player, 1)
-
-
-def open_zone(position: Position, player: int, zone: int) -> None:
-    """A zone is open from now on."""
-    position.open |= 1 << zone
-    position.touch()
-    happen_in_zone(position, E_ZONE_OPENED, player, zone)

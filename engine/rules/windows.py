@@ -8,15 +8,18 @@ from engine.rules.activating import can_declare
 from engine.rules.declaring import declare_action, declare_activation
 from engine.rules.flipping import flip
 from engine.rules.paying import can_flip
+from engine.rules.piles import distinct
 from engine.rules.playing import can_set, can_summon, set_card, summon
+from engine.rules.turn_event import closed_zones, spend_token
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import DEPLOYMENT, EVENT, MOVE
+from engine.vocab import CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
 
-ALWAYS_ASKED = (EVENT, DEPLOYMENT)
+PLAYING = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
+ALWAYS_ASKED = (EVENT, *PLAYING)
 
 
 def is_slow(position: Position, player: int) -> bool:
@@ -33,9 +36,11 @@ def options_of(position: Position, player: int) -> list[int]:
     """Everything a player with priority may do; passing first."""
     slow = is_slow(position, player)
     found = [option(opt.END if slow else opt.PASS)]
-    if slow and position.phase == DEPLOYMENT:
+    if slow and position.phase in PLAYING:
         add_plays(position, player, found)
     acting = slow and position.phase == EVENT
+    if acting:
+        add_event_plays(position, player, found)
     for card in own_cards(position, player):
         if card.face_up:
             add_activations(position, card, found)
@@ -60,29 +65,39 @@ def own_cards(position: Position, player: int) -> list[Card]:
 
 
 def add_plays(position: Position, player: int, found: list[int]) -> None:
-    """Cards that can be summoned or set (7.1, 7.3, 6.5)."""
+    """Cards that can be summoned or set; a Fabled one only where such are deployed (7.1, 7.3, 6.5)."""
     side = position.sides[player]
+    fabled = position.edition.fabled_deployed and not side.fabled_used
     for defn in distinct(side.hand):
-        barred = side.fabled_used and position.printed[defn].fabled
-        if not barred and can_summon(position, player, defn, from_hand=True):
+        if (fabled or not position.printed[defn].fabled) and can_summon(
+            position, player, defn, from_hand=True
+        ):
             found.append(option(opt.SUMMON, defn))
         if can_set(position, player, defn):
             found.append(option(opt.SET, defn))
-    if not side.fabled_used:
-        for defn in distinct(side.fables):
-            if can_summon(position, player, defn, from_hand=False):
-                pick = option(opt.SUMMON, defn)
-                if pick not in found:
-                    found.append(pick)
+    if fabled:
+        add_fabled(position, player, found)
 
 
-def distinct(pile: list[int]) -> list[int]:
-    """Each definition of a pile once, in the order of the pile."""
-    found: list[int] = []
-    for defn in pile:
-        if defn not in found:
-            found.append(defn)
-    return found
+def add_fabled(position: Position, player: int, found: list[int]) -> None:
+    """Cards of the Fables Deck that can be summoned."""
+    for defn in distinct(position.sides[player].fables):
+        if can_summon(position, player, defn, from_hand=False):
+            pick = option(opt.SUMMON, defn)
+            if pick not in found:
+                found.append(pick)
+
+
+def add_event_plays(position: Position, player: int, found: list[int]) -> None:
+    """What the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
+    side = position.sides[player]
+    if position.event == CAMPAIGN and side.tokens:
+        found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
+    elif position.event == XD:
+        for defn in distinct(side.hand):
+            if position.printed[defn].fabled and can_summon(position, player, defn, from_hand=True):
+                found.append(option(opt.SUMMON, defn))
+        add_fabled(position, player, found)
 
 
 def add_activations(position: Position, card: Card, found: list[int]) -> None:
@@ -99,6 +114,9 @@ def perform(position: Position, player: int, pick: int) -> None:
         return
     if code == opt.SET:
         set_card(position, player, a)
+        return
+    if code == opt.CONQUER:
+        spend_token(position, player, a)
         return
     card = position.field[a]
     assert card is not None

@@ -10,6 +10,7 @@ from engine.scenario.table import Differs, Table
 from engine.scenario.windows import at_rest, is_idle, never
 from engine.scenario.wishes import Wish
 from engine.state import notation
+from engine.state.frames import PHASE
 from engine.state.position import Position
 from engine.state.stack import Item
 from engine.vocab import Q_EVENT, Q_MULLIGAN
@@ -127,7 +128,8 @@ def other_passes(table: Table, player: int) -> bool:
     """Whether the window is the one that the other player has because `player` passed just now."""
     if not table.is_window() or table.position.ask_player == player:
         return False
-    return table.position.frames[-1].value == 1
+    frame = table.position.frames[-1]
+    return frame.kind == PHASE and frame.value == 1
 
 
 def pass_on(table: Table, top: Item | None = None) -> None:

@@ -11,7 +11,9 @@ from engine.rules import lasting
 from engine.rules.actions import action_of
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.selecting import fitting
+from engine.rules.setup import SETTING
 from engine.rules.turn import PRIORITY
+from engine.rules.turn_event import WITHOUT_EVENT
 from engine.rules.values import fixed, settle_values
 from engine.scenario.cast import Cast, Find
 from engine.scenario.owned import Owned
@@ -31,7 +33,6 @@ __all__ = ["Find", "position_of"]
 
 def position_of(scenario: Scenario, find: Find) -> Position:
     """The position of a scenario, not yet at a question. BadFile, Refused."""
-    scenario.edition.must_be_played()
     position = Position(Library(scenario.edition))
     cast = Cast(scenario.cards, position.library, find)
     position.rng = rng.seeded(scenario.seed)
@@ -149,10 +150,22 @@ def those_of(position: Position, effect: Resolved, subject: Subject) -> list[int
 
 def push_frames(position: Position, scenario: Scenario) -> None:
     """The phase has begun, and nothing triggers; in the Event Phase the Event may still be asked for."""
+    if position.phase == vocab.PREPARATION:
+        preparation = Frame(frames.PREPARATION, position.turn)
+        preparation.step = SETTING
+        preparation.value = position.turn  # P1 is the starter
+        position.frames = [preparation]
+        return
     turn = Frame(frames.TURN, position.turn)
     turn.value = position.edition.phases.index(position.phase) + 1
     phase = Frame(frames.PHASE, position.turn)
     phase.step = PRIORITY
     position.frames = [turn, phase]
     if position.phase == vocab.EVENT and scenario.event is None:
-        position.frames.append(Frame(frames.EVENT, position.turn))
+        event = Frame(frames.EVENT, position.turn)
+        event.value = int(vocab.MAIN in position.edition.phases)
+        position.frames.append(event)
+    if scenario.event == vocab.NO_EVENT:
+        turn.step = WITHOUT_EVENT
+        if position.phase == vocab.EVENT:
+            position.phase = vocab.MAIN

@@ -109,6 +109,8 @@ def advance_in(field: Field, edition: Edition) -> Advance:
 def phase_in(field: Field, name: str, edition: Edition) -> int:
     """The code of a phase of the edition. BadFile."""
     known = [vocab.PHASES[phase] for phase in edition.phases]
+    if edition.preparation_turn:
+        known.insert(0, vocab.PHASES[vocab.PREPARATION])
     if name.lower() not in known:
         raise field.wrong(f"the edition has no phase called {name or 'that'}; it has {', '.join(known)}")
     return vocab.PHASES.index(name.lower())

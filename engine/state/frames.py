@@ -22,9 +22,10 @@ RUN: Final = 11
 DISCARD: Final = 12
 ARRIVE: Final = 13
 MOVE: Final = 14
+PREPARATION: Final = 15
 FRAMES: Final = (
     "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive", "move",
+    "discard", "arrive", "move", "preparation",
 )  # fmt: skip
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 
 class Side:
-    """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first."""
+    """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first.
 
-    __slots__ = ("aside", "deck", "fabled_used", "fables", "graveyard", "hand", "hp", "tokens")
+    `skips` are phases that the player does not enter when they come next (6.2).
+    """
+
+    __slots__ = ("aside", "deck", "fabled_used", "fables", "graveyard", "hand", "hp", "skips", "tokens")
 
     def __init__(self, hp: int) -> None:
         self.hp = hp
@@ -17,6 +20,7 @@ class Side:
         self.fables: list[int] = []
         self.graveyard: list[int] = []
         self.aside: list[int] = []
+        self.skips: list[int] = []
 
     def clone(self) -> Side:
         """An equal side of its own."""
@@ -28,12 +32,13 @@ class Side:
         other.fables = self.fables[:]
         other.graveyard = self.graveyard[:]
         other.aside = self.aside[:]
+        other.skips = self.skips[:]
         return other
 
     def to_state(self) -> list[list[int]]:
         """Its state as ints."""
         numbers = [self.hp, self.tokens, int(self.fabled_used)]
-        return [numbers, self.deck, self.hand, self.fables, self.graveyard, self.aside]
+        return [numbers, self.deck, self.hand, self.fables, self.graveyard, self.aside, self.skips]
 
 
 def side_from_state(state: list[list[int]]) -> Side:
@@ -41,5 +46,6 @@ def side_from_state(state: list[list[int]]) -> Side:
     side = Side(state[0][0])
     side.tokens = state[0][1]
     side.fabled_used = state[0][2] == 1
-    side.deck, side.hand, side.fables, side.graveyard, side.aside = [list(pile) for pile in state[1:]]
+    piles = [list(pile) for pile in state[1:]]
+    side.deck, side.hand, side.fables, side.graveyard, side.aside, side.skips = piles
     return side

@@ -19,6 +19,8 @@ RULES: Final = (
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
+EVENTS: Final = ("no Event", "the Event: Campaign", "the Event: Battle", "the Event: XD")
+PHASES: Final = {vocab.MAIN2: "second Main Phase", vocab.PREPARATION: "Preparation turn"}
 ENDINGS: Final = (
     "",
     "no HP left for {loser}",
@@ -111,7 +113,7 @@ WORDS: Final = (
     "{on} becomes {what}.",
     "{on} is no longer {what}.",
     "Damage on {on} goes.",
-    "{what} Phase.",
+    "{what}.",
     "Turn {n}: {who}.",
     "{who} has no HP left.",
     "Something else happens to {on} instead.",
@@ -145,7 +147,7 @@ def what_of(position: Position, happening: Happening) -> str:
     """What a happening is about besides its card: an effect, a zone, a condition, a phase, a facing."""
     kind, amount = happening.kind, happening.amount
     if kind == vocab.E_PHASE:
-        return "second Main" if amount == vocab.MAIN2 else vocab.PHASES[amount].capitalize()
+        return PHASES.get(amount, f"{vocab.PHASES[amount].capitalize()} Phase")
     if kind in (vocab.E_STRUCK, vocab.E_EQUIPPED):
         return grid.ZONE_NAMES[amount]
     if kind == vocab.E_CONDITION_GAINED or kind == vocab.E_CONDITION_LOST:
@@ -203,7 +205,7 @@ def picked(position: Position, player: int, pick: int) -> Line | None:
     elif code == opt.MULLIGAN:
         text, rule = f"{who} sets the hand aside and draws one card fewer.", "5.2"
     elif code == opt.EVENT:
-        text, rule = f"{who} picks the Event: {vocab.EVENTS[a].capitalize()}.", "6.4"
+        text, rule = f"{who} picks {EVENTS[a]}.", "6.4"
     elif code == opt.TARGET:
         zone = grid.ZONE_NAMES[a]
         text, rule = f"{who} targets {zone}.", "13.1"

@@ -12,12 +12,12 @@ from engine.state.position import Position
 from engine.state.unfinished import Unfinished, known_card, order_source
 
 IN_ZONE: Final = (*notation.WITH_ZONE, *notation.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
-PHASE_NAMES: Final = {"main2": "second Main"}
+PHASE_NAMES: Final = {"main2": "second Main Phase", "preparation": "Preparation turn"}
 EVENT_TEXTS: Final = (
-    "No Event",
-    "Campaign: open a zone, creatures may March",
+    "No Event: the Main Phase goes on",
+    "Campaign: {gift}, {moving}",
     "Battle: creatures may Strike",
-    "XD",
+    "XD: summon Fabled cards",
 )
 TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
 PROMPTS: Final = {
@@ -70,7 +70,7 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     if code == opt.FACING:
         return f"Facing {TOWARDS[a]}"
     if code == opt.EVENT:
-        return EVENT_TEXTS[a]
+        return event_text(position, a)
     if code == opt.MODE:
         return mode_text(position, about, a)
     if code == opt.X:
@@ -80,12 +80,19 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     return plain_text(position, code)
 
 
+def event_text(position: Position, event: int) -> str:
+    """What an Event allows in this edition (6.4)."""
+    gift = "a token to open zones with" if position.edition.tokens else "open a zone"
+    moving = "cards may Move" if position.edition.moves else "creatures may March"
+    return EVENT_TEXTS[event].format(gift=gift, moving=moving)
+
+
 def plain_text(position: Position, code: int) -> str:
     """Options that name nothing."""
     hand = len(position.sides[position.ask_player].hand)
     phase = vocab.PHASES[position.phase]
     if code == opt.END:
-        return f"End the {PHASE_NAMES.get(phase, phase.capitalize())} Phase"
+        return f"End the {PHASE_NAMES.get(phase, f'{phase.capitalize()} Phase')}"
     words = {
         opt.KEEP: "Keep this hand",
         opt.MULLIGAN: f"Set it aside and draw {hand - 1}",

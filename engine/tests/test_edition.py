@@ -67,11 +67,3 @@ def test_what_is_no_edition_is_refused(base: str, overrides: dict[str, str], cod
     with pytest.raises(Refused) as refused:
         edition(base, overrides)
     assert (refused.value.code, refused.value.rule) == (code, "0.1")
-
-
-def test_what_is_not_played_yet_is_refused_by_name() -> None:
-    edition("modern", {"reach": "ring", "direct_hit": "might"}).must_be_played()
-    with pytest.raises(Refused, match="edition classic is not played yet"):
-        edition("classic").must_be_played()
-    with pytest.raises(Refused, match="switch opening = tokens is not played yet"):
-        edition("modern", {"opening": "tokens"}).must_be_played()

@@ -169,11 +169,10 @@ def test_a_deck_of_another_edition_is_told(deck: list[Line]) -> None:
     assert "other_edition" in [each.code for each in found(deck, "classic")]
 
 
-@pytest.mark.parametrize("edition", ["classic", "no such edition"])
-def test_a_format_that_is_not_played_says_so(deck: list[Line], edition: str) -> None:
+def test_a_format_of_no_edition_says_so(deck: list[Line]) -> None:
     format_ = default_format()
-    format_.edition = edition
-    assert [each.code for each in problems(deck, edition, format_)] == ["edition_not_played"]
+    format_.edition = "no such edition"
+    assert [each.code for each in problems(deck, "no such edition", format_)] == ["unknown_edition"]
 
 
 def test_a_deck_is_looked_at_by_the_format_its_maker_chose(men: Deck) -> None:

@@ -1,0 +1,111 @@
+"""Setting up: hands, mulligans, Preparation turns (5).
+
+A SETUP frame: `player` = who decides on a mulligan, `value` = mulligans taken.
+A PREPARATION frame: `player` = who prepares, `value` = how many have prepared before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import rng
+from engine.rules.asking import ask, ask_always
+from engine.rules.happening import happen
+from engine.rules.piles import distinct, draw
+from engine.rules.playing import can_set, set_card
+from engine.rules.turn import push_turn
+from engine.state import frames
+from engine.state import options as opt
+from engine.state.frames import Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import E_PHASE, P1, P2, PREPARATION, Q_MULLIGAN, Q_PRIORITY
+
+OPENING_HAND: Final = 5
+
+
+def begin(position: Position) -> None:
+    """Shuffle, draw, and push the frames of the set-up and of the first turn (5.1)."""
+    for player in (P1, P2):
+        side = position.sides[player]
+        position.rng = rng.shuffle(position.rng, side.deck)
+        draw(position, player, OPENING_HAND)
+    if position.edition.preparation_turn:
+        position.frames.append(Frame(frames.PREPARATION, position.turn))
+    else:
+        push_turn(position)
+    if position.edition.mulligan:
+        position.frames.append(Frame(frames.SETUP, position.turn))
+
+
+def run_setup(position: Position, frame: Frame) -> None:
+    """Keep, or set the hand aside and draw one fewer, in turn order (5.2)."""
+    side = position.sides[frame.player]
+    if frame.step == 1 and opt.code_of(position.answer) == opt.MULLIGAN:
+        side.aside += side.hand
+        side.hand = []
+        frame.value += 1
+        draw(position, frame.player, OPENING_HAND - frame.value)
+        frame.step = 0
+    elif frame.step == 1:
+        next_player(position, frame)
+    elif side.hand:
+        frame.step = 1
+        ask(position, frame.player, Q_MULLIGAN, [option(opt.KEEP), option(opt.MULLIGAN)])
+    else:
+        next_player(position, frame)
+
+
+def next_player(position: Position, frame: Frame) -> None:
+    """The other player decides; when both keep, what was set aside is shuffled back."""
+    if frame.player == position.turn:
+        frame.player = 1 - frame.player
+        frame.step = frame.value = 0
+        return
+    position.frames.pop()
+    for side in position.sides:
+        if side.aside:
+            side.deck += side.aside
+            side.aside = []
+            position.rng = rng.shuffle(position.rng, side.deck)
+
+
+BEGUN: Final = 0
+SETTING: Final = 1
+ANSWERED: Final = 2
+
+
+def run_preparation(position: Position, frame: Frame) -> None:
+    """Set cards from the hand, in any order, and nothing else (5.3)."""
+    if frame.step == BEGUN:
+        frame.step = SETTING
+        happen(position, E_PHASE, frame.player, None, PREPARATION)
+    elif frame.step == SETTING:
+        frame.step = ANSWERED
+        position.waiting = []  # nothing is triggered: only setting happens here
+        ask_what_to_set(position, frame.player)
+    elif opt.code_of(position.answer) == opt.SET:
+        frame.step = SETTING
+        set_card(position, frame.player, opt.a_of(position.answer))
+    else:
+        end_preparation(position, frame)
+
+
+def ask_what_to_set(position: Position, player: int) -> None:
+    """Ask; where only useful windows are asked, not when nothing can be set."""
+    able = [defn for defn in distinct(position.sides[player].hand) if can_set(position, player, defn)]
+    picks = [option(opt.END), *(option(opt.SET, defn) for defn in able)]
+    if position.windows_all:
+        ask_always(position, player, Q_PRIORITY, picks)
+    else:
+        ask(position, player, Q_PRIORITY, picks)
+
+
+def end_preparation(position: Position, frame: Frame) -> None:
+    """The other player prepares, then the starter's first turn begins."""
+    position.turn = frame.player = 1 - frame.player
+    frame.step = BEGUN
+    frame.value += 1
+    if frame.value == len(position.sides):
+        position.frames.pop()
+        push_turn(position)
