@@ -125,7 +125,17 @@ def payable(position: Position, bill: Bill) -> bool:
     """Whether the whole cost can be paid (8.1)."""
     if not bill.parts:
         return possible_after(position, bill, 0)
+    if asks_one_that_left(position, bill):
+        return False
     return can_finish(position, bill, purse_of(position, bill, []))
+
+
+def asks_one_that_left(position: Position, bill: Bill) -> bool:
+    """Whether the source left the field and is itself to pay: it has nothing left to pay with (8.1)."""
+    source = bill.source
+    if source is None or position.field[source.zone] is source:
+        return False
+    return any(isinstance(cost, Consume | SacThis) for cost in bill.parts)
 
 
 def offers(position: Position, bill: Bill, purse: Purse) -> list[int]:

@@ -19,6 +19,7 @@ def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
     card.entered_turn = position.turn_number
     position.listening |= printed.listens
     place(position, card, zone)
+    position.touch()
     return card
 
 

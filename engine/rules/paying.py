@@ -93,7 +93,7 @@ def bill_for(position: Position, frame: Frame) -> Bill:
     """The bill that a PAY frame is about."""
     if frame.defn >= 0:
         return summoning_bill(position, frame.player, frame.defn, frame.zone, frame.value, frame.path[2] == 1)
-    card = position.card(frame.card)
+    card = position.card_or_ghost(frame.card)
     assert card is not None
     if frame.item is None:
         return flipping_bill(card)

@@ -1,0 +1,104 @@
+"""Cards made at random: the parts of all known effect texts, put together anew.
+
+The heads and bodies of the identity fixture are paired at random, and what reads is kept. So a new form of
+the language finds its way into random games by its line in the fixture.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from engine import rng, vocab
+from engine.carddef import CardDef
+from engine.cardfile import card_from_mapping
+from engine.errors import UnreadText
+from engine.game import Deck
+from engine.tests.fixture import known_effects
+from engine.text import read_effect
+from engine.text.short import short_form
+
+T = TypeVar("T")
+
+TRIES = 60
+SUBTYPES = ("", "", "", "scroll")
+STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")
+MOST_ARROWS = {"ray": (2, 1), "ring": (3, 3)}  # straight, slanting (3.2)
+MAIN, FABLES = 14, 3  # different cards of a deck
+
+
+class Chance:
+    """A repeatable stream of picks."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = rng.seeded(seed, 11)
+
+    def below(self, n: int) -> int:
+        self.state, found = rng.below(self.state, n)
+        return found
+
+    def one_of(self, many: Sequence[T]) -> T:
+        return many[self.below(len(many))]
+
+
+@lru_cache
+def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The heads and the bodies of all known effects of a kind, each once."""
+    heads: dict[str, None] = {}
+    bodies: dict[str, None] = {}
+    for known in known_effects():
+        short = short_form(known.short)
+        head, colon, body = known.canonical.partition(": ")
+        if not colon:
+            head, body = "", known.canonical
+        bodies[body] = None
+        if short.kind == kind:
+            heads[head] = None
+    return tuple(heads), tuple(bodies)
+
+
+def made_effect(chance: Chance, kind: str) -> str | None:
+    """A readable effect of the kind in the short form; None if none was found in `TRIES`."""
+    heads, bodies = parts(kind)
+    once = kind in ("trigger", "activation") and chance.below(3) == 0
+    optional = kind == "trigger" and chance.below(3) == 0
+    for _ in range(TRIES):
+        head = chance.one_of(heads)
+        text = f"{head}: {chance.one_of(bodies)}" if head else chance.one_of(bodies)
+        try:
+            read_effect(kind, text, once=once, optional=optional)
+        except UnreadText:
+            continue
+        return f"{kind}{' once' if once else ''}{' optional' if optional else ''} | {text}"
+    return None
+
+
+def made_card(chance: Chance, name: str, fabled: bool, reach: str) -> CardDef:
+    """A card of any type with up to three effects, its arrows as the reach model allows."""
+    kind = chance.one_of(
+        ("creature", "creature", "artifact", "artifact", "monument" if fabled else "creature")
+    )
+    straight, slanting = MOST_ARROWS[reach]
+    arrows = {one: chance.below(straight + 1) for one in STRAIGHT}
+    arrows |= {one: chance.below(slanting + 1) for one in SLANTING}
+    subtype = chance.one_of(SUBTYPES) if kind == "artifact" else ""
+    kinds = [chance.one_of(vocab.KINDS) for _ in range(chance.below(4))]
+    effects = [made_effect(chance, one) for one in dict.fromkeys(kinds)]
+    data: dict[str, object] = {
+        "type": kind,
+        "subtypes": [subtype] if subtype else [],
+        "faction": chance.one_of(vocab.FACTIONS),
+        "fabled": "yes" if fabled else "no",
+        "stats": {stat: str(chance.below(4)) for stat in vocab.STATS},
+        "arrows": {} if kind == "monument" else {one: str(n) for one, n in arrows.items() if n},
+        "effects": [effect for effect in effects if effect],
+    }
+    return card_from_mapping(name, data)
+
+
+@lru_cache(maxsize=64)
+def made_deck(seed: int, reach: str) -> Deck:
+    """A deck of cards made at random, three of each."""
+    chance = Chance(seed)
+    main = [made_card(chance, f"Made {seed} {n}", False, reach) for n in range(MAIN)]
+    fables = [made_card(chance, f"Fabled {seed} {n}", True, reach) for n in range(FABLES)]
+    return Deck(tuple(card for card in main for _ in range(3)), tuple(fables))
