@@ -93,6 +93,14 @@ class Card:
         """A derived stat, by its code (14.1)."""
         return (self.might, self.life, self.armor, self.movement, self.will)[stat]
 
+    def values(self) -> list[int]:
+        """Its derived values: what a card that left the field last was (12.9)."""
+        return [self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach]
+
+    def take_values(self, values: list[int]) -> None:
+        """Be what `values` says."""
+        self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach = values
+
     def to_state(self) -> list[int]:
         """Its state as ints; derived values are left out."""
         return [

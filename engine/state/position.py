@@ -176,7 +176,7 @@ class Position:
             numbers,
             [side.to_state() for side in self.sides],
             [card.to_state() for card in self.field if card is not None],
-            [ghost.to_state() for ghost in self.ghosts],
+            [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
             [item.to_state() for item in self.stack],
             [waiting.to_state() for waiting in self.waiting],
             [made.to_state() for made in self.made],
@@ -232,6 +232,13 @@ def lift(position: Position, card: Card) -> None:
     position.face_down &= ~(1 << card.zone)
 
 
+def ghost_from_state(state: list[list[int]], printed: list[Printed]) -> Card:
+    """A card that left the field, as it last was (12.9)."""
+    ghost = card_from_state(state[0], printed)
+    ghost.take_values(state[1])
+    return ghost
+
+
 def position_from_state(state: list[object], library: Library) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
     numbers, sides, field, ghosts, stack, waiting, made, items, frames, options, seen = state
@@ -250,7 +257,7 @@ def position_from_state(state: list[object], library: Library) -> Position:
     for one in field:
         card = card_from_state(one, library.printed)
         place(position, card, card.zone)
-    position.ghosts = [card_from_state(one, library.printed) for one in ghosts]
+    position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
     position.stack = [item_from_state(one) for one in stack]
     position.waiting = [waiting_from_state(one) for one in waiting]
     position.made = [made_from_state(one) for one in made]

