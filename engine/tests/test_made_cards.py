@@ -1,6 +1,7 @@
 """Games with cards made at random, in every edition: nothing breaks, every game ends with a reason (18)."""
 
 import os
+
 import pytest
 
 from engine.edition import edition
