@@ -3,43 +3,29 @@
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import Q, QuerySet, Sum
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest
 
+from cards.admin.careful import Careful, SeenForm
 from decks.admin.history import ReadOnly
 from decks.models import Deck, DeckEntry, DeckVersion
-from decks.services import StaleDeck, next_version
-
-BEHIND = (
-    "The deck was saved by somebody else in between. Nothing of your change was kept; load the page again."
-)
+from decks.services import next_version
 
 
-class DeckForm(forms.ModelForm[Deck]):
-    """A deck, with the version it was written for."""
+class DeckForm(SeenForm):
+    """A deck; its list stands in forms of its own."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    parts = ("entries",)
 
     class Meta:
         model = Deck
         fields = ("name", "about", "key", "owner", "format", "edition", "visibility")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.initial["seen"] = self.instance.version
-
     def clean_key(self) -> str | None:
         """No key rather than an empty one, of which there could only be one."""
-        return self.cleaned_data["key"] or None
-
-    def clean(self) -> dict[str, Any] | None:
-        """Refuses what was written for an older version."""
-        cleaned = super().clean()
-        if self.instance.pk and self.cleaned_data.get("seen") not in (None, self.instance.version):
-            raise forms.ValidationError(BEHIND)
-        return cleaned
+        key: str | None = self.cleaned_data["key"]
+        return key or None
 
 
 class EntryInline(admin.TabularInline[DeckEntry, Deck]):
@@ -70,8 +56,8 @@ class HolderFilter(admin.SimpleListFilter):
 
 
 @admin.register(Deck)
-class DeckAdmin(admin.ModelAdmin[Deck]):
-    """Decks with their lists. Every change of a list is a version, as in the builder."""
+class DeckAdmin(Careful):
+    """Decks with their lists. Every change is a version, as in the builder."""
 
     form = DeckForm
     list_display = ("name", "owner", "format", "size", "visibility", "version", "changed")
@@ -83,7 +69,7 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
     date_hierarchy = "changed"
     fields = (
         *("name", "about", ("owner", "visibility"), ("format", "edition"), "key"),
-        *(("public_id", "version"), ("created", "changed"), "seen"),
+        *(("public_id", "version"), ("created", "changed")),
     )
     readonly_fields = ("public_id", "version", "created", "changed")
     inlines = (EntryInline,)
@@ -95,25 +81,19 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
         counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
-        return super().get_queryset(request).annotate(size=counted)
+        rows: QuerySet[Deck] = super().get_queryset(request).annotate(size=counted)
+        return rows
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Its versions, runs and games are nobody's to delete alone, and no obstacle here."""
         found, counts, _needed, protected = super().get_deleted_objects(objs, request)
         return found, counts, set(), protected
 
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            return super().changeform_view(request, *args, **kwargs)
-        except StaleDeck:  # by a hair: after the form was found to be of the newest version
-            self.message_user(request, BEHIND, messages.ERROR)
-            return redirect(request.get_full_path())
-
     def save_related(
         self, request: HttpRequest, form: forms.ModelForm[Deck], formsets: list[Any], change: bool
     ) -> None:
         super().save_related(request, form, formsets, change)
-        if not change or any(formset.has_changed() for formset in formsets):
+        if not change or form.has_changed() or any(formset.has_changed() for formset in formsets):
             next_version(form.instance)
 
 
