@@ -10,8 +10,18 @@ from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.selectors import Adjective, It, Other, Selector, Target, TargetPhrase, This, Those
-from engine.effects.structure import Either, Sequence
+from engine.effects.selectors import (
+    Adjective,
+    It,
+    Other,
+    Selector,
+    Target,
+    TargetPhrase,
+    This,
+    Those,
+    Together,
+)
+from engine.effects.structure import Either, Pick, Sequence
 from engine.effects.verbs import (
     Burst,
     Change,
@@ -53,6 +63,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Move": Move,
     "Number": Number,
     "Other": Other,
+    "Pick": Pick,
     "Pray": Pray,
     "Program": Program,
     "Research": Research,
@@ -69,6 +80,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "ThisIs": ThisIs,
     "Those": Those,
     "ThatMuch": ThatMuch,
+    "Together": Together,
     "TurnIs": TurnIs,
     "When": When,
     "WhenNth": WhenNth,

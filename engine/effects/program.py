@@ -8,7 +8,7 @@ from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import TargetPhrase
-from engine.effects.structure import Either, Sequence
+from engine.effects.structure import Either, Pick, Sequence
 from engine.effects.verbs import Gains, Gets
 
 
@@ -37,7 +37,9 @@ class Program:
         """(clause as printed, plain words with rule numbers), one for each clause."""
         named = [phrase for phrase in self.phrases if phrase not in self.criteria]
         clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
-        return clauses + [(part.text(), self.explained(part)) for part in self.parts()]
+        return clauses + [
+            (part.text(), self.explained(part)) for part in self.parts() if not isinstance(part, Pick)
+        ]
 
     def explained(self, part: Instruction) -> str:
         """A part in plain words; one of a Continuous effect holds all the time."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.node import Criterion, Node
+from engine.effects.node import Criterion, Node, joined
 
 # Nouns
 CARD: Final = 0
@@ -132,17 +132,34 @@ class Those(Subject):
 
 EVERY: Final = 99  # as the most of a phrase: "target all …"
 
+# How something is picked when declared (13.1, 13.5)
+TARGETED: Final = 0
+CHOSEN: Final = 1
+SELECTED: Final = 2
+PICKED: Final = ("target", "choose", "select")
+
 
 @dataclass(frozen=True)
 class TargetPhrase(Criterion):
-    """Pick zones that the source connects to, when declared (13.1): from `fewest` to `most` of them."""
+    """Pick zones when declared, from `fewest` to `most` of them.
+
+    Targeted ones are such that the source connects to (13.1), or that `origin` does (13.4); chosen and
+    selected ones are any (13.5). `or_this`: the source itself may be picked instead.
+    """
 
     selector: Selector
     fewest: int = 1
     most: int = 1
+    how: int = TARGETED
+    origin: Subject | None = None
+    or_this: bool = False
 
     def text(self) -> str:
-        return f"target {self.counted()}"
+        return f"{PICKED[self.how]} {self.counted()}{self.from_where()}"
+
+    def from_where(self) -> str:
+        """' from it', or '' where the source itself is meant."""
+        return "" if self.origin is None else f" from {self.origin.text()}"
 
     def counted(self) -> str:
         """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures'."""
@@ -155,17 +172,25 @@ class TargetPhrase(Criterion):
 
     def inline(self) -> str:
         """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
+        this = "[this] or " if self.or_this else ""
         if self.most == 1 and self.fewest == 1:
             words = self.selector.text()
             other = words.startswith("other ")
-            return f"another target {words.removeprefix('other ')}" if other else f"target {words}"
+            named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
+            return f"{this}{named}{self.from_where()}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
         how_many = "all" if self.most == EVERY else up_to
-        return f"{how_many} target {self.selector.worded(plural=self.most > 1)}"
+        return f"{this}{how_many} target {self.selector.worded(plural=self.most > 1)}{self.from_where()}"
 
     def explain(self) -> str:
+        if self.how != TARGETED:
+            return f"pick, when declared, {self.counted()}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
-        return f"pick, when declared, {self.counted()} that this card connects to (13.1){flips}"
+        if self.origin is not None:
+            origin = self.origin.explain()
+            return f"pick, when declared, {self.counted()} that {origin} connects to (13.4){flips}"
+        this = ", or this card" if self.or_this else ""
+        return f"pick, when declared, {self.counted()} that this card connects to{this} (13.1){flips}"
 
     def may_be_face_down(self) -> bool:
         """Whether a face-down card can fit (7.7)."""
@@ -177,27 +202,36 @@ class Target(Subject):
     """What stands in the zones picked for the phrase number `slot` of this effect (0 = first).
 
     `phrase` is given where the picking is described by the instruction itself; otherwise the subject refers
-    back to one named before.
+    back to one named before, in the words of `called`.
     """
 
     slot: int
     phrase: TargetPhrase | None = None
+    called: str = "target"
 
     def text(self) -> str:
-        return "target" if self.phrase is None else self.phrase.inline()
+        return self.called if self.phrase is None else self.phrase.inline()
 
     def explain(self) -> str:
         if self.phrase is None:
-            return "the target"
+            return "what was chosen" if self.called == "chosen" else self.told()
+        if self.phrase.or_this:
+            return "this card or the target"
         return f"the {self.phrase.inline()}" if self.phrase.most == 1 else "those targets"
+
+    def told(self) -> str:
+        """What is meant by the words that refer back."""
+        return "the target" if self.called == "target" else self.called
 
 
 @dataclass(frozen=True)
 class It(Subject):
-    """The card of the event that triggered ('it', 'that creature')."""
+    """The card of the event that triggered; `called`: 'it', or 'that creature' where that is unclear."""
+
+    called: str = "it"
 
     def text(self) -> str:
-        return "it"
+        return self.called
 
     def explain(self) -> str:
         return "the card that this happened to"
@@ -221,6 +255,28 @@ class Other(Subject):
 
     def explain(self) -> str:
         return OTHERS[self.name] if self.name else "the creature that it did this to"
+
+
+@dataclass(frozen=True)
+class Together(Subject):
+    """Several subjects at once: 'target creature and target artifact'. `called`: how the text refers back."""
+
+    parts: tuple[Subject, ...]
+    called: str = ""
+
+    def text(self) -> str:
+        return self.called or joined([part.text() for part in self.parts])
+
+    def explain(self) -> str:
+        return joined([part.explain() for part in self.parts])
+
+
+def parts_of(subjects: tuple[Node, ...]) -> list[Node]:
+    """Subjects with those that are several at once taken apart."""
+    found: list[Node] = []
+    for subject in subjects:
+        found += subject.parts if isinstance(subject, Together) else (subject,)
+    return found
 
 
 # Players

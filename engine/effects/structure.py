@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from engine.effects.node import Instruction, Node
-from engine.effects.selectors import Target
+from engine.effects.resolution import Resolution
+from engine.effects.selectors import Target, TargetPhrase, parts_of
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,26 @@ class Sequence(Instruction):
 
 
 @dataclass(frozen=True)
+class Pick(Instruction):
+    """What is picked when declared, though it stands among the instructions (13.1): nothing is left to do."""
+
+    slot: int
+    phrase: TargetPhrase
+
+    def text(self) -> str:
+        return self.phrase.text()
+
+    def explain(self) -> str:
+        return self.phrase.explain()
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (Target(self.slot, self.phrase),)
+
+    def apply(self, on: Resolution) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
 class Either(Instruction):
     """One of several modes (13.6); `early`: picked when declared, else on resolution."""
 
@@ -47,7 +68,7 @@ class Either(Instruction):
     def mode_of(self, slot: int) -> int:
         """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""
         for number, mode in enumerate(self.modes, 1):
-            for subject in mode.subjects():
+            for subject in parts_of(mode.subjects()):
                 if isinstance(subject, Target) and subject.phrase is not None and subject.slot == slot:
                     return number
         return 0

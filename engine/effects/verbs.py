@@ -8,7 +8,7 @@ from engine.effects.amounts import Amount, Number
 from engine.effects.durations import PLAIN, UNSTATED, ending
 from engine.effects.node import Instruction, Node, joined
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Subject, Target, This, Those
+from engine.effects.selectors import WHO, YOU, Subject, Target, This, Those, Together
 
 # The notable actions as what one card does
 THIRD: Final = {
@@ -25,6 +25,8 @@ def does(subject: Subject, singular: str, plural: str) -> str:
     """A subject and a verb in the form that it needs."""
     if isinstance(subject, Those):
         return f"{subject.selector.worded(plural=True)} {plural}"
+    if isinstance(subject, Together):
+        return f"{subject.text()} {plural}"
     several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
     return f"{subject.text()} {plural if several else singular}"
 

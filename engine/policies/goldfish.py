@@ -20,6 +20,7 @@ from engine.vocab import (
     BATTLE,
     CREATURE,
     MONUMENT,
+    Q_CHOOSE,
     Q_DISCARD,
     Q_EVENT,
     Q_FACING,
@@ -30,6 +31,7 @@ from engine.vocab import (
     Q_PAY,
     Q_PRIORITY,
     Q_SAC,
+    Q_SELECT,
     Q_TARGET,
     Q_ZONE,
     SCROLL,
@@ -68,7 +70,7 @@ def points(seat: Seat, kind: int, pick: int) -> int:
         return picks.payment(seat, pick)
     if kind == Q_FACING:
         return picks.facing(seat, opt.a_of(pick))
-    if kind == Q_TARGET:
+    if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) != opt.CHOOSE_CARD:
         return picks.target(seat, pick)
     if kind == Q_ZONE:
         return zone(seat, pick)

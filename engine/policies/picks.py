@@ -7,6 +7,7 @@ from engine.policies import plays, worth
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.card import Card
+from engine.state.stack import ITSELF
 from engine.vocab import CREATURE
 
 
@@ -55,6 +56,8 @@ def target(seat: Seat, pick: int) -> int:
         return 0
     zone = opt.a_of(pick)
     defn, number = seat.half_done_effect()
+    if zone == ITSELF:
+        zone = zone_of(seat, defn)
     mine = grid.zone_side(zone) == seat.player
     if defn < 0 or number == 0 or seat.printed(defn).notable(number):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))

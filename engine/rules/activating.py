@@ -9,6 +9,7 @@ from engine.rules.values import holds
 from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 
 
 def can_declare(position: Position, card: Card, number: int) -> bool:
@@ -16,19 +17,25 @@ def can_declare(position: Position, card: Card, number: int) -> bool:
     return not having.is_used_up(card, number) and is_possible(position, card, having.program(card, number))
 
 
-def is_possible(position: Position, card: Card, program: Program) -> bool:
-    """Whether a card can declare an effect that it has or had: conditions, cost, targets."""
+def is_possible(
+    position: Position, card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD
+) -> bool:
+    """Whether a card can declare an effect that it has or had: conditions, cost, targets.
+
+    `subject` and `other` are the cards of the event that it waited for.
+    """
     for given in program.conditions():
         if not holds(position, card, given.state):
             return False
     if not program.costs():
-        return targets.possible(position, program, card, card.controller)
-    return payable(position, bill_of(card, program))
+        return targets.possible(position, program, card, card.controller, 0, subject, other)
+    return payable(position, bill_of(card, program, subject, other))
 
 
-def bill_of(card: Card, program: Program) -> Bill:
+def bill_of(card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> Bill:
     """The cost of an effect of a card."""
     bill = Bill(card.controller, list(program.costs()), card, card)
     if program.phrases:
         bill.program = program
+        bill.subject, bill.other = subject, other
     return bill

@@ -16,6 +16,7 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 
 
 class Bill:
@@ -24,10 +25,10 @@ class Bill:
     `source` is the card with the effect, None for a card that is being summoned. `place` is the card that
     "connected" is judged from: the source, or the card as it would stand. `arriving` is the definition of a
     card that is being summoned from the hand (one copy cannot be discarded), else -1. `program`, if given,
-    must keep its targets possible (8.1).
+    must keep its targets possible (8.1); `subject` and `other` are the cards of its event.
     """
 
-    __slots__ = ("arriving", "parts", "place", "player", "program", "source")
+    __slots__ = ("arriving", "other", "parts", "place", "player", "program", "source", "subject")
 
     def __init__(self, player: int, parts: list[Cost], source: Card | None, place: Card) -> None:
         self.player = player
@@ -36,6 +37,8 @@ class Bill:
         self.place = place
         self.arriving = -1
         self.program: Program | None = None
+        self.subject = NO_CARD
+        self.other = NO_CARD
 
     def may_use(self, card: Card) -> bool:
         """Whether a card is the player's to pay with; one being flipped cannot pay for itself (7.1, 7.4)."""
@@ -247,7 +250,9 @@ def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
     """Whether the effect's targets can still be picked once these zones are empty (8.1)."""
     if bill.program is None or bill.source is None:
         return True
-    return targets.possible(position, bill.program, bill.source, bill.player, sacked)
+    return targets.possible(
+        position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other
+    )
 
 
 def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.selectors import EVERY, ZONE, TargetPhrase
+from engine.effects.selectors import EVERY, TARGETED, ZONE, TargetPhrase
 from engine.rules import combat
 from engine.rules.actions import action_of, march_zones, strike_zones
 from engine.rules.asking import ask
@@ -17,15 +17,25 @@ from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
-from engine.rules.targets import candidates, possible_in
+from engine.rules.targets import is_origin, pointing_of, targeted_zones
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, MARCH, MOVE, RISE, STRIKE, Item, Waiting
-from engine.vocab import E_ACTIVATED, E_DECLARED, E_FIZZLED, E_TARGETED, E_TRIGGERED, Q_MODE, Q_TARGET
+from engine.state.stack import EFFECT, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.vocab import (
+    E_ACTIVATED,
+    E_DECLARED,
+    E_FIZZLED,
+    E_TARGETED,
+    E_TRIGGERED,
+    Q_CHOOSE,
+    Q_MODE,
+    Q_SELECT,
+    Q_TARGET,
+)
 
 COSTS: Final = 0
 MODES: Final = 1
@@ -36,6 +46,10 @@ FLIPS: Final = 5
 BLOCKS: Final = 6
 BLOCK_PICKED: Final = 7
 LAST: Final = 8
+
+# By how something is picked (13.1, 13.5)
+PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
+QUESTIONS: Final = (Q_TARGET, Q_CHOOSE, Q_SELECT)
 
 NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RISE, vocab.MOVE: MOVE}
 
@@ -132,7 +146,8 @@ def ask_mode(position: Position, frame: Frame, item: Item) -> None:
     if choice is None:
         return
     numbers = range(1, len(choice.modes) + 1)
-    able = [n for n in numbers if possible_in(position, program, n, source, item.controller)]
+    pointing = pointing_of(position, item, source)
+    able = [n for n in numbers if pointing.can_pick(program, n)]
     if able:
         frame.step = MODE_PICKED
         ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
@@ -151,17 +166,28 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
-        frame.picks = item.targets[:]
+        frame.picks = targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
-    zones = candidates(position, phrase, source, item.controller)
-    for zone, slot in zip(item.targets, item.slots, strict=True):
-        if slot == frame.value:
-            zones &= ~(1 << zone)
+    zones = pickable(position, item, source, frame.value)
     if phrase.most == EVERY:
         take_all(frame, item, zones)
     else:
         offer_targets(position, frame, item, phrase, zones)
+
+
+def pickable(position: Position, item: Item, source: Card, slot: int) -> int:
+    """The zones that can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
+    program = having.program_of(position, item)
+    pointing = pointing_of(position, item, source)
+    zones = pointing.candidates(program.phrases[slot])
+    for zone, of in zip(item.targets, item.slots, strict=True):
+        if of == slot:
+            zones &= ~(1 << zone)
+    if is_origin(program, slot):
+        able = [z for z in grid.zones_in(zones) if pointing.leaves_rest(program, item.mode, slot, z)]
+        zones = sum(1 << zone for zone in able)
+    return zones
 
 
 def phrases_of(position: Position, item: Item) -> tuple[TargetPhrase, ...]:
@@ -197,19 +223,23 @@ def take_all(frame: Frame, item: Item, zones: int) -> None:
 
 
 def offer_targets(position: Position, frame: Frame, item: Item, phrase: TargetPhrase, zones: int) -> None:
-    """Offer the zones for one more target of a phrase, and "done" where fewer are allowed."""
+    """Offer the zones for one more pick of a phrase, and "done" where fewer are allowed."""
     picked = sum(1 for slot in item.slots if slot == frame.value)
-    if picked >= phrase.most or (not zones and picked >= phrase.fewest):
+    if picked >= phrase.most:
         frame.value += 1
         return
-    if not zones:
+    picks = [option(PICKS[phrase.how], zone) for zone in grid.zones_in(zones)]
+    if phrase.or_this:
+        picks.append(option(opt.TARGET, ITSELF))
+    if not picks and picked < phrase.fewest:
         come_to_nothing(position, frame)
-        return
-    picks = [option(opt.TARGET, zone) for zone in grid.zones_in(zones)]
-    if picked >= phrase.fewest:
-        picks.append(option(opt.DONE))
-    frame.step = TARGET_PICKED
-    ask(position, item.controller, Q_TARGET, picks)
+    elif not picks:
+        frame.value += 1
+    else:
+        if picked >= phrase.fewest:
+            picks.append(option(opt.DONE))
+        frame.step = TARGET_PICKED
+        ask(position, item.controller, QUESTIONS[phrase.how], picks)
 
 
 def come_to_nothing(position: Position, frame: Frame) -> None:
@@ -301,6 +331,8 @@ def tell_targets(position: Position, item: Item) -> None:
     phrases = phrases_of(position, item)
     told = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
+        if zone == ITSELF or phrases[slot].how != TARGETED:
+            continue
         card = position.field[zone]
         if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:
             told |= 1 << zone

@@ -97,7 +97,8 @@ def bill_for(position: Position, frame: Frame) -> Bill:
     assert card is not None
     if frame.item is None:
         return flipping_bill(card)
-    return bill_of(card, having.program_of(position, frame.item))
+    item = frame.item
+    return bill_of(card, having.program_of(position, item), item.subject, item.other)
 
 
 def run_pay(position: Position, frame: Frame) -> None:

@@ -97,7 +97,10 @@ def possible(position: Position, waiting: Waiting) -> bool:
     printed = having.printed_of_waiting(position, waiting)
     if printed.once >> waiting.effect & card.used >> waiting.mark & 1:
         return False
-    return not card.face_up or is_possible(position, card, printed.program(waiting.effect))
+    if not card.face_up:
+        return True
+    program = printed.program(waiting.effect)
+    return is_possible(position, card, program, waiting.subject, waiting.other)
 
 
 def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from engine.effects.amounts import Amount, Number, ThatMuch
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import EACH_PLAYER, THAT_PLAYER, YOU, It, Other, Subject, Target, This, Those
+from engine.effects.selectors import (
+    EACH_PLAYER,
+    THAT_PLAYER,
+    YOU,
+    It,
+    Other,
+    Subject,
+    Target,
+    This,
+    Those,
+    Together,
+)
 from engine.rules import damage, lasting, mana, piles
 from engine.rules.entering import destroy
 from engine.rules.moving import can_move, start_move
@@ -12,7 +23,7 @@ from engine.rules.selecting import fitting
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
 from engine.state.position import Position
-from engine.state.stack import NO_CARD
+from engine.state.stack import ITSELF, NO_CARD
 from engine.vocab import CREATURE
 
 
@@ -44,6 +55,8 @@ class Resolving(Resolution):
             found = [self.item.other]
         elif isinstance(subject, Target):
             return self.targeted(subject.slot)
+        elif isinstance(subject, Together):
+            return self.together(subject)
         else:
             assert isinstance(subject, Those)
             source = self.position.card_or_ghost(self.item.source)
@@ -51,12 +64,20 @@ class Resolving(Resolution):
             return [card.number for card in fit]
         return [number for number in found if self.position.card_or_ghost(number) is not None]
 
+    def together(self, subject: Together) -> list[int]:
+        """The cards of several subjects, each once, in the order of 2.5."""
+        numbers = [number for part in subject.parts for number in self.cards(part)]
+        there = [card.number for card in self.position.field if card is not None and card.number in numbers]
+        return there + [number for number in numbers if number not in there]
+
     def targeted(self, slot: int) -> list[int]:
         """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
         found = []
         for zone, of in zip(self.item.targets, self.item.slots, strict=True):
-            card = self.position.field[zone]
-            if of == slot and card is not None:
+            if of != slot:
+                continue
+            card = self.position.card(self.item.source) if zone == ITSELF else self.position.field[zone]
+            if card is not None:
                 found.append(card.number)
         return found
 

@@ -17,12 +17,12 @@ from engine.rules.happening import happen
 from engine.rules.lasting import take
 from engine.rules.moving import start_move
 from engine.rules.running import run_item
-from engine.rules.targets import good
+from engine.rules.targets import good, targeted_zones
 from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
 from engine.state.position import Position
-from engine.state.stack import MARCH, MOVE, RISE, STRIKE, Item
+from engine.state.stack import EFFECT, MARCH, MOVE, RISE, STRIKE, Item
 from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
 
 FLIPS: Final = 0
@@ -37,8 +37,17 @@ def resolve_top(position: Position) -> None:
     item = position.stack.pop()
     frame = Frame(RESOLVE, item.controller)
     frame.item = item
-    frame.picks = item.targets[:] if item.kind != MARCH else []
+    frame.picks = zones_to_flip(position, item)
     position.frames.append(frame)
+
+
+def zones_to_flip(position: Position, item: Item) -> list[int]:
+    """The targeted or attacked zones: a face-down card that stands there by now is flipped first (7.6)."""
+    if item.kind == STRIKE:
+        return item.targets[:]
+    if item.kind != EFFECT or not item.targets:
+        return []
+    return targeted_zones(item, having.program_of(position, item).phrases)
 
 
 def run_resolve(position: Position, frame: Frame) -> None:

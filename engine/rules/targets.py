@@ -1,50 +1,133 @@
-"""Targets: which zones can be picked, and which are still good on resolution (13)."""
+"""What is picked when declared: which zones can be, and which are still good on resolution (13)."""
 
 from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.selectors import EVERY, TargetPhrase
+from engine.effects.selectors import EVERY, TARGETED, It, Other, Subject, Target, TargetPhrase
 from engine.rules.selecting import fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.state.stack import Item
+from engine.state.stack import ITSELF, NO_CARD, Item
 
 
-def candidates(
-    position: Position, phrase: TargetPhrase, source: Card, player: int, resolving: bool = False
-) -> int:
-    """Zones of the grid that the source connects to and that fit, as a mask (13.1)."""
-    if not source.reach:
-        return 0
-    fit = fitting_zones(position, phrase.selector, player, source, resolving)
-    return fit & source.reach & grid.ALL_GRID
+class Pointing:
+    """The picks of one declaration so far: `player` picks for `source`.
+
+    `subject` and `other` are the cards of the event that it waited for.
+    """
+
+    __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without")
+
+    def __init__(self, position: Position, source: Card, player: int, subject: int, other: int) -> None:
+        self.position = position
+        self.source = source
+        self.player = player
+        self.subject = subject
+        self.other = other
+        self.without = 0
+        self.targets: list[int] = []
+        self.slots: list[int] = []
+
+    def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
+        """The zones that can be picked for a phrase, as a mask."""
+        source = self.source
+        if phrase.origin is not None:
+            origin = self.origin(phrase.origin)
+            if origin is None:
+                return 0
+            source = origin
+        if phrase.how != TARGETED:  # arrows do not matter (13.5)
+            return (
+                fitting_zones(self.position, phrase.selector, self.player, source, resolving) & ~self.without
+            )
+        if not source.reach:
+            return 0
+        fit = fitting_zones(self.position, phrase.selector, self.player, source, resolving)
+        return fit & source.reach & grid.ALL_GRID & ~self.without
+
+    def origin(self, subject: Subject) -> Card | None:
+        """The card that something is targeted from, on the field or as it last was (13.4)."""
+        if isinstance(subject, It):
+            return self.position.card_or_ghost(self.subject)
+        if isinstance(subject, Other):
+            return self.position.card_or_ghost(self.other)
+        assert isinstance(subject, Target)
+        for zone, slot in zip(self.targets, self.slots, strict=True):
+            if slot == subject.slot:
+                return self.source if zone == ITSELF else self.position.field[zone]
+        return None
+
+    def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
+        """Whether the phrases from `slot` on can all be picked, once `mode` was (0: there are no modes)."""
+        phrases = program.phrases
+        while slot < len(phrases):
+            phrase = phrases[slot]
+            needed = 1 if phrase.most == EVERY else phrase.fewest
+            if (needed and program.asks_target(slot, mode)) and not phrase.or_this:
+                zones = self.candidates(phrase)
+                if grid.bit_count(zones) < needed:
+                    return False
+                if is_origin(program, slot):
+                    return any(self.leaves_rest(program, mode, slot, zone) for zone in grid.zones_in(zones))
+            slot += 1
+        return True
+
+    def leaves_rest(self, program: Program, mode: int, slot: int, zone: int) -> bool:
+        """Whether the later phrases can be picked once this zone was."""
+        self.targets.append(zone)
+        self.slots.append(slot)
+        can = self.can_pick(program, mode, slot + 1)
+        self.targets.pop()
+        self.slots.pop()
+        return can
 
 
-def possible(position: Position, program: Program, source: Card, player: int, without: int = 0) -> bool:
-    """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6)."""
+def is_origin(program: Program, slot: int) -> bool:
+    """Whether something is targeted from what is picked for a phrase (13.4)."""
+    origins = [phrase.origin for phrase in program.phrases if phrase.origin is not None]
+    return any(isinstance(origin, Target) and origin.slot == slot for origin in origins)
+
+
+def pointing_of(position: Position, item: Item, source: Card) -> Pointing:
+    """The picks of an item so far."""
+    pointing = Pointing(position, source, item.controller, item.subject, item.other)
+    pointing.targets, pointing.slots = item.targets, item.slots
+    return pointing
+
+
+def possible(
+    position: Position,
+    program: Program,
+    source: Card,
+    player: int,
+    without: int = 0,
+    subject: int = NO_CARD,
+    other: int = NO_CARD,
+) -> bool:
+    """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6).
+
+    `subject` and `other` are the cards of the event that it waited for.
+    """
     if not program.phrases:
         return True
+    pointing = Pointing(position, source, player, subject, other)
+    pointing.without = without
     choice = program.early_choice()
     if choice is None:
-        return possible_in(position, program, 0, source, player, without)
+        return pointing.can_pick(program, 0)
     modes = range(1, len(choice.modes) + 1)
-    return any(possible_in(position, program, mode, source, player, without) for mode in modes)
+    return any(pointing.can_pick(program, mode) for mode in modes)
 
 
-def possible_in(
-    position: Position, program: Program, mode: int, source: Card, player: int, without: int = 0
-) -> bool:
-    """Whether all targets can be picked once `mode` was; 0: there are no modes to pick."""
-    for slot, phrase in enumerate(program.phrases):
-        needed = 1 if phrase.most == EVERY else phrase.fewest
-        if not needed or not program.asks_target(slot, mode):
-            continue
-        if grid.bit_count(candidates(position, phrase, source, player) & ~without) < needed:
-            return False
-    return True
+def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> list[int]:
+    """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
+    picked = zip(item.targets, item.slots, strict=True)
+    return [zone for zone, slot in picked if zone != ITSELF and phrases[slot].how == TARGETED]
 
 
 def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, zone: int) -> bool:
-    """Whether a picked zone is still connected and holds what fits (13.2)."""
-    return candidates(position, phrase, source, item.controller, resolving=True) >> zone & 1 == 1
+    """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
+    if zone == ITSELF:
+        return position.card(source.number) is not None
+    return pointing_of(position, item, source).candidates(phrase, resolving=True) >> zone & 1 == 1

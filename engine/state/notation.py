@@ -9,6 +9,7 @@ from engine.grid import ZONE_NAMES
 from engine.state import having
 from engine.state import options as opt
 from engine.state.position import Happening, Position
+from engine.state.stack import ITSELF
 
 PLAIN: Final = {
     opt.KEEP: "keep",
@@ -47,7 +48,7 @@ def label(position: Position, pick: int) -> str:
     if code in PLAIN:
         return PLAIN[code]
     if code in WITH_ZONE:
-        return f"{WITH_ZONE[code]} {ZONE_NAMES[a]}"
+        return f"{WITH_ZONE[code]} {zone_word(a)}"
     if code in WITH_CARD:
         return f"{WITH_CARD[code]} {position.printed[a].name}"
     if code in WITH_NUMBER:
@@ -61,6 +62,11 @@ def label(position: Position, pick: int) -> str:
     if code == opt.TURN:
         return f"facing {ZONE_NAMES[a]} {vocab.FACINGS[opt.b_of(pick)]}"
     return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
+
+
+def zone_word(zone: int) -> str:
+    """A zone, or `this` where the source itself was picked instead of one."""
+    return "this" if zone == ITSELF else ZONE_NAMES[zone]
 
 
 def action_name(position: Position, zone: int, way: int) -> str:

@@ -13,6 +13,7 @@ from engine.state import notation
 from engine.state import options as opt
 from engine.state.frames import SUMMON
 from engine.state.position import NOT_ASKED, Position
+from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source, unfinished
 from engine.state.wording import IN_ZONE, prompt, text_of
 
@@ -96,8 +97,10 @@ def option_data(position: Position, about: Unfinished, index: int) -> dict[str, 
 def zone_of(about: Unfinished, pick: int) -> int:
     """The zone that an option is about, -1 for none."""
     code = opt.code_of(pick)
-    if code in IN_ZONE:
+    if code in IN_ZONE and opt.a_of(pick) != ITSELF:
         return opt.a_of(pick)
+    if code == opt.TARGET:
+        return about.zone
     return about.zone if code == opt.FACING or code in ABOUT_EFFECT else -1
 
 

@@ -16,6 +16,7 @@ ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
+ITSELF: Final = 31  # in place of a zone: the source of the effect was picked
 
 
 class Item:

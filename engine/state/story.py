@@ -10,6 +10,7 @@ from engine.state import notation
 from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Happening, Position
+from engine.state.stack import ITSELF
 
 RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
@@ -206,9 +207,10 @@ def picked(position: Position, player: int, pick: int) -> Line | None:
         text, rule = f"{who} sets the hand aside and draws one card fewer.", "5.2"
     elif code == opt.EVENT:
         text, rule = f"{who} picks {EVENTS[a]}.", "6.4"
-    elif code == opt.TARGET:
-        zone = grid.ZONE_NAMES[a]
-        text, rule = f"{who} targets {zone}.", "13.1"
+    elif code in (opt.TARGET, opt.CHOOSE, opt.SELECT):
+        zone = "" if a == ITSELF else grid.ZONE_NAMES[a]
+        verb, rule = ("targets", "13.1") if code == opt.TARGET else ("chooses", "13.5")
+        text = f"{who} {verb} {zone or 'the card itself'}."
     elif code == opt.NO_BLOCK:
         text, rule = f"{who} does not block.", "10.3"
     elif code == opt.NO:

@@ -122,7 +122,7 @@ def item_view(position: Position, item: Item) -> dict[str, object]:
         "effect": item.effect if item.kind == EFFECT else 0,
         "printed_on": "" if printed_on is None else printed_on.name,
         "mode": item.mode,
-        "targets": [grid.ZONE_NAMES[zone] for zone in item.targets],
+        "targets": [notation.zone_word(zone) for zone in item.targets],
         "blocker": "" if blocker is None else grid.ZONE_NAMES[blocker.zone],
     }
 

@@ -9,6 +9,7 @@ from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
 from engine.state.position import Position
+from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
 
 IN_ZONE: Final = (*notation.WITH_ZONE, *notation.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
@@ -110,6 +111,8 @@ def plain_text(position: Position, code: int) -> str:
 def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     """Options that name a zone."""
     code, zone = opt.code_of(pick), opt.a_of(pick)
+    if zone == ITSELF:
+        return f"Target {position.printed[about.defn].name} itself"
     place = grid.ZONE_NAMES[zone]
     there = described(position, zone)
     if code == opt.TO and position.ask_kind == vocab.Q_MOVE:

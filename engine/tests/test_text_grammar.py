@@ -19,9 +19,18 @@ from .fixture import lines_of
 
 GRAMMAR = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
 DECLARED = {name for line in re.findall(r"%declare (.*)", GRAMMAR) for name in line.split()}
-MADE_BY_THE_READER = {"DOT", "SEMI", "COMMA", "COLON", "SIGN", "MODE", "NUMBER", "DOT_THEN"} | {
-    f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()
-}
+MADE_BY_THE_READER = {
+    "DOT",
+    "SEMI",
+    "COMMA",
+    "COLON",
+    "SIGN",
+    "MODE",
+    "NUMBER",
+    "DOT_THEN",
+    "AND_SUBJECT",
+    "OR_SUBJECT",
+} | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 
 def conflicts(caplog: pytest.LogCaptureFixture) -> set[str]:

@@ -2,12 +2,13 @@
 
 from engine.effects.node import Instruction
 from engine.effects.selectors import This
-from engine.effects.structure import Either, Sequence
+from engine.effects.structure import Either, Pick, Sequence
 from engine.text.altering import altered, must_be_numbered
 from engine.text.clauses import clause, until
 from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
+from engine.text.picking import picked
 from engine.text.tokens import Word
 from engine.text.words import THIRD
 
@@ -46,6 +47,9 @@ class Body:
             return clause(tree, self.naming)
         if tree.rule == "until":
             return until(tree, self.naming)
+        if tree.rule == "naming":
+            before = len(self.naming.phrases)
+            return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
         if tree.rule == "either":
             return [self.either(tree)]
         if tree.rule in ("alone", "collect") and not first:
@@ -58,12 +62,12 @@ class Body:
             raise tree.wrong("either, before the modes or before the colon")
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
-        before = self.naming.latest
+        before = self.naming.known[:]
         made = []
         for mode in modes:
-            self.naming.latest = before
+            self.naming.known = before[:]
             made.append(self.mode(mode))
-        self.naming.latest = before
+        self.naming.known = before[:]
         return Either(tuple(made), self.early)
 
     def mode(self, tree: Branch) -> Instruction:

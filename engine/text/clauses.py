@@ -21,7 +21,7 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)
         made.append(predicate(branch, naming, subject, This() if ordered else subject))
-        subject = again(subject)
+        subject = again(subject, naming)
     last = duration or duration_of(made[-1])
     return [lasting(instruction, last) for instruction in made] if last else made
 

@@ -10,6 +10,7 @@ from engine.effects.selectors import Selector
 from engine.text import occasions, selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.picking import picked
 from engine.text.words import DISCARD
 
 CHOICE: Final = "choice"
@@ -32,6 +33,10 @@ class Head:
                 raise branch.wrong("one choice; there is one already")
             if branch.rule == CHOICE:
                 self.early = True
+            elif branch.rule in ("targeting", "picking"):
+                found = picked(branch, self.naming)
+                self.criteria += found
+                self.trees += [branch] * (len(found) - 1)
             else:
                 self.criteria.append(criterion(branch, self.naming))
         self.naming.head_ends()
@@ -41,21 +46,11 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
     """One event, cost, condition or target."""
     if tree.rule == "event":
         return occasions.event(tree, naming)
-    if tree.rule == "targeting":
-        return targeting(tree, naming)
     if tree.rule == "given":
         return given(tree)
     if tree.rule == "count_cards":
         return discarded(tree)
     return cost(tree)
-
-
-def targeting(tree: Branch, naming: Naming) -> Criterion:
-    """What is to be targeted."""
-    inner = tree.branch("counted") or tree.branch("up_to") or tree.branch("every") or tree
-    phrase = selecting.target_phrase(inner)
-    naming.add(phrase)
-    return phrase
 
 
 def given(tree: Branch) -> Given:

@@ -11,14 +11,27 @@ from engine.text.tokens import Word
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
-    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB",
+    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
+BEGINS_SUBJECT: Final = frozenset(
+    ("THIS", "IT", "FIGHTER", "CHOSEN", "TARGET", "ANOTHER", "ALL", "EACH", "EACH_OF", "UP_TO")
+)
+IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
+    (
+        *("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD", "NUMBER"),
+        *("YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO", "OTHER_THAN", "WITH", "STAT", "MANA", "NO"),
+        *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),
+    )
+)
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
 
-def jointed(words: list[Word]) -> list[Word]:
-    """The words with each row of joining words as one, named after what it joins."""
+def jointed(words: list[Word], body: bool = False) -> list[Word]:
+    """The words with each row of joining words as one, named after what it joins.
+
+    `body`: they stand after the colon, where subjects may be joined.
+    """
     joined: list[Word] = []
     at = 0
     while at < len(words):
@@ -32,9 +45,34 @@ def jointed(words: list[Word]) -> list[Word]:
             at += 1
             continue
         following = words[end] if end < len(words) else None
-        joined += one_joint(words[at:end], following)
+        if body and end - at == 1 and joins_subjects(words, at):
+            joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
+        else:
+            joined += one_joint(words[at:end], following)
         at = end
     return modes_joined(joined)
+
+
+def joins_subjects(words: list[Word], at: int) -> bool:
+    """Whether an 'and' or 'or' joins two subjects: what stands on one side of it is nothing but a subject."""
+    kinds = [word.kind for word in words]
+    if kinds[at] not in ("AND", "OR") or at + 1 == len(words) or kinds[at + 1] not in BEGINS_SUBJECT:
+        return False
+    if kinds[at + 1 : at + 3] == ["TARGET", "ARTICLE"]:
+        return False
+    return is_subject(kinds[at + 1 :]) or is_subject(kinds[:at][::-1])
+
+
+def is_subject(kinds: list[str]) -> bool:
+    """Whether the words up to the next joining word (or mode) are all such as a subject has."""
+    length = 0
+    for kind in kinds:
+        if kind in WEIGHT or kind in ("OR", "MODE"):
+            break
+        if kind not in IN_SUBJECT:
+            return False
+        length += 1
+    return length > 0
 
 
 def one_joint(row: list[Word], following: Word | None) -> list[Word]:

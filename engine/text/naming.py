@@ -1,14 +1,16 @@
 """What a text has named so far, and what its later words refer back to."""
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import Selector, Subject, Target, TargetPhrase
+from engine.effects.selectors import It, Selector, Subject, Target, TargetPhrase, Together
 from engine.text.tokens import Word
 from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
+OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
+
 
 class Naming:
-    """The phrases to be targeted, in order; `latest` is the slot that "target" and "it" mean, -1 = none.
+    """The phrases to be picked, in order; `known` are the slots that words may refer back to, latest last.
 
     `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
     `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
@@ -17,7 +19,7 @@ class Naming:
 
     def __init__(self) -> None:
         self.phrases: list[TargetPhrase] = []
-        self.latest = -1
+        self.known: list[int] = []
         self.in_head = 0
         self.event: Subject | None = None
         self.event_noun = sel.CARD
@@ -30,8 +32,8 @@ class Naming:
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now."""
         self.phrases.append(phrase)
-        self.latest = len(self.phrases) - 1
-        return self.latest
+        self.known.append(len(self.phrases) - 1)
+        return self.known[-1]
 
     def head_ends(self) -> None:
         """What was named so far stood before the dividing colon."""
@@ -39,39 +41,66 @@ class Naming:
 
     def back(self, word: Word) -> Target:
         """'target': what was targeted before; any card if nothing was (13.1)."""
-        if self.latest < 0:
+        if not self.alike(chosen=False):
             phrase = TargetPhrase(Selector(sel.CARD))
             return Target(self.add(phrase), phrase)
-        if self.latest < self.in_head and self.in_head > 1:
+        return self.latest_of(self.alike(chosen=False), word, "target")
+
+    def chosen(self, word: Word, noun: int) -> Target:
+        """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
+        slots = [slot for slot in self.alike(chosen=True) if self.is_called(slot, noun)]
+        if not slots:
+            raise Wrong(word.start, word.end, ["something chosen before that it refers to"])
+        slot = self.latest_of(slots, word, "chosen").slot
+        return self.referred(slot, word)
+
+    def alike(self, chosen: bool) -> list[int]:
+        """The slots that were targeted, or chosen."""
+        return [slot for slot in self.known if (self.phrases[slot].how != sel.TARGETED) == chosen]
+
+    def latest_of(self, slots: list[int], word: Word, called: str) -> Target:
+        """The latest of these slots; of several before the colon, it could be any."""
+        if is_open(slots, self.in_head):
             raise Wrong(word.start, word.end, ["one target before it; here it could be any of several"])
-        return Target(self.latest)
+        return Target(slots[-1], called=called)
 
     def inline(self, phrase: TargetPhrase) -> Target:
         """'target creature': the target named alike before the colon, else one of its own."""
         for slot in range(self.in_head):
-            if self.phrases[slot] == phrase:
-                return Target(self.same(slot))
+            if self.phrases[slot] == phrase and slot in self.known:
+                self.known.remove(slot)
+                self.known.append(slot)
+                return self.named_again(slot, phrase)
         return Target(self.add(phrase), phrase)
 
-    def same(self, slot: int) -> int:
-        """A slot, which is now the latest."""
-        self.latest = slot
-        return slot
+    def named_again(self, slot: int, phrase: TargetPhrase) -> Target:
+        """A target of the head named once more, in the fewest words that are clear."""
+        called = self.words_for(slot)
+        return Target(slot, called=called) if called else Target(slot, phrase)
 
     def it(self, word: Word) -> Subject:
-        """'it', 'them', 'that creature': the latest target, else the card of the event."""
-        noun, many = divmod(word.meaning % THAT, 2)
-        if self.latest >= 0:
-            named = self.phrases[self.latest]
-            self.must_agree(word, named.selector.noun, named.most > 1, noun, many == MANY)
-            return self.back(word)
+        """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
+        noun, number = divmod(word.meaning % THAT, 2)
+        slots = self.fit(noun)
+        if number == MANY and self.is_several(noun):
+            return self.all_of(slots, word)
+        if slots:
+            self.must_be_one(slots[-1], word, number == MANY)
+            if noun == sel.CARD:
+                self.latest_of(slots, word, "")
+            return self.referred(slots[-1], word)
+        return self.of_event(word, noun)
+
+    def of_event(self, word: Word, noun: int) -> Subject:
+        """A card of the event: 'that creature' is the one that something was done to, if there is one."""
+        event, named = self.event, self.event_noun
         if word.meaning >= THAT and self.event_other is not None:
-            self.must_agree(word, self.other_noun, False, noun, many == MANY)
-            return self.event_other
-        if self.event is None:
+            event, named = self.event_other, self.other_noun
+        if event is None and not self.known:
             raise Wrong(word.start, word.end, ["something named before that it refers to"])
-        self.must_agree(word, self.event_noun, False, noun, many == MANY)
-        return self.event
+        if event is None or noun not in (sel.CARD, named):
+            raise Wrong(word.start, word.end, ["the kind of card that was named before"])
+        return It(f"that {sel.NOUNS[noun]}") if self.known and isinstance(event, It) else event
 
     def fighter(self, word: Word) -> Subject:
         """'the attacker', 'the blocker' of the event."""
@@ -80,9 +109,50 @@ class Naming:
             raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
         return found
 
-    def must_agree(self, word: Word, named: int, several: bool, noun: int, many: bool) -> None:
-        """'that creature' needs a creature, 'it' a single card. 'They' may be one."""
-        if noun not in (sel.CARD, named):
-            raise Wrong(word.start, word.end, ["the kind of card that was named before"])
-        if several and not many:
+    def fit(self, noun: int) -> list[int]:
+        """The slots that a noun can mean; 'it' and 'that card' mean any."""
+        return [slot for slot in self.known if self.is_called(slot, noun)]
+
+    def is_called(self, slot: int, noun: int) -> bool:
+        """Whether a noun can mean what was named."""
+        named = self.phrases[slot].selector.noun
+        return noun in (sel.CARD, named) or (noun == sel.ZONE and named in OF_ZONES)
+
+    def is_several(self, noun: int) -> bool:
+        """Whether 'they' are two or more that were named one by one."""
+        slots = self.fit(noun)
+        return len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots)
+
+    def all_of(self, slots: list[int], word: Word) -> Subject:
+        """All that were named one by one: 'both', 'them'."""
+        parts = tuple(self.referred(slot, word) for slot in slots)
+        return Together(parts, "both" if len(parts) == 2 and len(self.known) == 2 else "")
+
+    def must_be_one(self, slot: int, word: Word, many: bool) -> None:
+        """'It' needs a single card. 'They' may be one."""
+        if self.phrases[slot].most > 1 and not many:
             raise Wrong(word.start, word.end, ["them; several were named before"])
+
+    def referred(self, slot: int, word: Word) -> Target:
+        """What refers back to a slot, in words that are clear."""
+        called = self.words_for(slot)
+        if not called:
+            raise Wrong(word.start, word.end, ["a word for it that cannot mean another one, too"])
+        return Target(slot, called=called)
+
+    def words_for(self, slot: int) -> str:
+        """'target', 'chosen' or 'that creature', whichever is clear first; '' if none is."""
+        chosen = self.phrases[slot].how != sel.TARGETED
+        slots = self.alike(chosen)
+        if slots[-1] == slot and not is_open(slots, self.in_head):
+            return "chosen" if chosen else "target"
+        noun = self.phrases[slot].selector.noun
+        alike = self.fit(noun)
+        if noun in (sel.CARD, sel.MONUMENT) or alike[-1] != slot or len(alike) > 1:
+            return ""
+        return f"that {'zone' if noun >= sel.ZONE else sel.NOUNS[noun]}"
+
+
+def is_open(slots: list[int], in_head: int) -> bool:
+    """Whether the latest of several named before the colon is meant: then any of them could be."""
+    return slots[-1] < in_head and sum(1 for slot in slots if slot < in_head) > 1

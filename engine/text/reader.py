@@ -86,7 +86,7 @@ class Reading:
             end = words.pop().start
         before, colon, after = divided(words)
         start = after[0].start if after else end
-        return Parts(jointed(before), colon.start if colon else None, jointed(after), start, end)
+        return Parts(jointed(before), colon.start if colon else None, jointed(after, body=True), start, end)
 
     def program(self) -> Program:
         """What was read. Raises Wrong."""

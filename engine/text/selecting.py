@@ -5,7 +5,7 @@ from typing import Final
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch
-from engine.effects.selectors import Adjective, Selector, TargetPhrase
+from engine.effects.selectors import Adjective, Selector, Subject, TargetPhrase
 from engine.text.parser import Branch
 from engine.text.tokens import MOST, Word
 from engine.text.words import MANY
@@ -137,15 +137,17 @@ def selector_in(tree: Branch) -> Selector:
     return selector(branch, other=tree.has("ANOTHER"))
 
 
-def target_phrase(tree: Branch) -> TargetPhrase:
-    """How many of what are to be picked, of the words right below a tree (13.1)."""
+def target_phrase(
+    tree: Branch, how: int = sel.TARGETED, origin: Subject | None = None, or_this: bool = False
+) -> TargetPhrase:
+    """How many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
     made = selector_in(tree)
-    if made.noun == sel.MONUMENT:
+    if made.noun == sel.MONUMENT and how == sel.TARGETED:
         raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
-        return TargetPhrase(made, 1, sel.EVERY)
+        return TargetPhrase(made, 1, sel.EVERY, how, origin, or_this)
     most = amount(tree).value
-    return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most)
+    return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most, how, origin, or_this)
 
 
 def must_make_sense(tree: Branch, made: Selector) -> None:

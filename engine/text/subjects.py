@@ -3,30 +3,37 @@
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import Selector, Subject, Target, This, Those
+from engine.effects.selectors import Selector, Subject, Target, Those, Together
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.picking import origin_of, referring
 
-SUBJECTS: Final = ("this", "it", "fighter", "bare_target", "target", "those")
+SUBJECTS: Final = ("this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
 
 
-def subject_in(tree: Branch, naming: Naming) -> Subject:
-    """The subject right below a tree."""
-    branch = tree.branches(*SUBJECTS)[0]
-    if branch.rule == "this":
-        return This()
-    if branch.rule == "it":
-        return naming.it(branch.words()[0])
-    if branch.rule == "fighter":
-        return naming.fighter(branch.words()[0])
-    if branch.rule == "bare_target":
-        return naming.back(branch.words()[0])
+def subject_in(tree: Branch, naming: Naming, nth: int = 0) -> Subject:
+    """The subject right below a tree, or the `nth` of several."""
+    branch = tree.branches(*SUBJECTS)[nth]
+    subject = subject_of(branch, naming)
+    if isinstance(subject, Target) and subject.phrase is not None:
+        selecting.must_be_cards(branch, subject.phrase.selector)
+    return subject
+
+
+def subject_of(branch: Branch, naming: Naming) -> Subject:
+    """The subject that a tree is; it may be of zones."""
+    if branch.rule == "together":
+        return Together(tuple(subject_in(branch, naming, nth) for nth in range(len(branch.branches()))))
     if branch.rule == "target":
-        phrase = selecting.target_phrase(branch)
-        selecting.must_be_cards(branch, phrase.selector)
-        return naming.inline(phrase)
-    return those(branch)
+        return targeted(branch, naming)
+    return those(branch) if branch.rule == "those" else referring(branch, naming)
+
+
+def targeted(tree: Branch, naming: Naming) -> Subject:
+    """'target creature', '[this] or target creature', 'target artifact from it'."""
+    origin = origin_of(tree, naming)
+    return naming.inline(selecting.target_phrase(tree, sel.TARGETED, origin, tree.has("OR_SUBJECT")))
 
 
 def those(tree: Branch) -> Subject:
@@ -53,16 +60,20 @@ def selector_of(subject: Subject, naming: Naming) -> Selector | None:
         return subject.selector
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].selector
-    return None
+    return None  # and of several each on its own
 
 
 def is_several(subject: Subject, naming: Naming) -> bool:
     """Whether a subject can be more than one card."""
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].most > 1
-    return isinstance(subject, Those)
+    return isinstance(subject, Those | Together)
 
 
-def again(subject: Subject) -> Subject:
+def again(subject: Subject, naming: Naming) -> Subject:
     """The subject for the next predicate: what is targeted is targeted once."""
-    return Target(subject.slot) if isinstance(subject, Target) else subject
+    if isinstance(subject, Target):
+        return Target(subject.slot, called=naming.words_for(subject.slot) or subject.called)
+    if isinstance(subject, Together):
+        return Together(tuple(again(part, naming) for part in subject.parts), subject.called)
+    return subject

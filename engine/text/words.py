@@ -139,7 +139,8 @@ def teach_heads() -> None:
     teach("TURN", 0, "turn")
     teach("CONSUME", 0, "consume")
     teach("SAC", 0, "sac", "sacrifice")
-    teach("CHOOSE", 0, "choose")
+    teach("CHOOSE", selectors.CHOSEN, "choose")
+    teach("SELECT", selectors.SELECTED, "select")
     teach("EITHER", 0, "either")
 
 
@@ -155,7 +156,10 @@ def teach_bodies() -> None:
     teach("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
     teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
     teach("PLAYER", selectors.THAT_PLAYER, "that player")
-    teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards")
+    teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards", "both", "both of them")
+    teach("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
+    teach("IT", selectors.ZONE * 2 + MANY, "those zones")
+    teach("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
     teach("IT", selectors.CREATURE * 2 + MANY, "those creatures")
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
     teach("YOU", selectors.YOU, "you")
@@ -257,7 +261,6 @@ LATER: Final = frozenset(
         "rise",
         "rotate",
         "rotates",
-        "select",
         "set",
         "shift",
         "sidestep",

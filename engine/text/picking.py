@@ -1,0 +1,48 @@
+"""Phrases of what is picked when declared: target, choose, select (13.1, 13.4, 13.5)."""
+
+from typing import Final
+
+from engine.effects import selectors as sel
+from engine.effects.selectors import Subject, TargetPhrase, This
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+
+COUNTED: Final = ("counted", "up_to", "every", "one")
+ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
+
+
+def picked(tree: Branch, naming: Naming) -> list[TargetPhrase]:
+    """The phrases of 'target a creature and an artifact from it'; each is named from now on."""
+    word = tree.word("TARGET", "CHOOSE", "SELECT")
+    assert word is not None
+    how = sel.TARGETED if word.kind == "TARGET" else word.meaning
+    origin = origin_of(tree, naming)
+    phrases = [selecting.target_phrase(part, how, origin) for part in tree.branches(*COUNTED)]
+    for phrase in phrases:
+        naming.add(phrase)
+    return phrases
+
+
+def origin_of(tree: Branch, naming: Naming) -> Subject | None:
+    """The card from which something is targeted (13.4); None for the source itself."""
+    found = tree.branches(*ORIGINS)
+    if not found:
+        return None
+    origin = referring(found[0], naming)
+    return None if isinstance(origin, This) else origin
+
+
+def referring(tree: Branch, naming: Naming) -> Subject:
+    """[this], 'it', 'that creature', 'chosen', 'target': one card that was named before."""
+    word = tree.words()[0]
+    if tree.rule == "this":
+        return This()
+    if tree.rule == "it":
+        return naming.it(word)
+    if tree.rule == "fighter":
+        return naming.fighter(word)
+    if tree.rule == "chosen":
+        noun = tree.branch("noun")
+        return naming.chosen(word, sel.CARD if noun is None else selecting.noun_of(tree)[0])
+    return naming.back(word)
