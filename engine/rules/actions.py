@@ -5,6 +5,8 @@ A *way* is how an action is come by (see state.options). Ways to the same notabl
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid
 from engine.rules.activating import can_declare
 from engine.state import having
@@ -26,6 +28,8 @@ from engine.vocab import (
     UNIQUE,
 )
 
+GIVEN: Final = 1 << STRIKE | 1 << MARCH | 1 << MOVE  # what an Event gives, as bits of `Card.acted`
+
 
 def action_of(card: Card, way: int) -> int:
     """What a way leads to: the code of a notable action, or the mark of one described on a card."""
@@ -39,8 +43,18 @@ def action_of(card: Card, way: int) -> int:
     return way if one is None else one.mark()
 
 
+def deed(position: Position, card: Card, way: int) -> int:
+    """The bit of `Card.acted` for a way: of the action, or without pools of each source of it (6.6)."""
+    if position.edition.action_pool or way < PRINTED_WAY:
+        return action_of(card, way)
+    one = having.lent(card, way - PRINTED_WAY)
+    return way if one is None else one.mark()
+
+
 def ways(position: Position, card: Card) -> list[int]:
     """What a face-up card may do now, each action once, what the Event gives first."""
+    if not position.edition.action_pool:
+        return ways_without_pool(position, card)
     if card.acted and not may_act_again(position, card):
         return []
     if has(position, card, PRONE):
@@ -63,6 +77,47 @@ def ways(position: Position, card: Card) -> list[int]:
 def may_act_again(position: Position, card: Card) -> bool:
     """Inspired: one extra, different action an Event (20.1)."""
     return grid.bit_count(card.acted) < 2 and has(position, card, INSPIRED)
+
+
+def ways_without_pool(position: Position, card: Card) -> list[int]:
+    """The Move or attack that the Event gives, and one action besides (6.6)."""
+    if has(position, card, PRONE):
+        return [RISE] if is_left(position, card, RISE) else []
+    given = event_action(position, card)
+    able = [given] if given else []
+    able += [PRINTED_WAY + number for number in having.actions(card)]
+    found: list[int] = []
+    offered = 0
+    for way in able:
+        action = action_of(card, way)
+        if not offered >> action & 1 and is_left(position, card, way) and doable(position, card, way):
+            found.append(way)
+            offered |= 1 << action
+    return found
+
+
+def is_left(position: Position, card: Card, way: int) -> bool:
+    """Whether nothing of this sort was done yet; Inspired allows one action more, a different one (20.1).
+
+    Rise is no gift of the Event, and counts as the other one.
+    """
+    if card.acted >> deed(position, card, way) & 1:
+        return False
+    given, other = card.acted & GIVEN, card.acted & ~GIVEN
+    if not (given if way < PRINTED_WAY and GIVEN >> way & 1 else other):
+        return True
+    more = grid.bit_count(card.acted) - (given != 0) - (other != 0)
+    return more == 0 and has(position, card, INSPIRED) and is_different(position, card, way)
+
+
+def is_different(position: Position, card: Card, way: int) -> bool:
+    """Whether a card has not done this action from another source."""
+    action = action_of(card, way)
+    if action < PRINTED_WAY and card.acted >> action & 1:
+        return False
+    every = [PRINTED_WAY + number for number in having.actions(card)]
+    done = [one for one in every if card.acted >> deed(position, card, one) & 1]
+    return action not in [action_of(card, one) for one in done]
 
 
 def event_action(position: Position, card: Card) -> int:

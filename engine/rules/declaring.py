@@ -11,7 +11,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.effects.selectors import EVERY, TARGETED, ZONE, TargetPhrase
 from engine.rules import combat
-from engine.rules.actions import action_of, march_zones, strike_zones
+from engine.rules.actions import action_of, deed, march_zones, strike_zones
 from engine.rules.asking import ask
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen, happen_quietly
@@ -57,7 +57,7 @@ NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RI
 def declare_action(position: Position, card: Card, way: int) -> None:
     """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
     action = action_of(card, way)
-    card.acted |= 1 << action
+    card.acted |= 1 << deed(position, card, way)
     kind = NOTABLE_ITEMS.get(action, EFFECT)
     if way >= PRINTED_WAY:
         item = having.item_for(card, kind, way - PRINTED_WAY)
@@ -307,8 +307,11 @@ def move_at_once(position: Position, item: Item) -> None:
 
 
 def put_on_stack(position: Position, item: Item) -> None:
-    """It is declared: on the stack, and what that triggers (12.1, 10.4)."""
-    position.stack.append(item)
+    """It is declared: on the stack, and what that triggers; some attacks wait off it (12.1, 10.4)."""
+    if item.kind == STRIKE and not position.edition.attack_uses_stack:
+        position.attacks.append(item)
+    else:
+        position.stack.append(item)
     position.items += 1
     card = position.card_or_ghost(item.source)
     if item.kind == STRIKE:

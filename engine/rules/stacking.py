@@ -34,7 +34,21 @@ DONE: Final = 4
 
 def resolve_top(position: Position) -> None:
     """Take the top item off the stack and start resolving it."""
-    item = position.stack.pop()
+    start(position, position.stack.pop())
+
+
+def is_attack_due(position: Position) -> bool:
+    """Whether an attack that does not use the stack waits, and all that it triggered is resolved (10.4)."""
+    return len(position.attacks) > 0 and not position.stack
+
+
+def perform_attack(position: Position) -> None:
+    """Start performing it (10.5)."""
+    start(position, position.attacks.pop())
+
+
+def start(position: Position, item: Item) -> None:
+    """Push the frame that resolves an item."""
     frame = Frame(RESOLVE, item.controller)
     frame.item = item
     frame.picks = zones_to_flip(position, item)

@@ -17,7 +17,7 @@ from engine.rules.happening import happen, happen_quietly
 from engine.rules.lasting import end_turn
 from engine.rules.piles import draw
 from engine.rules.putting import put_waiting
-from engine.rules.stacking import resolve_top
+from engine.rules.stacking import is_attack_due, perform_attack, resolve_top
 from engine.rules.turn_event import WITHOUT_EVENT, is_event_due, push_event
 from engine.rules.windows import always_asked, options_of, perform
 from engine.state import frames
@@ -153,16 +153,24 @@ def give_priority(position: Position, frame: Frame) -> None:
         return
     if position.waiting:
         put_waiting(position)
+    elif is_attack_due(position):
+        start_over(position, frame)
+        perform_attack(position)
     elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
         all_passed(position, frame)
     else:
         ask_priority(position, frame)
 
 
-def all_passed(position: Position, frame: Frame) -> None:
-    """Both passed in succession: the top resolves, or the phase ends."""
+def start_over(position: Position, frame: Frame) -> None:
+    """The turn player has priority next, and nobody has passed (12.2)."""
     frame.value = 0
     frame.player = position.turn
+
+
+def all_passed(position: Position, frame: Frame) -> None:
+    """Both passed in succession: the top resolves, or the phase ends."""
+    start_over(position, frame)
     if position.stack:
         guards.count_resolution(position)
         if not position.over():

@@ -8,7 +8,7 @@ from engine.effects.selectors import ADJACENT, CONNECTED, Subject, Those
 from engine.effects.verbs import Gains, Gets
 from engine.errors import UnreadText
 from engine.rules import lasting
-from engine.rules.actions import action_of
+from engine.rules.actions import action_of, deed, event_action
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.selecting import fitting
 from engine.rules.setup import SETTING
@@ -88,24 +88,28 @@ def mark(position: Position, placed: Placed, card: Card) -> None:
     card.mana = placed.mana
     card.damage = placed.damage
     for name in placed.acted:
-        action = deed(card, name.text())
-        if action < 0:
+        done = deed_called(position, card, name.text())
+        if done < 0:
             raise name.wrong(f"{card.printed.name} has no action called so")
-        card.acted |= 1 << action
+        card.acted |= 1 << done
     for number in placed.used:
         card.used |= 1 << having.mark(card, number.number(1, having.count(card)))
     for condition in placed.conditions:
         lasting.give(position, [card.number], condition, UNSTATED)
 
 
-def deed(card: Card, name: str) -> int:
-    """The code of an action that a card may have done, by its label, notable name or number; or -1."""
-    for number in having.actions(card):
-        if name.casefold() in (having.label(card, number).casefold(), str(number)):
-            return action_of(card, PRINTED_WAY + number)
+def deed_called(position: Position, card: Card, name: str) -> int:
+    """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]
-    return notable.index(words) if words in notable[1:] else -1
+    code = notable.index(words) if words in notable[1:] else -1
+    if code >= 0 and code == event_action(position, card):
+        return code
+    for number in having.actions(card):
+        way = PRINTED_WAY + number
+        if code == action_of(card, way) or words in (having.label(card, number).casefold(), str(number)):
+            return deed(position, card, way)
+    return code
 
 
 def resolve(position: Position, effect: Resolved) -> None:

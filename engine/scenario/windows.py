@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.rules.checks import check
-from engine.rules.turn import PRIORITY
+from engine.rules.stacking import is_attack_due
+from engine.rules.turn import PRIORITY, SKIPPED
 from engine.rules.windows import always_asked, options_of
 from engine.state import frames
 from engine.state.position import Position
@@ -19,7 +20,9 @@ def at_window(position: Position) -> bool:
     if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
         return False
     check(position)
-    return not position.over() and not position.waiting
+    if position.over() or position.waiting or is_attack_due(position):
+        return False
+    return frame.zone != SKIPPED or len(position.stack) > 0
 
 
 def is_idle(position: Position) -> bool:

@@ -49,7 +49,7 @@ class Position:
     """
 
     __slots__ = (
-        "answer", "answered", "ask_kind", "ask_options", "ask_player", "clock", "edition", "event",
+        "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
         "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live",
         "log", "made", "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides",
         "stack", "stale", "turn", "turn_number", "waiting", "windows_all", "winner",
@@ -73,6 +73,7 @@ class Position:
         self.occupied = 0
         self.face_down = 0
         self.stack: list[Item] = []
+        self.attacks: list[Item] = []
         self.frames: list[Frame] = []
         self.waiting: list[Waiting] = []
         self.made: list[Made] = []
@@ -153,6 +154,8 @@ class Position:
         other.frames = cloned_frames(self.frames)
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
+        if self.attacks:
+            other.attacks = [item.clone() for item in self.attacks]
         if self.waiting:
             other.waiting = [waiting.clone() for waiting in self.waiting]
         if self.made:
@@ -178,6 +181,7 @@ class Position:
             [card.to_state() for card in self.field if card is not None],
             [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
             [item.to_state() for item in self.stack],
+            [item.to_state() for item in self.attacks],
             [waiting.to_state() for waiting in self.waiting],
             [made.to_state() for made in self.made],
             [item.to_state() for item in items],
@@ -241,11 +245,11 @@ def ghost_from_state(state: list[list[int]], printed: list[Printed]) -> Card:
 
 def position_from_state(state: list[object], library: Library) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
-    numbers, sides, field, ghosts, stack, waiting, made, items, frames, options, seen = state
+    numbers, sides, field, ghosts, stack, attacks, waiting, made, items, frames, options, seen = state
     assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
     assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
-    assert isinstance(made, list) and isinstance(items, list) and isinstance(frames, list)
-    assert isinstance(options, list) and isinstance(seen, list)
+    assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
+    assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
     position = Position(library)
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
@@ -259,6 +263,7 @@ def position_from_state(state: list[object], library: Library) -> Position:
         place(position, card, card.zone)
     position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
     position.stack = [item_from_state(one) for one in stack]
+    position.attacks = [item_from_state(one) for one in attacks]
     position.waiting = [waiting_from_state(one) for one in waiting]
     position.made = [made_from_state(one) for one in made]
     shared = [item_from_state(one) for one in items]

@@ -20,7 +20,7 @@ def situation(position: Position) -> str:
     for card in cards:
         card[STAMP] = 0
     sides = [side.to_state() for side in position.sides]
-    stack = [item_situation(position, item) for item in position.stack]
+    stack = [item_situation(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     return fingerprint([numbers, cards, sides, stack, waiting])

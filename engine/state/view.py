@@ -30,6 +30,7 @@ def view(position: Position, player: int) -> dict[str, Any]:
         "open": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(position.open)],
         "field": field_view(position, player),
         "stack": [item_view(position, item) for item in position.stack],
+        "attacks": [item_view(position, item) for item in position.attacks],
         "question": question_view(position, player),
         "winner": notation.winner(position),
         "reason": vocab.REASONS[position.reason],
