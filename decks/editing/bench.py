@@ -7,7 +7,6 @@ from cards.definitions import definition
 from cards.models import Card
 from decks import stats
 from decks.editing.changes import PLACES
-from decks.legality.formats import format_of
 from decks.legality.models import Format
 from decks.legality.problems import Problem, problems
 from decks.models import Deck, DeckEntry
@@ -50,16 +49,15 @@ class Found(NamedTuple):
     maybe: str
 
 
-def piles(deck: Deck) -> list[Pile]:
-    """The sections of the list, main first, rows in order of cost."""
-    format_ = format_of(deck)
+def piles(deck: Deck, format_: Format) -> list[Pile]:
+    """The sections of the list, main first, rows in order of cost, beside what the format wants."""
     return [_pile(deck, section, format_) for section in TITLES]
 
 
-def deck_problems(deck: Deck) -> list[Problem]:
-    """What is wrong with the deck in its format."""
+def deck_problems(deck: Deck, format_: Format) -> list[Problem]:
+    """What is wrong with the deck in this format."""
     lines = [Line(each.section, each.card, each.copies) for each in deck.entries.all()]
-    return problems(lines, deck.edition, format_of(deck))
+    return problems(lines, deck.edition, format_)
 
 
 def found(deck: Deck, cards: Iterable[Card]) -> list[Found]:

@@ -5,7 +5,8 @@ from typing import Any, Final
 from django import forms
 
 from decks.editing.pasted import MOST_CHARACTERS
-from decks.legality.formats import formats
+from decks.legality.formats import default_format
+from decks.legality.models import Format
 from decks.models import Deck
 
 NAMELESS: Final = "Nameless deck"
@@ -54,8 +55,9 @@ class DetailsForm(forms.ModelForm[Deck]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["visibility"] = forms.ChoiceField(choices=self._visibilities(), label="Who may see it")
-        chosen = forms.ModelChoiceField(formats(), required=False, empty_label=None)
-        chosen.initial = self.instance.format_id or formats().get(key="modern").pk
+        usual = default_format()
+        chosen = forms.ModelChoiceField(Format.objects.all(), required=False, empty_label=None)
+        chosen.initial = self.instance.format_id or usual.pk
         self.fields["format"] = chosen
 
     def _visibilities(self) -> list[tuple[str, str]]:

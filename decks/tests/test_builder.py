@@ -373,5 +373,8 @@ def test_a_search_for_more_than_a_page_is_cut_in_pages(owner: Client, boxes: Dec
 def test_builder_needs_few_queries(
     owner: Client, boxes: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(13):
         owner.get(address(boxes))
+    for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):
+        with django_assert_max_num_queries(10):
+            assert owner.get(address(boxes, way)).status_code == 200

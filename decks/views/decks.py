@@ -54,6 +54,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         for section in DeckEntry.Section.values
     }
     main, fables = sections["main"], sections["fables"]
+    format_ = format_of(deck)
     return {
         "section": "decks",
         "deck": deck,
@@ -66,8 +67,8 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "unread": [row.card for row in main + fables if not row.playable],
         "curves": curves_of(main + fables),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
-        "format": format_of(deck),
-        "problems": deck_problems(deck),
+        "format": format_,
+        "problems": deck_problems(deck, format_),
         "recent": queries.recent_runs(deck),
     }
 

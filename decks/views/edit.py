@@ -63,14 +63,15 @@ def _unsaved(changes: list[Change]) -> dict[str, object]:
 
 
 def _list(deck: Deck) -> dict[str, object]:
-    piles = bench.piles(deck)
+    format_ = format_of(deck)
+    piles = bench.piles(deck, format_)
     played = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
     return {
         "section": "decks",
         "deck": deck,
-        "format": format_of(deck),
+        "format": format_,
         "piles": piles,
-        "problems": bench.deck_problems(deck),
+        "problems": bench.deck_problems(deck, format_),
         "curves": curves_of(played) if played else [],
     }
 
