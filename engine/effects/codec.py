@@ -8,6 +8,7 @@ from engine.effects.amounts import Number, ThatMuch
 from engine.effects.conditions import Given, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.selectors import (
@@ -24,14 +25,11 @@ from engine.effects.selectors import (
 from engine.effects.structure import Either, Pick, Sequence
 from engine.effects.verbs import (
     Burst,
-    Change,
     Collect,
     DealDamage,
     Destroy,
     Discard,
     Draw,
-    Gains,
-    Gets,
     Heal,
     March,
     Move,
@@ -43,6 +41,7 @@ from engine.effects.verbs import (
 
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
+    "Becomes": Becomes,
     "Burst": Burst,
     "Change": Change,
     "Collect": Collect,
@@ -54,11 +53,13 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "DiscardCost": DiscardCost,
     "Draw": Draw,
     "Either": Either,
+    "GainControl": GainControl,
     "Gains": Gains,
     "Gets": Gets,
     "Given": Given,
     "Heal": Heal,
     "It": It,
+    "Loses": Loses,
     "March": March,
     "Move": Move,
     "Number": Number,

@@ -6,10 +6,10 @@ from engine import vocab
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
+from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Pick, Sequence
-from engine.effects.verbs import Gains, Gets
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Program:
 
     def explained(self, part: Instruction) -> str:
         """A part in plain words; one of a Continuous effect holds all the time."""
-        if self.kind == vocab.CONTINUOUS and isinstance(part, Gets | Gains):
+        if self.kind == vocab.CONTINUOUS and isinstance(part, Lasting):
             return part.explain_live()
         return part.explain()
 

@@ -59,8 +59,8 @@ class Resolution:
         """Let a player discard as many as there are, up to `count`. False: asked, call again."""
         raise NotImplementedError
 
-    def change(self, cards: list[int], stat: int, by: int, duration: int) -> None:
-        """Raise or lower a stat of these cards from now on (14.1, 14.4)."""
+    def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
+        """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
         raise NotImplementedError
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:

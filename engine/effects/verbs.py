@@ -5,10 +5,10 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.amounts import Amount, Number
-from engine.effects.durations import PLAIN, UNSTATED, ending
-from engine.effects.node import Instruction, Node, joined
+from engine.effects.lasting import does
+from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Subject, Target, This, Those, Together
+from engine.effects.selectors import WHO, YOU, Subject, This
 
 # The notable actions as what one card does
 THIRD: Final = {
@@ -19,21 +19,6 @@ THIRD: Final = {
     vocab.RESEARCH: "Researches",
     vocab.MOVE: "Moves",
 }
-
-
-def does(subject: Subject, singular: str, plural: str) -> str:
-    """A subject and a verb in the form that it needs."""
-    if isinstance(subject, Those):
-        return f"{subject.selector.worded(plural=True)} {plural}"
-    if isinstance(subject, Together):
-        return f"{subject.text()} {plural}"
-    several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
-    return f"{subject.text()} {plural if several else singular}"
-
-
-def who_now(subject: Subject) -> str:
-    """Whom a Continuous effect covers: whoever fits at any time."""
-    return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
 
 
 @dataclass(frozen=True)
@@ -153,81 +138,6 @@ class Collect(Instruction):
 
     def apply(self, on: Resolution) -> bool:
         on.collect(on.cards(self.subject), on.number(self.amount))
-        return True
-
-
-@dataclass(frozen=True)
-class Change(Node):
-    """A stat raised or lowered by an amount."""
-
-    stat: int
-    amount: Amount
-    lowered: bool = False
-
-    def text(self) -> str:
-        return f"{'-' if self.lowered else '+'}{self.amount.text()} {vocab.STATS[self.stat].title()}"
-
-
-@dataclass(frozen=True)
-class Gets(Instruction):
-    """Stats change, as long as the duration says (14.1)."""
-
-    subject: Subject
-    changes: tuple[Change, ...]
-    duration: int = UNSTATED
-
-    def text(self) -> str:
-        changes = joined([change.text() for change in self.changes])
-        return f"{does(self.subject, 'gets', 'get')} {changes}{ending(self.duration)}"
-
-    def explain(self) -> str:
-        changes = joined([change.text() for change in self.changes])
-        return f"{changes} for {self.subject.explain()}, {PLAIN[self.duration]}"
-
-    def explain_live(self) -> str:
-        """What it means as a Continuous effect."""
-        changes = joined([change.text() for change in self.changes])
-        return f"{changes} for {who_now(self.subject)} (14.3)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: Resolution) -> bool:
-        cards = on.cards(self.subject)
-        for change in self.changes:
-            by = on.number(change.amount)
-            on.change(cards, change.stat, -by if change.lowered else by, self.duration)
-        return True
-
-
-@dataclass(frozen=True)
-class Gains(Instruction):
-    """Cards are given conditions or abilities (20.1)."""
-
-    subject: Subject
-    keywords: tuple[int, ...]
-    duration: int = UNSTATED
-
-    def text(self) -> str:
-        conditions = self.keywords[0] < len(vocab.CONDITIONS)
-        verb = does(self.subject, "is", "are") if conditions else does(self.subject, "has", "have")
-        return f"{verb} {joined([vocab.KEYWORDS[k] for k in self.keywords])}{ending(self.duration)}"
-
-    def explain(self) -> str:
-        names = joined([vocab.KEYWORDS[k] for k in self.keywords])
-        return f"{self.subject.explain()}: {names} (20.1), {PLAIN[self.duration]}"
-
-    def explain_live(self) -> str:
-        """What it means as a Continuous effect."""
-        return f"{who_now(self.subject)}: {joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1, 14.3)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
-
-    def apply(self, on: Resolution) -> bool:
-        cards = on.cards(self.subject)
-        for keyword in self.keywords:
-            on.give(cards, keyword, self.duration)
         return True
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.amounts import Amount, Number
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
+from engine.effects.lasting import Gains, Gets
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.selectors import EACH_PLAYER, OPPONENT, OPPONENTS, Subject, Target, Those
@@ -18,8 +19,6 @@ from engine.effects.verbs import (
     Destroy,
     Discard,
     Draw,
-    Gains,
-    Gets,
     Heal,
     March,
     Pray,

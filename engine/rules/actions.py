@@ -154,5 +154,7 @@ def march_zones(position: Position, card: Card) -> int:
     """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1)."""
     if card.printed.type != CREATURE:
         return 0
+    if grid.zone_side(card.zone) != card.controller:
+        return 0  # no move leads to the other side (2.2)
     own = grid.CREATURE_ZONES & grid.SIDES[card.controller] & ~position.occupied & card.reach
     return own if has(position, card, EXPLORER) else own & position.open

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.happening import happen, happen_quietly, note_those_of
+from engine.rules.lasting import forget
 from engine.rules.values import reset
 from engine.state.card import Card
 from engine.state.position import Position, lift, place
@@ -107,15 +108,8 @@ def leave(position: Position, card: Card) -> None:
     """A card goes to its owner's graveyard; how it last was is kept (12.9). Tokens cease to exist (1.2)."""
     lift(position, card)
     position.ghosts.append(card)
-    forget(position, card.number)
+    if position.made:
+        forget(position, card.number)
     position.touch()
     if not card.printed.token:
         position.sides[card.owner].graveyard.append(card.defn)
-
-
-def forget(position: Position, number: int) -> None:
-    """Effects made on a card that left are over (4.7)."""
-    for made in position.made:
-        if number in made.cards:
-            made.cards.remove(number)
-    position.made = [made for made in position.made if made.cards]

@@ -2,63 +2,145 @@
 
 from __future__ import annotations
 
-from engine.effects.durations import END_OF_TURN
+from engine.effects.alterations import GIVE
+from engine.effects.durations import (
+    ANY_PHASE,
+    END_OF_TURN,
+    NEXT_TURN,
+    THIS_STRIKE,
+    UNSTATED,
+    YOUR_PHASE,
+)
 from engine.rules.happening import happen
-from engine.state.made import NO_KEYWORD, NO_STAT, Made
+from engine.state.made import Made
 from engine.state.position import Position
-from engine.state.stack import RISE
+from engine.state.stack import RISE, STRIKE, Item
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
 
 
 def add(position: Position, made: Made) -> None:
     """Begin a continuous effect."""
-    if made.cards:
-        position.made.append(made)
-        position.live = position.stale = True
+    if made.covers_nothing():
+        return
+    made.stamp = position.tick()
+    position.made.append(made)
+    position.live = position.stale = True
+    if made.kind == GIVE:
+        tell_given(position, made)
 
 
-def change(position: Position, cards: list[int], stat: int, by: int, duration: int) -> None:
-    """A stat of these cards is changed from now on."""
-    add(position, Made(position.tick(), cards, duration, stat, by, NO_KEYWORD))
-
-
-def give(position: Position, cards: list[int], keyword: int, duration: int) -> None:
-    """These cards have a condition or ability from now on; one that goes Prone cannot act but Rise (20.1)."""
-    add(position, Made(position.tick(), cards[:], duration, NO_STAT, 0, keyword))
-    for number in cards:
+def tell_given(position: Position, made: Made) -> None:
+    """Cards have a condition or ability from now on; one that goes Prone cannot act but Rise (20.1)."""
+    for number in made.cards:
         card = position.card(number)
         if card is not None:
-            happen(position, E_CONDITION_GAINED, card.controller, card, keyword)
-    if keyword == PRONE:
+            happen(position, E_CONDITION_GAINED, card.controller, card, made.which)
+    if made.which == PRONE:
         for item in position.stack:
-            if item.way >= 0 and item.source in cards:
+            if item.way >= 0 and item.source in made.cards:
                 item.kind = RISE
                 item.targets = []
                 item.slots = []
+
+
+def give(position: Position, cards: list[int], keyword: int, duration: int) -> None:
+    """These cards have a condition or ability from now on (20.1)."""
+    add(position, Made(GIVE, cards[:], keyword, 0, duration))
 
 
 def take(position: Position, number: int, keyword: int) -> None:
     """A card loses a condition that was given to it."""
     had = False
     for made in position.made:
-        if made.keyword == keyword and number in made.cards:
+        if made.kind == GIVE and made.which == keyword and number in made.cards:
             made.cards.remove(number)
             had = True
-    position.made = [made for made in position.made if made.cards]
-    position.stale = position.live
+    keep(position, [made for made in position.made if not made.covers_nothing()])
     card = position.card(number)
     if had and card is not None:
         happen(position, E_CONDITION_LOST, card.controller, card, keyword)
 
 
+def forget(position: Position, number: int) -> None:
+    """Effects made on a card that left are over (4.7)."""
+    for made in position.made:
+        if number in made.cards:
+            made.cards.remove(number)
+    keep(position, [made for made in position.made if not made.covers_nothing()])
+
+
+def hidden(position: Position, number: int) -> None:
+    """A card was turned face-down: what was to last as long as it stays face-up is over (14.5)."""
+    if position.edition.lasts_all_game:
+        return
+    for made in position.made:
+        if made.ends == UNSTATED and number in made.cards:
+            made.cards.remove(number)
+    keep(position, [made for made in position.made if not made.covers_nothing()])
+
+
+def keep(position: Position, made: list[Made]) -> None:
+    """Only these last on."""
+    if len(made) < len(position.made):
+        position.stale = True
+    position.made = made
+    position.touch()
+
+
+def enter_phase(position: Position) -> None:
+    """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
+    if not position.made:
+        return
+    first = position.phase == position.edition.phases[0]
+    over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase, NEXT_TURN)
+    kept = []
+    for made in position.made:
+        if made.ends == over[0]:
+            continue
+        if made.controller == position.turn and (made.ends == over[1] or (first and made.ends == over[2])):
+            continue
+        kept.append(made)
+    keep(position, kept)
+
+
 def end_turn(position: Position) -> None:
     """ "Until end of turn" and, where damage wears off, damage end, all at once (6.8)."""
-    if any(made.ends == END_OF_TURN for made in position.made):
-        position.made = [made for made in position.made if made.ends != END_OF_TURN]
-        position.stale = True
+    if position.made:
+        keep(position, [made for made in position.made if made.ends != END_OF_TURN])
     if position.edition.damage_wears_off:
         for card in position.field:
             if card is not None and card.damage:
                 card.damage = 0
                 position.touch()
                 happen(position, E_DAMAGE_CLEARED, card.controller, card)
+
+
+def striking(position: Position, number: int) -> bool:
+    """Whether a Strike of this card was declared and is not over (14.5)."""
+    for item in position.stack:
+        if item.kind == STRIKE and item.source == number:
+            return True
+    for frame in position.frames:
+        item_of = frame.item
+        if item_of is not None and item_of.kind == STRIKE and item_of.source == number:
+            return True
+    return False
+
+
+def striker_of(position: Position, item: Item) -> int:
+    """Whose Strike "this Strike" is: that of the event's card, of the source, or the newest; 0 for none."""
+    for number in (item.subject, item.source):
+        if number and striking(position, number):
+            return number
+    for other in reversed(position.stack):
+        if other.kind == STRIKE:
+            return other.source
+    return 0
+
+
+def end_strike(position: Position, number: int) -> None:
+    """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
+    position.touch()
+    if position.made:
+        kept = [made for made in position.made if made.ends != THIS_STRIKE or made.striker != number]
+        keep(position, kept)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.effects.alterations import CONTROL, GIVE
 from engine.effects.amounts import Amount, Number, ThatMuch
+from engine.effects.durations import THIS_STRIKE
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
     EACH_PLAYER,
@@ -22,6 +24,7 @@ from engine.rules.moving import can_move, start_move
 from engine.rules.selecting import fitting
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
+from engine.state.made import Made
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
 from engine.vocab import CREATURE
@@ -132,11 +135,20 @@ class Resolving(Resolution):
             start_move(self.position, card)
         return not movers
 
-    def change(self, cards: list[int], stat: int, by: int, duration: int) -> None:
-        lasting.change(self.position, self.face_up(cards), stat, by, duration)
+    def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
+        there = [card.number for card in self.those(cards)]
+        on = there if kind == CONTROL else self.face_up(cards)
+        made = Made(kind, on, which, by, duration)
+        made.controller = self.item.controller
+        made.source = self.item.source
+        if duration == THIS_STRIKE:
+            made.striker = lasting.striker_of(self.position, self.item)
+            if not made.striker:
+                return
+        lasting.add(self.position, made)
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:
-        lasting.give(self.position, self.face_up(cards), keyword, duration)
+        self.last(GIVE, cards, keyword, 0, duration)
 
     def face_up(self, numbers: list[int]) -> list[int]:
         """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""

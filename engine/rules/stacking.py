@@ -14,7 +14,7 @@ from engine.rules.entering import move, rotate
 from engine.rules.facing import facings
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
-from engine.rules.lasting import take
+from engine.rules.lasting import end_strike, take
 from engine.rules.moving import start_move
 from engine.rules.running import run_item
 from engine.rules.targets import good, targeted_zones
@@ -86,6 +86,8 @@ def run_resolve(position: Position, frame: Frame) -> None:
             rotate(position, card, opt.a_of(position.answer))
     else:
         position.frames.pop()
+        if item.kind == STRIKE:
+            end_strike(position, item.source)
         happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
 
 
@@ -135,6 +137,8 @@ def keep_good_targets(position: Position, item: Item) -> bool:
 def fizzle(position: Position, item: Item) -> None:
     """It does nothing; it was used all the same."""
     position.frames.pop()
+    if item.kind == STRIKE:
+        end_strike(position, item.source)
     happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
 
 

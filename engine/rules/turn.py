@@ -14,7 +14,7 @@ from engine.rules import guards
 from engine.rules.asking import ask_always
 from engine.rules.checks import check
 from engine.rules.happening import happen, happen_quietly
-from engine.rules.lasting import end_turn
+from engine.rules.lasting import end_turn, enter_phase
 from engine.rules.piles import draw
 from engine.rules.putting import put_waiting
 from engine.rules.stacking import is_attack_due, perform_attack, resolve_top
@@ -110,6 +110,7 @@ def run_phase(position: Position, frame: Frame) -> None:
     """Enter a phase, then priority until both passed on an empty stack (6.1)."""
     if frame.step == ENTER:
         frame.step = TRIGGERS
+        enter_phase(position)
         happen(position, E_PHASE, position.turn, None, position.phase)
         if position.phase == DRAW:
             draw(position, position.turn, 1)

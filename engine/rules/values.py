@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects import alterations
 from engine.effects.amounts import Amount, Number
-from engine.effects.conditions import State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
+from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This, Those
-from engine.effects.verbs import Gains, Gets
 from engine.rules import selecting
+from engine.rules.holding import holds
 from engine.state import having
 from engine.state.card import Card
-from engine.state.keywords import has
-from engine.state.made import NO_KEYWORD, Made
+from engine.state.made import Made
 from engine.state.position import Position
 from engine.vocab import (
     ARMOR,
@@ -36,6 +37,7 @@ def reset(card: Card) -> None:
     card.movement = printed.stats[MOVEMENT]
     card.will = printed.will
     card.keywords = 0
+    card.weakened = False
     in_grid = card.face_up and card.zone < grid.GRID
     card.reach = printed.reach[card.rotation * grid.GRID + card.zone] if in_grid else 0
 
@@ -78,10 +80,24 @@ def derive(position: Position) -> None:
 
 
 def reset_all(position: Position) -> None:
-    """Give every face-up card the values printed on it."""
+    """Give every card its zone's controller, and every face-up one the values printed on it."""
     for card in position.field:
-        if card is not None and card.face_up:
-            reset(card)
+        if card is not None:
+            card.controller = grid.zone_side(card.zone)
+            if card.face_up:
+                reset(card)
+    if position.made:
+        take_control(position)
+
+
+def take_control(position: Position) -> None:
+    """Who controls what comes first, because it decides whom everything else covers (2.2)."""
+    for made in position.made:
+        if made.kind == alterations.CONTROL:
+            for number in made.cards:
+                card = position.card(number)
+                if card is not None:
+                    card.controller = made.by
 
 
 def apply_all(position: Position, sources: list[tuple[int, int, int]], which: int) -> None:
@@ -93,15 +109,16 @@ def apply_all(position: Position, sources: list[tuple[int, int, int]], which: in
             apply_printed(position, place, number, which)
 
 
+NO_KEYWORD: Final = -1
+
+
 def is_meant(keyword: int, which: int) -> bool:
-    """Whether giving a keyword (NO_KEYWORD: changing a stat) is among the effects applied now."""
+    """Whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
     return which == ALL or (keyword == SUPPRESSED) == (which == ARROWS)
 
 
 def clamp(card: Card) -> None:
-    """Weak, and no value below 0 (14.1, 20.1)."""
-    if card.keywords >> WEAK & 1:
-        card.might -= WEAK_MIGHT
+    """No value below 0 (14.1)."""
     card.might = max(card.might, 0)
     card.life = max(card.life, 0)
     card.armor = max(card.armor, 0)
@@ -110,16 +127,26 @@ def clamp(card: Card) -> None:
 
 
 def apply_made(position: Position, made: Made, which: int) -> None:
-    """A continuous effect whose cards are fixed (14.4)."""
-    if not is_meant(made.keyword, which):
+    """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
+    of_keyword = made.kind == alterations.GIVE or made.kind == alterations.LOSE
+    if not is_meant(made.which if of_keyword else NO_KEYWORD, which):
         return
     for number in made.cards:
         card = position.card(number)
         if card is not None and card.face_up:
-            if made.keyword != NO_KEYWORD:
-                give(position, card, made.keyword)
-            else:
-                change(card, made.stat, made.by)
+            alter(position, card, made.kind, made.which, made.by)
+
+
+def alter(position: Position, card: Card, kind: int, which: int, by: int) -> None:
+    """One continuous effect, for one card."""
+    if kind == alterations.CHANGE:
+        change(card, which, by)
+    elif kind == alterations.BECOME:
+        become(card, which, by)
+    elif kind == alterations.GIVE:
+        give(position, card, which)
+    elif kind == alterations.LOSE:
+        lose(card, which)
 
 
 def apply_printed(position: Position, zone: int, number: int, which: int) -> None:
@@ -132,23 +159,33 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
         if not holds(position, source, given.state):
             return
     for part in program.parts():
-        if isinstance(part, Gets | Gains):
-            for card in covered(position, source, part.subject):
+        if isinstance(part, Lasting):
+            for card in covered(position, source, part.whom()):
                 apply_part(position, card, part, which)
 
 
-def apply_part(position: Position, card: Card, part: Gets | Gains, which: int) -> None:
+def apply_part(position: Position, card: Card, part: Instruction, which: int) -> None:
     """One instruction of a continuous effect, for one of the cards that it covers."""
     if isinstance(part, Gains):
         for keyword in part.keywords:
             if is_meant(keyword, which):
                 give(position, card, keyword)
-        return
-    if not is_meant(NO_KEYWORD, which):
-        return
-    for one in part.changes:
-        by = fixed(one.amount)
-        change(card, one.stat, -by if one.lowered else by)
+    elif isinstance(part, Loses):
+        for keyword in part.keywords:
+            if is_meant(keyword, which):
+                lose(card, keyword)
+    elif is_meant(NO_KEYWORD, which):
+        apply_to_stats(card, part)
+
+
+def apply_to_stats(card: Card, part: Instruction) -> None:
+    """One instruction that changes or sets stats."""
+    if isinstance(part, Gets):
+        for one in part.changes:
+            by = fixed(one.amount)
+            change(card, one.stat, -by if one.lowered else by)
+    elif isinstance(part, Becomes):
+        become(card, part.stat, fixed(part.amount))
 
 
 def covered(position: Position, source: Card, subject: Subject) -> list[Card]:
@@ -174,29 +211,39 @@ def change(card: Card, stat: int, by: int) -> None:
         card.will += by
 
 
+def become(card: Card, stat: int, to: int) -> None:
+    """Set a derived stat, whatever older effects have made of it (14.2)."""
+    change(card, stat, to - card.stat(stat))
+    if stat == MIGHT:
+        card.weakened = False
+
+
 def give(position: Position, card: Card, keyword: int) -> None:
     """Give a card a condition or ability; none cumulates (20.1)."""
+    if card.keywords >> keyword & 1:
+        return
     card.keywords |= 1 << keyword
-    if keyword == SUPPRESSED and card.zone < grid.GRID:
+    if keyword == WEAK:
+        card.might -= WEAK_MIGHT
+        card.weakened = True
+    elif keyword == SUPPRESSED and card.zone < grid.GRID:
         arrows = grid.suppressed(card.printed.turned[card.rotation])
         card.reach = grid.reach(arrows, card.zone, position.edition.reach)
+
+
+def lose(card: Card, keyword: int) -> None:
+    """Take a condition or ability away, with what it did (14.2)."""
+    if not card.keywords >> keyword & 1:
+        return
+    card.keywords &= ~(1 << keyword)
+    if keyword == WEAK and card.weakened:
+        card.might += WEAK_MIGHT
+        card.weakened = False
+    elif keyword == SUPPRESSED and card.zone < grid.GRID:
+        card.reach = card.printed.reach[card.rotation * grid.GRID + card.zone]
 
 
 def fixed(amount: Amount) -> int:
     """An amount that needs no position."""
     assert isinstance(amount, Number)
     return amount.value
-
-
-def holds(position: Position, source: Card, state: State) -> bool:
-    """Whether a state is true now, seen from a card."""
-    if isinstance(state, ThisIs):
-        return has(position, source, state.keyword)
-    if isinstance(state, ThisHasMana):
-        return state.least <= source.mana <= state.most
-    if isinstance(state, TurnIs):
-        return (position.turn == source.controller) == state.yours
-    assert isinstance(state, YouControl)
-    found = selecting.fitting(position, state.selector, source.controller, source)
-    own = sum(1 for card in found if card.controller == source.controller)
-    return state.least <= own <= state.most

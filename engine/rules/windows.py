@@ -59,7 +59,7 @@ def action_option(card: Card, way: int) -> int:
 def own_cards(position: Position, player: int) -> list[Card]:
     """The cards that a player controls, in the order of 2.5."""
     mask = position.occupied & grid.SIDES[player]
-    if not mask:
+    if not mask and not position.made:
         return []
     return [card for card in position.field if card is not None and card.controller == player]
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from engine import grid, rng, vocab
-from engine.effects.durations import END_OF_TURN, UNSTATED
-from engine.effects.selectors import ADJACENT, CONNECTED, Subject, Those
-from engine.effects.verbs import Gains, Gets
-from engine.errors import UnreadText
+from engine.effects.durations import UNSTATED
 from engine.rules import lasting
 from engine.rules.actions import action_of, deed, event_action
 from engine.rules.entering import enter, turn_face_up
-from engine.rules.selecting import fitting
 from engine.rules.setup import SETTING
 from engine.rules.turn import PRIORITY
 from engine.rules.turn_event import WITHOUT_EVENT
-from engine.rules.values import fixed, settle_values
+from engine.rules.values import settle_values
 from engine.scenario.cast import Cast, Find
 from engine.scenario.owned import Owned
 from engine.scenario.placed import Placed
-from engine.scenario.written import Resolved, Scenario
+from engine.scenario.resolved import resolve
+from engine.scenario.written import Scenario
 from engine.state import frames, having
 from engine.state.card import Card
 from engine.state.frames import Frame
@@ -26,7 +23,6 @@ from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
 from engine.state.printed import Library
 from engine.state.side import Side
-from engine.text import read_effect
 
 __all__ = ["Find", "position_of"]
 
@@ -110,46 +106,6 @@ def deed_called(position: Position, card: Card, name: str) -> int:
         if code == action_of(card, way) or words in (having.label(card, number).casefold(), str(number)):
             return deed(position, card, way)
     return code
-
-
-def resolve(position: Position, effect: Resolved) -> None:
-    """Continuous effects that a resolved one made; their cards are those that fit now (14.4). BadFile."""
-    try:
-        program = read_effect("action", effect.text.text())
-    except UnreadText as unread:
-        raise effect.text.wrong(str(unread)) from None
-    settle_values(position)
-    for part in program.parts():
-        if not isinstance(part, Gets | Gains):
-            raise effect.text.wrong("only an effect that lasts can stand here")
-        last(position, part, those_of(position, effect, part.subject), duration_of(effect, part))
-
-
-def last(position: Position, part: Gets | Gains, cards: list[int], duration: int) -> None:
-    """Begin a continuous effect on these cards."""
-    if isinstance(part, Gains):
-        for keyword in part.keywords:
-            lasting.give(position, cards, keyword, duration)
-        return
-    for change in part.changes:
-        by = fixed(change.amount)
-        lasting.change(position, cards, change.stat, -by if change.lowered else by, duration)
-
-
-def duration_of(effect: Resolved, part: Gets | Gains) -> int:
-    """How long it lasts: as written beside the text, or in it. BadFile."""
-    if effect.until is None:
-        return part.duration
-    effect.until.one_of(("end of turn",))
-    return END_OF_TURN
-
-
-def those_of(position: Position, effect: Resolved, subject: Subject) -> list[int]:
-    """The numbers of the face-up cards that an effect without a source speaks of. BadFile."""
-    if not isinstance(subject, Those) or subject.selector.has(CONNECTED) or subject.selector.has(ADJACENT):
-        raise effect.text.wrong("it has no source here, so it can speak of cards by what they are only")
-    found = fitting(position, subject.selector, effect.controller, None)
-    return [card.number for card in found if card.face_up]
 
 
 def push_frames(position: Position, scenario: Scenario) -> None:

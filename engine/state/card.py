@@ -10,7 +10,8 @@ class Card:
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
-    position is not stale. `acted` is a bit mask of ways (rules.actions), `used` of numbers of effects;
+    position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` is a bit
+    mask of ways (rules.actions), `used` of numbers of effects;
     of what is `lent` to it (derived too) both hold the mark (state.lent).
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
@@ -37,6 +38,7 @@ class Card:
         "rotation",
         "stamp",
         "used",
+        "weakened",
         "will",
         "zone",
     )
@@ -65,6 +67,7 @@ class Card:
         self.keywords = 0
         self.reach = 0
         self.lent: tuple[Lent, ...] = NOTHING_LENT
+        self.weakened = False
 
     def clone(self) -> Card:
         """An equal card of its own."""
@@ -87,6 +90,7 @@ class Card:
         other.keywords = self.keywords
         other.reach = self.reach
         other.lent = self.lent
+        other.weakened = self.weakened
         return other
 
     def stat(self, stat: int) -> int:

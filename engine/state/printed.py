@@ -7,10 +7,11 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.costs import Cost, Sac
 from engine.effects.events import Event
+from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.selectors import CONNECTED, This
-from engine.effects.verbs import Gains, NotableAction, Summon
+from engine.effects.verbs import NotableAction, Summon
 from engine.errors import Refused
 
 UNPLAYED_SUBTYPES = (vocab.EQUIPMENT, vocab.VEHICLE, vocab.TRAP)

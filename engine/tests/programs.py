@@ -1,6 +1,7 @@
 """Programs made by chance for tests: everything that the nodes can say and a text can mean."""
 
 from collections.abc import Callable
+from functools import partial
 
 from hypothesis import strategies as st
 
@@ -11,20 +12,18 @@ from engine.effects.amounts import Number
 from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
 from engine.effects.structure import Either, Sequence
 from engine.effects.verbs import (
     Burst,
-    Change,
     Collect,
     DealDamage,
     Destroy,
     Discard,
     Draw,
-    Gains,
-    Gets,
     Heal,
     Pray,
     Research,
@@ -37,7 +36,7 @@ NUMBERS = st.integers(1, 99).map(Number)
 WRITTEN = st.one_of(NUMBERS, st.builds(Number, st.integers(1, 12), st.just(True)))
 STATS = st.integers(0, len(vocab.STATS) - 1)
 KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
-DURATIONS = st.integers(0, len(durations.DURATIONS) - 1)
+DURATIONS = st.sampled_from(durations.every_duration())
 
 OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjective)
 FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
@@ -171,6 +170,9 @@ class Maker:
             lambda: Collect(number, self.subject()),
             lambda: Gets(self.subject(), self.changes(), self.draw(DURATIONS)),
             lambda: Gains(self.subject(), self.keywords(), self.draw(DURATIONS)),
+            lambda: Becomes(self.subject(), self.draw(STATS), number, self.draw(DURATIONS)),
+            lambda: Loses(self.subject(), self.abilities(), self.draw(DURATIONS)),
+            lambda: GainControl(self.subject(), self.draw(st.integers(0, 1)), self.draw(DURATIONS)),
             lambda: Burst(self.subject()),
             lambda: Pray(self.subject()),
             lambda: Research(This()),
@@ -184,6 +186,9 @@ class Maker:
 
     def keywords(self) -> tuple[int, ...]:
         return tuple(self.draw(st.lists(KEYWORDS, min_size=1, max_size=3, unique=True)))
+
+    def abilities(self) -> tuple[int, ...]:
+        return tuple(keyword for keyword in self.keywords() if keyword != vocab.BLESSED) or (vocab.WEAK,)
 
     def either(self, early: bool) -> Either:
         before = self.latest
@@ -227,8 +232,13 @@ def continuous_programs(draw: Draws) -> Program:
     parts: list[Instruction] = []
     for _ in range(draw(st.integers(1, 3))):
         subject = draw(st.one_of(st.just(This()), st.builds(Those, ANY_CARDS)))
-        gets = draw(st.booleans())
-        parts.append(Gets(subject, maker.changes()) if gets else Gains(subject, maker.keywords()))
+        makers: list[Callable[[], Instruction]] = [
+            partial(lambda whom: Gets(whom, maker.changes()), subject),
+            partial(lambda whom: Gains(whom, maker.keywords()), subject),
+            partial(lambda whom: Loses(whom, maker.abilities()), subject),
+            partial(lambda whom: Becomes(whom, draw(STATS), draw(NUMBERS)), subject),
+        ]
+        parts.append(draw(st.sampled_from(makers))())
     body = parts[0] if len(parts) == 1 else Sequence(tuple(parts), (False,) * len(parts))
     return Program(vocab.CONTINUOUS, tuple(criteria), body)
 

@@ -346,7 +346,7 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
         ("effects: [{text: creatures cannot take damage}]", "effects text: character 11: 'cannot'"),
         ("effects: [{text: draw 1}]", "only an effect that lasts can stand here"),
         ("effects: [{text: '[this] gets +1 Might'}]", "it has no source here"),
-        ("effects: [{text: Creatures get +1 Might, until: dawn}]", "one of end of turn is expected here"),
+        ("effects: [{text: Creatures get +1 Might, until: lunch}]", "how long is expected here: end of turn"),
         ("script: {P1: end}", "scene.yaml:1: script: a list is expected here"),
         ("script: [P3: end]", "script P3: no step; known: P1, P2, expect, resolve, advance, undo"),
         ("script: [{P1: end, P2: end}]", "a step has one key"),

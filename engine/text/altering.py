@@ -1,22 +1,67 @@
 """What a subject gets or is, and for how long."""
 
+from engine import vocab
 from engine.effects import durations
 from engine.effects import selectors as sel
+from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject
+from engine.effects.selectors import Subject, This
 from engine.effects.structure import Either
-from engine.effects.verbs import Change, Gains, Gets
 from engine.text import selecting
+from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.subjects import subject_in
 
 
 def altered(tree: Branch, subject: Subject) -> Instruction:
-    """'gets +1 Might', 'is Weak'."""
-    word = tree.word("DURATION")
-    duration = word.meaning if word else durations.UNSTATED
+    """'gets +1 Might', 'is Weak', 'loses Evasive', 'Might becomes 3'."""
+    duration = stated(tree)
+    own = tree.branch("own_stat")
+    if own is not None:
+        return set_to(own, subject, duration)
+    if tree.rule == "loses":
+        return Loses(subject, lost(tree), duration)
     if tree.branch("changes"):
         return Gets(subject, changes(tree), duration)
     return Gains(subject, keywords(tree), duration)
+
+
+def stated(tree: Branch) -> int:
+    """The duration that stands right below a tree."""
+    word = tree.word("DURATION")
+    return word.meaning if word else durations.UNSTATED
+
+
+def lost(tree: Branch) -> tuple[int, ...]:
+    """Conditions or abilities that can be lost."""
+    found = keywords(tree)
+    if vocab.BLESSED in found:
+        raise tree.wrong("another condition; Blessed is found, not given, and cannot be lost (20.1)")
+    return found
+
+
+def set_stat(tree: Branch, naming: Naming) -> Instruction:
+    """'the Might of target creature becomes 3', "[this]'s Might is 3"."""
+    return set_to(tree, subject_in(tree, naming), stated(tree))
+
+
+def set_to(tree: Branch, subject: Subject, duration: int) -> Instruction:
+    """A stat and what it becomes; 0 too."""
+    stat, number = tree.word("STAT_OF", "STAT", "ATTACK"), tree.word("NUMBER")
+    assert stat is not None and number is not None
+    return Becomes(subject, selecting.stat(stat), selecting.any_number(number), duration)
+
+
+def control(tree: Branch, naming: Naming) -> Instruction:
+    """'gain control of target creature'."""
+    player = tree.word("YOU", "PLAYER")
+    who = player.meaning if player else sel.YOU
+    subject = subject_in(tree, naming)
+    if who not in (sel.YOU, sel.OPPONENT):
+        raise tree.wrong("you or your opponent; one player controls a card")
+    if isinstance(subject, This) and who == sel.YOU:
+        raise tree.wrong("another card; you control this one")
+    return GainControl(subject, who, stated(tree))
 
 
 def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject) -> Instruction:
@@ -68,8 +113,8 @@ def keywords(tree: Branch) -> tuple[int, ...]:
 
 def duration_of(instruction: Instruction) -> int:
     """How long it lasts; UNSTATED for what does not last, too."""
-    if isinstance(instruction, Gets | Gains):
-        return instruction.duration
+    if isinstance(instruction, Lasting):
+        return instruction.ends()
     if isinstance(instruction, Either):
         return duration_of(instruction.modes[-1])
     return durations.UNSTATED
@@ -77,10 +122,8 @@ def duration_of(instruction: Instruction) -> int:
 
 def lasting(instruction: Instruction, duration: int) -> Instruction:
     """The same with a duration, where it lasts and none is stated."""
-    if isinstance(instruction, Gets) and not instruction.duration:
-        return Gets(instruction.subject, instruction.changes, duration)
-    if isinstance(instruction, Gains) and not instruction.duration:
-        return Gains(instruction.subject, instruction.keywords, duration)
+    if isinstance(instruction, Lasting):
+        return instruction if instruction.ends() else instruction.until(duration)
     if isinstance(instruction, Either):
         return Either(tuple(lasting(mode, duration) for mode in instruction.modes), instruction.early)
     return instruction

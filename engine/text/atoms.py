@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 ATOM: Final = re.compile(
-    r"\((?P<mode>[0-9]{1,3})\)|(?P<ordinal>[0-9]{1,2}(?:st|nd|rd|th)\b)|(?P<number>[0-9]+)|(?P<sign>[+-])(?=\s?\w)|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*-?'?)"
+    r"\((?P<mode>[0-9]{1,3})\)|(?P<ordinal>[0-9]{1,2}(?:st|nd|rd|th)\b)|(?P<number>[0-9]+)|(?P<sign>[+-])(?=\s?\w)|(?P<owns>'s(?!\w))"
+    r"|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*-?'?)"
     r"|(?P<mark>[;:.,~\[\]|])|(?P<other>\S)"
 )
 # One character for another, so that places stay what they are

@@ -1,9 +1,12 @@
 """What stands after the dividing colon, as instructions (11.2)."""
 
+from collections.abc import Callable
+from typing import Final
+
 from engine.effects.node import Instruction
 from engine.effects.selectors import This
 from engine.effects.structure import Either, Pick, Sequence
-from engine.text.altering import altered, must_be_numbered
+from engine.text.altering import altered, control, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
 from engine.text.naming import Naming
 from engine.text.orders import order
@@ -11,6 +14,11 @@ from engine.text.parser import Branch
 from engine.text.picking import picked
 from engine.text.tokens import Word
 from engine.text.words import THIRD
+
+ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
+    "set_stat": set_stat,
+    "control": control,
+}
 
 
 class Body:
@@ -52,6 +60,8 @@ class Body:
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
         if tree.rule == "either":
             return [self.either(tree)]
+        if tree.rule in ALTERING:
+            return [ALTERING[tree.rule](tree, self.naming)]
         if tree.rule in ("alone", "collect") and not first:
             must_be_order(tree)
         return [altered(tree, This()) if tree.rule == "alone" else order(tree, self.naming)]

@@ -3,10 +3,11 @@
 from engine import vocab
 from engine.effects.conditions import Given
 from engine.effects.costs import Consume, Cost, SacThis
+from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import THAT_PLAYER, This, Those
 from engine.effects.structure import Either
-from engine.effects.verbs import Gains, Gets, March, Strike, Summon
+from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
 from engine.text.parser import Branch
 from engine.text.wrong import Wrong
@@ -104,7 +105,9 @@ class Check:
         """A Continuous effect has conditions only, and says what cards get or are while it is there."""
         self.each_criterion(Given, "a condition (While …, If …)")
         for part, tree in self.places:
-            if not isinstance(part, Gets | Gains) or not isinstance(part.subject, This | Those):
+            if not isinstance(part, Lasting) or isinstance(part, GainControl):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
-            if part.duration:
+            if not isinstance(part.whom(), This | Those):
+                raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
+            if part.ends():
                 raise tree.wrong("no duration; a Continuous effect lasts while it is there (14.3)")

@@ -5,7 +5,7 @@ from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This
 from engine.effects.verbs import Collect
 from engine.text import selecting
-from engine.text.altering import altered, duration_of, lasting, one_verb_modes
+from engine.text.altering import altered, control, duration_of, lasting, one_verb_modes, set_stat
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal
 from engine.text.parser import Branch
@@ -28,10 +28,14 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
 
 def until(tree: Branch, naming: Naming) -> list[Instruction]:
     """'until end of turn, …'."""
-    branch = tree.branch("clause")
     word = tree.word("DURATION")
-    assert branch is not None and word is not None
-    made = clause(branch, naming, word.meaning)
+    assert word is not None
+    branch = tree.branches()[0]
+    if branch.rule == "clause":
+        made = clause(branch, naming, word.meaning)
+    else:
+        one = set_stat(branch, naming) if branch.rule == "set_stat" else control(branch, naming)
+        made = [lasting(one, word.meaning)]
     if not any(duration_of(instruction) for instruction in made):
         raise tree.wrong("something that lasts (gets, is, has)")
     return made

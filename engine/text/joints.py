@@ -11,6 +11,7 @@ from engine.text.tokens import Word
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
+    "LOSE": "DOES",
     "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
 BEGINS_SUBJECT: Final = frozenset(

@@ -35,6 +35,7 @@ PLAIN_NAMES: Final = {
     "EACH": WHICH_CARDS,
     "EITHER": "either",
     "FROM": "from",
+    "GAIN_CONTROL": INSTRUCTION,
     "HAPPENED": "an event (summoned, flipped, destroyed, strikes, moves …)",
     "ORDINAL": "a number",
     "PHASE": "a phase",
@@ -42,6 +43,7 @@ PLAIN_NAMES: Final = {
     "IF": "a condition (While …, If …)",
     "IS": "what it does (gets, has, is, Prays …)",
     "KEYWORD": "a condition or ability (Weak, Evasive …)",
+    "LOSE": "what it does (gets, has, is, Prays …)",
     "MANA": "mana",
     "MODE": "a mode, (1) …",
     "MOMENT": "the start of, the end of",
@@ -54,6 +56,7 @@ PLAIN_NAMES: Final = {
     "SEMI": "a semicolon",
     "SOME_CARD": "some card (a creature, another artifact …)",
     "SIGN": "+ or - and a number",
+    "STAT_OF": INSTRUCTION,
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
     "SUMMON": "summon",
     "TARGET": WHICH_CARDS,
@@ -81,10 +84,22 @@ INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
     (
         *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
         "MOVE",
-        *("SIGN", "STAT", "CHOOSE", "EITHER", "MODE", "DURATION", "WHILE", "IF", "DURING"),
+        *(
+            "SIGN",
+            "STAT",
+            "CHOOSE",
+            "EITHER",
+            "MODE",
+            "DURATION",
+            "GAIN_CONTROL",
+            "STAT_OF",
+            "WHILE",
+            "IF",
+            "DURING",
+        ),
     )
 )
-PREDICATE_WORDS: Final = frozenset(("IS", "DEAL", "COLLECT", "ACTION", "ATTACK", "MOVE"))
+PREDICATE_WORDS: Final = frozenset(("IS", "LOSE", "OWNS", "DEAL", "COLLECT", "ACTION", "ATTACK", "MOVE"))
 BEGIN: Final = {
     "DESTROY": INSTRUCTION_WORDS,
     "DOES": PREDICATE_WORDS,

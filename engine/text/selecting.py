@@ -110,7 +110,7 @@ def bounds(tree: Branch) -> tuple[int, int]:
 
 def stat(word: Word) -> int:
     """The stat that a word means."""
-    return vocab.MIGHT if word.kind == "ATTACK" else word.meaning
+    return vocab.MIGHT if word.kind == "ATTACK" else word.meaning  # of STAT_OF too
 
 
 def some(tree: Branch) -> Amount:
@@ -128,6 +128,11 @@ def amount(tree: Branch, as_written: bool = False) -> Number:
     if word.meaning == 0:
         raise Wrong(word.start, word.end, ["a number above 0"])
     return Number(word.meaning, as_written and not word.digits)
+
+
+def any_number(word: Word) -> Number:
+    """A number that may be 0."""
+    return Number(word.meaning)
 
 
 def selector_in(tree: Branch) -> Selector:

@@ -41,10 +41,21 @@ def pieces_of(atom: Atom) -> list[Atom]:
     """An atom that is two words written as one, as two."""
     if atom.text in CONTRACTIONS:
         return [replace(atom, text=part) for part in CONTRACTIONS[atom.text]]
+    if atom.group == "word" and (atom.text.endswith("'s") or atom.text.endswith("s'")):
+        return owned(atom)
     if atom.text.startswith("non-") and len(atom.text) > len("non-"):
         cut = atom.start + len("non-")
         return [replace(atom, text="non", end=cut), replace(atom, text=atom.text[4:], start=cut)]
     return [atom]
+
+
+def owned(atom: Atom) -> list[Atom]:
+    """ "creature's", "creatures'" as the noun and 's; as it stands where the lexicon knows it whole."""
+    if (atom.text,) in LEXICON:
+        return [atom]
+    stem = atom.text[:-2] if atom.text.endswith("'s") else atom.text[:-1]
+    cut = atom.start + len(stem)
+    return [replace(atom, text=stem, end=cut), replace(atom, text="'s", start=cut)]
 
 
 def longest(atoms: list[Atom], at: int) -> int:

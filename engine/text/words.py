@@ -85,6 +85,11 @@ def teach_counting() -> None:
     teach("STAT", vocab.ARMOR, "armour")
     teach("STAT", vocab.MOVEMENT, "speed")
     teach("STAT", vocab.WILL, "knowledge", "mana stat")
+    for words, (kind, code) in list(LEXICON.items()):
+        if kind in ("STAT", "ATTACK"):
+            stat = vocab.MIGHT if kind == "ATTACK" else code
+            teach("STAT_OF", stat, f"the {' '.join(words)} of")
+    teach("OWNS", 0, "'s")
     teach("MANA", 0, "mana", "mana counter", "mana counters")
     teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
@@ -181,14 +186,30 @@ def teach_bodies() -> None:
     teach("AND", 0, "and", "but")
     teach("OR", 0, "or")
     teach("THEN", 0, "then")
-    for words in (
-        "until end of turn",
-        "until end of the turn",
-        "until the end of turn",
-        "until the end of the turn",
-    ):
-        teach("DURATION", durations.END_OF_TURN, words)
-    teach("DURATION", durations.END_OF_TURN, "this turn")
+    teach("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")
+
+
+def teach_durations() -> None:
+    """Enter how long something lasts (14.5)."""
+    turn_ends = ("end of turn", "end of the turn", "the end of turn", "the end of the turn")
+    teach("DURATION", durations.END_OF_TURN, *(f"until {words}" for words in turn_ends), "this turn")
+    starts = ("the start of your next turn", "start of your next turn", "the beginning of your next turn")
+    teach(
+        "DURATION",
+        durations.NEXT_TURN,
+        *(f"until {words}" for words in starts),
+        "until your next turn",
+        "until dawn",
+    )
+    teach("DURATION", durations.PERMANENTLY, "permanently", "for the rest of the game")
+    teach("DURATION", durations.THIS_STRIKE, "for this strike", "for this attack", "during this strike")
+    for code, name in enumerate(vocab.PHASES):
+        if code != vocab.PREPARATION:
+            for words in {vocab.MAIN2: ("main2", "second main")}.get(code, (name,)):
+                any_phase = (words, f"{words} phase", f"the {words} phase", f"the next {words} phase")
+                moments = [*any_phase, *(f"the start of {phase}" for phase in any_phase[1:])]
+                teach("DURATION", durations.ANY_PHASE + code, *(f"until {moment}" for moment in moments))
+                teach("DURATION", durations.YOUR_PHASE + code, f"until your next {words} phase")
 
 
 teach_actions()
@@ -196,9 +217,12 @@ teach_cards()
 teach_counting()
 teach_heads()
 teach_bodies()
+teach_durations()
 
 # Two words written as one
-CONTRACTIONS: Final = {"it's": ("it", "is"), "they're": ("they", "are")}
+CONTRACTIONS: Final = {
+    "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
+}  # fmt: skip
 
 LONGEST: Final = max(len(words) for words in LEXICON)
 
@@ -285,6 +309,13 @@ LATER: Final = frozenset(
 ) - {words[0] for words in LEXICON if len(words) == 1}
 
 TURNS: Final = {"YOUR": events.YOUR_TURN, "EACH": events.EACH_TURN, "OPPONENTS": events.OPPONENTS_TURN}
+
+
+def duration_called(words: str) -> int:
+    """The code of a duration, "until end of turn"; UNSTATED for other words."""
+    kind, meaning = LEXICON.get(tuple(words.lower().split()), ("", 0))
+    return meaning if kind == "DURATION" else durations.UNSTATED
+
 
 # The kinds of effects and what the icons of the published card data imply: (kind, flag …), in lower case
 KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {

@@ -1,0 +1,63 @@
+"""Continuous effects of a scenario that an effect made before it begins (14.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.durations import UNSTATED
+from engine.effects.lasting import Lasting
+from engine.effects.selectors import ADJACENT, CONNECTED, OTHER, Selector, Those
+from engine.errors import UnreadText
+from engine.rules.resolving import Resolving
+from engine.rules.values import settle_values
+from engine.scenario.written import Resolved
+from engine.state.frames import RUN, Frame
+from engine.state.position import Position
+from engine.state.stack import EFFECT, NO_CARD, Item
+from engine.text import read_effect
+from engine.text.altering import lasting
+from engine.text.words import duration_called
+
+OF_A_SOURCE: Final = (ADJACENT, CONNECTED, OTHER)
+
+
+def resolve(position: Position, effect: Resolved) -> None:
+    """Make what the effect makes; its cards are those that fit now, a rule is live (14.4). BadFile."""
+    text = effect.text.text()
+    try:
+        program = read_effect("action", text)
+    except UnreadText as unread:
+        raise effect.text.wrong(str(unread)) from None
+    duration = until_when(effect)
+    item = Item(EFFECT, effect.controller, NO_CARD, 1)
+    for part in program.parts():
+        must_last(effect, part)
+        settle_values(position)
+        frame = Frame(RUN, effect.controller)
+        frame.item = item
+        lasting(part, duration).apply(Resolving(position, frame))
+
+
+def until_when(effect: Resolved) -> int:
+    """How long, as written beside the text; UNSTATED where nothing is. BadFile."""
+    if effect.until is None:
+        return UNSTATED
+    words = effect.until.text()
+    duration = duration_called(words) or duration_called(f"until {words}")
+    if not duration:
+        raise effect.until.wrong("how long is expected here: end of turn, start of your next turn, a phase …")
+    return duration
+
+
+def must_last(effect: Resolved, part: object) -> None:
+    """It lasts, and speaks of cards by what they are: there is no source here. BadFile."""
+    if not isinstance(part, Lasting):
+        raise effect.text.wrong("only an effect that lasts can stand here")
+    subject = part.whom()
+    if not isinstance(subject, Those) or needs_source(subject.selector):
+        raise effect.text.wrong("it has no source here, so it can speak of cards by what they are only")
+
+
+def needs_source(selector: Selector) -> bool:
+    """Whether it says where cards are from some card."""
+    return any(selector.has(kind) for kind in OF_A_SOURCE)
