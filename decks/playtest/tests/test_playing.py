@@ -199,8 +199,8 @@ def test_a_deck_with_a_text_that_cannot_be_read_is_played_only_if_that_is_agreed
     assert state_of(game)["question"]
 
 
-def test_an_edition_that_is_not_played_is_refused_with_its_rule(men: Deck) -> None:
-    Deck.objects.filter(pk=men.pk).update(edition="classic")
+def test_an_edition_that_there_is_not_is_refused_with_its_rule(men: Deck) -> None:
+    Deck.objects.filter(pk=men.pk).update(edition="ancient")
     men.refresh_from_db()
     with pytest.raises(engine.Refused) as refused:
         services.start_game(men)
