@@ -8,12 +8,14 @@ from engine.cardfile import read_card_file
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
+from engine.rules.turn_event import TOKENS
 from engine.rules.values import derive
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.vocab import P1, P2
+from engine.vocab import EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
 GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"
+EDITIONS = ("modern", "classic", "wiki")
 MOST_TURNS = 24
 
 
@@ -32,10 +34,10 @@ def golden_deck() -> Deck:
 
 
 def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
-    """Game `number` between the decks, each with each, each starting as often as the other."""
+    """Game `number` between the decks, each with each, either starting, in each edition."""
     every = decks()
     return Setup(
-        edition("modern", overrides or {}),
+        edition(EDITIONS[number // 18 % 3], overrides or {}),
         (every[number % 3], every[number // 3 % 3]),
         seed=2026,
         number=number,
@@ -87,7 +89,30 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
         wrong.append(f"equal labels: {labels}")
     if (position.ask_player < 0 or not position.ask_options) and not position.over():
         wrong.append("nobody is asked anything")
-    return wrong + stale_values(position)
+    return wrong + broken_turn(position) + stale_values(position)
+
+
+def broken_turn(position: Position) -> list[str]:
+    """What does not hold between the turn and the edition's switches."""
+    edition = position.edition
+    wrong = []
+    phases = {PREPARATION, *edition.phases} if edition.preparation_turn else set(edition.phases)
+    if position.turn_number and position.phase not in phases:
+        wrong.append(f"the edition has no phase {PHASES[position.phase]} (6.1)")
+    if position.event != NO_EVENT and position.event not in edition.events:
+        wrong.append(f"the edition has no Event {EVENTS[position.event]} (6.4)")
+    for player, side in enumerate(position.sides):
+        held = grid.bit_count(position.open & grid.SIDES[player]) + side.tokens
+        if side.tokens < 0 or (edition.tokens and held > TOKENS) or (side.tokens and not edition.tokens):
+            wrong.append(f"P{player + 1} has {side.tokens} tokens (5.4, 6.4)")
+    if position.attacks and (edition.attack_uses_stack or is_slow_window(position)):
+        wrong.append("an attack waits where it should have been performed (10.4)")
+    return wrong
+
+
+def is_slow_window(position: Position) -> bool:
+    """Whether the turn player is asked what to do on an empty stack."""
+    return position.ask_kind == Q_PRIORITY and not position.stack
 
 
 def labels_of(position: Position) -> list[str]:
