@@ -154,12 +154,13 @@ E_IS_BLOCKED: Final = 38
 E_DEALT: Final = 39
 E_DESTROYS: Final = 40
 E_TARGETED: Final = 41
+E_STATE: Final = 42  # a state has become true (12.6)
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
-    "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted",
+    "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

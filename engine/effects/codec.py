@@ -5,9 +5,9 @@ from dataclasses import fields
 from typing import Final
 
 from engine.effects.amounts import Number, ThatMuch
-from engine.effects.conditions import Given, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.conditions import Given, InChain, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
-from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Node
 from engine.effects.program import Program
@@ -58,6 +58,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Gets": Gets,
     "Given": Given,
     "Heal": Heal,
+    "InChain": InChain,
     "It": It,
     "Loses": Loses,
     "March": March,
@@ -87,6 +88,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenNth": WhenNth,
     "WhenPhase": WhenPhase,
     "WhenPlayer": WhenPlayer,
+    "WhenState": WhenState,
     "WhenTurn": WhenTurn,
     "YouControl": YouControl,
 }

@@ -68,6 +68,22 @@ class TurnIs(State):
         return f"it is {'your' if self.yours else 'your opponent' + chr(39) + 's'} turn"
 
 
+@dataclass(frozen=True)
+class InChain(State):
+    """This card is part of a Connection Chain of all non-monument cards, `least` or more (3.6)."""
+
+    least: int = 1
+
+    def text(self) -> str:
+        at_least = f" (at least {self.least})" if self.least > 1 else ""
+        return f"[this] is part of a {CHAIN}{at_least}"
+
+    def explain(self) -> str:
+        cards = f", {self.least} or more" if self.least > 1 else ""
+        return f"some order of all cards on the field but monuments{cards}, is a Connection Chain (3.6)"
+
+
+CHAIN: Final = "Connection Chain connecting every non-monument card on the field"
 WHILE: Final = 0
 IF: Final = 1
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.conditions import State
 from engine.effects.node import Criterion
 from engine.effects.selectors import EACH_PLAYER, WHO, Selector
 
@@ -206,6 +207,22 @@ class WhenNth(Event):
 
     def explain(self) -> str:
         return f"goes on the stack at the start of your turn number {self.nth} after it was summoned (6.1)"
+
+
+@dataclass(frozen=True)
+class WhenState(Event):
+    """A state becomes true (12.6)."""
+
+    state: State
+
+    def heard(self) -> int:
+        return vocab.E_STATE
+
+    def text(self) -> str:
+        return f"When {self.state.text()}"
+
+    def explain(self) -> str:
+        return f"goes on the stack as soon as {self.state.explain()}, if it was not so before (12.6)"
 
 
 def ordinal(number: int) -> str:

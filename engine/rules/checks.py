@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.rules.entering import destroy
 from engine.rules.happening import happen
+from engine.rules.looking import look
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, P1, P2
+from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, E_STATE, P1, P2
 
 
 def check(position: Position, players_too: bool = True) -> None:
@@ -19,6 +20,8 @@ def check(position: Position, players_too: bool = True) -> None:
 def check_once(position: Position, players_too: bool) -> bool:
     """Do what is due now, all at once (17.1). Whether anything was."""
     settle_values(position)
+    if position.listening >> E_STATE & 1:
+        look(position)
     due = doomed(position)
     if players_too:
         check_players(position)

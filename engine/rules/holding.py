@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.effects.conditions import State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine import grid
+from engine.effects.conditions import InChain, State, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.rules import selecting
+from engine.rules.chaining import chain_of_all
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
@@ -23,6 +25,8 @@ def holds(position: Position, source: Card | None, state: State, controller: int
         return state.least <= own <= state.most
     if source is None:
         return False
+    if isinstance(state, InChain):
+        return source.zone < grid.GRID and chain_of_all(position, state.least)
     if isinstance(state, ThisIs):
         return has(position, source, state.keyword)
     assert isinstance(state, ThisHasMana)

@@ -7,6 +7,7 @@ from engine.effects.durations import UNSTATED
 from engine.rules import lasting
 from engine.rules.actions import action_of, deed, event_action
 from engine.rules.entering import enter, turn_face_up
+from engine.rules.looking import take_as_seen
 from engine.rules.setup import SETTING
 from engine.rules.turn import PRIORITY
 from engine.rules.turn_event import WITHOUT_EVENT
@@ -44,6 +45,7 @@ def position_of(scenario: Scenario, find: Find) -> Position:
         resolve(position, effect)
     push_frames(position, scenario)
     settle_values(position)
+    take_as_seen(position)
     position.log.clear()
     return position
 

@@ -24,6 +24,7 @@ class Card:
         "defn",
         "entered_turn",
         "face_up",
+        "held",
         "hurt_by",
         "keywords",
         "lent",
@@ -59,6 +60,7 @@ class Card:
         self.used = 0
         self.entered_turn = 0
         self.hurt_by = 0
+        self.held = 0
         self.might = 0
         self.life = 0
         self.armor = 0
@@ -82,6 +84,7 @@ class Card:
         other.used = self.used
         other.entered_turn = self.entered_turn
         other.hurt_by = self.hurt_by
+        other.held = self.held
         other.might = self.might
         other.life = self.life
         other.armor = self.armor
@@ -110,7 +113,7 @@ class Card:
         return [
             self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
             self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
-            self.hurt_by,
+            self.hurt_by, self.held,
         ]  # fmt: skip
 
 
@@ -121,5 +124,5 @@ def card_from_state(state: list[int], library: list[Printed]) -> Card:
     card.controller = controller
     card.face_up = face_up == 1
     card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]
-    card.hurt_by = rest[7]
+    card.hurt_by, card.held = rest[7:]
     return card

@@ -9,9 +9,19 @@ from engine import vocab
 from engine.effects import durations, events
 from engine.effects import selectors as sel
 from engine.effects.amounts import Number
-from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.conditions import (
+    IF,
+    WHILE,
+    Given,
+    InChain,
+    State,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    YouControl,
+)
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
-from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
@@ -101,6 +111,7 @@ STATES: st.SearchStrategy[State] = st.one_of(
     ),
     st.builds(YouControl, selectors([sel.CREATURE], [sel.ANY_SIDE]), st.just(0), st.integers(0, 98)),
     st.builds(TurnIs, st.booleans()),
+    st.builds(InChain, st.integers(1, 20)),
 )
 CONDITIONS: st.SearchStrategy[Criterion] = st.builds(Given, st.sampled_from([WHILE, IF]), STATES)
 
@@ -131,6 +142,7 @@ EVENTS: st.SearchStrategy[Criterion] = st.one_of(
     st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHOSE),
     st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
     st.builds(WhenNth, st.integers(1, 30)),
+    st.builds(WhenState, STATES),
 )
 
 

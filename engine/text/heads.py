@@ -3,10 +3,21 @@
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.conditions import IF, WHILE, Given, State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.conditions import (
+    IF,
+    WHILE,
+    Given,
+    InChain,
+    State,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    YouControl,
+)
 from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
+from engine.effects.events import WhenState
 from engine.effects.node import Criterion
-from engine.effects.selectors import Selector
+from engine.effects.selectors import Selector, This
 from engine.text import occasions, selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -14,6 +25,7 @@ from engine.text.picking import picked
 from engine.text.words import DISCARD
 
 CHOICE: Final = "choice"
+STATES: Final = ("in_chain", "this_is", "this_has_mana", "you_control", "it_is_turn")
 
 
 class Head:
@@ -45,6 +57,10 @@ class Head:
 def criterion(tree: Branch, naming: Naming) -> Criterion:
     """One event, cost, condition or target."""
     if tree.rule == "event":
+        inner = tree.branches()[0]
+        if inner.rule in STATES:
+            naming.event = This()
+            return WhenState(state(inner))
         return occasions.event(tree, naming)
     if tree.rule == "given":
         return given(tree)
@@ -62,6 +78,9 @@ def state(tree: Branch) -> State:
     """Something that is true or not."""
     if tree.rule == "this_is":
         return ThisIs(tree.words()[-1].meaning)
+    if tree.rule == "in_chain":
+        word = tree.word("NUMBER")
+        return InChain() if word is None else InChain(max(word.meaning, 1))
     if tree.rule == "this_has_mana":
         return ThisHasMana(*selecting.bounds(tree))
     if tree.rule == "you_control":

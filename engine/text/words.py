@@ -127,6 +127,11 @@ def teach_heads() -> None:
     teach("LOSE", BASE, "lose")
     teach("LOSE", THIRD, "loses")
     teach("HITS", 0, "hits", "hits directly")
+    for every in ("every", "each", "all", "all of the", "all the"):
+        card = "card" if every in ("every", "each") else "cards"
+        for linked in ("connecting", "that connects"):
+            teach("CHAIN", 0, f"part of a connection chain {linked} {every} non monument {card} on the field")
+    teach("PAREN", 0, "(", ")")
     teach("TARGETED", 0, "targeted")
     teach("AGAINST", 0, "against")
     teach("BY", 0, "by")

@@ -1,0 +1,58 @@
+"""State triggers (12.6): looked at whenever checks are made; true now and not at the look before triggers.
+
+`Card.held` has a bit for every mark of an effect whose state was true at the last look (state.lent, marks).
+"""
+
+from __future__ import annotations
+
+from engine.effects.conditions import TurnIs, YouControl
+from engine.effects.events import WhenState
+from engine.rules.holding import holds
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.state.printed import Trigger
+from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, Waiting
+from engine.vocab import ARTIFACT, E_STATE
+
+
+def look(position: Position) -> None:
+    """Note the state triggers whose state has become true; values must be settled."""
+    for card in position.field:
+        if card is None or not (card.lent or card.printed.listens >> E_STATE & 1):
+            continue
+        held = 0
+        for trigger in card.printed.triggers:
+            held |= looked_at(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
+        for one in card.lent:
+            for trigger in one.printed.triggers_lent:
+                if trigger.number == one.effect:
+                    held |= looked_at(position, card, trigger, one.defn, one.mark())
+        card.held = held
+
+
+def looked_at(position: Position, card: Card, trigger: Trigger, defn: int, mark: int) -> int:
+    """The bit of a trigger if its state is true now; it triggers if it was not before."""
+    event = trigger.event
+    if not isinstance(event, WhenState) or not is_true(position, card, event):
+        return 0
+    if not card.held >> mark & 1:
+        waiting = Waiting(card.number, trigger.number, card.controller, NO_CARD, 0)
+        waiting.defn, waiting.mark = defn, mark
+        position.waiting.append(waiting)
+    return 1 << mark
+
+
+def is_true(position: Position, card: Card, event: WhenState) -> bool:
+    """Whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
+    if not card.face_up and (
+        card.printed.type != ARTIFACT or not isinstance(event.state, YouControl | TurnIs)
+    ):
+        return False
+    return holds(position, card, event.state)
+
+
+def take_as_seen(position: Position) -> None:
+    """What is true at the start of a position counts as seen (SCENARIOS)."""
+    if position.listening >> E_STATE & 1:
+        look(position)
+        position.waiting = []
