@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from engine.edition import edition
+from engine.edition import PRESETS, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.replay import record, replayed
@@ -14,9 +14,9 @@ from engine.tests.making import Chance, made_deck
 from engine.tests.playing import Picker, broken, cards_of
 from engine.vocab import P1, P2
 
-EDITIONS = ("modern",)  # tuple(PRESETS)
+EDITIONS = tuple(PRESETS)
 DECKS = 40
-GAMES, PARTS = 300, 10
+GAMES, PARTS = 300, 20
 LONG_GAMES = int(os.environ.get("LONG_GAMES", "20000"))
 MOST_PICKS = 900
 EVERY = 31
