@@ -80,9 +80,11 @@ def settle_place(position: Position, card: Card) -> None:
 def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: int = NO_CARD) -> None:
     """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
 
-    `destroyer` is the number of the card that destroys them, where it is not who hurt them.
+    What lies under them goes with them, each after its host. `destroyer` is the number of the card that
+    destroys them, where it is not who hurt them.
     """
-    leaving = sorted(cards, key=lambda card: card.zone)
+    hosts = sorted(cards, key=lambda card: card.zone)
+    leaving = [one for card in hosts for one in (card, *card.under)]
     for card in leaving:
         leave(position, card)
     for card in leaving:
@@ -90,11 +92,13 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
         happen(position, E_DESTROYED, card.controller, card, 0, batch, by)
         if position.listening >> E_DESTROYED & 1:
             news = position.log[-1]
-            for other in leaving:  # they saw each other go (12.9)
-                if other.printed.listens >> E_DESTROYED & 1:
+            for other in hosts:  # they saw each other go (12.9); what lay under them was dead (4.2)
+                if other.lent or other.printed.listens >> E_DESTROYED & 1:
                     note_those_of(position, other, news, card, batch)
         if by and position.listening >> E_DESTROYS & 1:
             told_of_destroyer(position, card, by)
+    for card in hosts:
+        card.under = ()
 
 
 def told_of_destroyer(position: Position, card: Card, by: int) -> None:

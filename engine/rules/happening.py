@@ -26,6 +26,8 @@ def happen(
     """
     news = news_of(kind, player, card, amount, other)
     position.log.append(news)
+    if position.links:
+        settle_values(position)  # links are looked at after every single event (4.2)
     if position.listening >> kind & 1:
         note_triggers(position, news, card, batch)
 

@@ -64,9 +64,9 @@ def fits_card(
     card: Card,
     resolving: bool = False,
 ) -> bool:
-    """Whether a card, on the field or as it last was, fits; a face-down one by its zone's type (7.7)."""
+    """Whether a card, on the field or as it last was, fits; a face-down one is of its zone's type (7.7)."""
     noun = selector.noun
-    if noun != sel.CARD and grid.zone_type(card.zone) != noun - sel.CREATURE:
+    if noun != sel.CARD and card.printed.type != noun - sel.CREATURE:
         return False
     if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
         return False

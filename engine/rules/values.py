@@ -11,9 +11,11 @@ from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This, Those
 from engine.rules import selecting
+from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
 from engine.rules.holding import holds
 from engine.state import having
 from engine.state.card import Card
+from engine.state.loans import Loan, hand_over, loans
 from engine.state.made import Made
 from engine.state.position import Position
 from engine.vocab import (
@@ -38,8 +40,7 @@ def reset(card: Card) -> None:
     card.will = printed.will
     card.keywords = 0
     card.weakened = False
-    in_grid = card.face_up and card.zone < grid.GRID
-    card.reach = printed.reach[card.rotation * grid.GRID + card.zone] if in_grid else 0
+    card.reach = plain_reach(card) if card.face_up and card.zone < grid.GRID else 0
 
 
 def settle_values(position: Position) -> None:
@@ -54,29 +55,38 @@ ARROWS: Final = 1
 REST: Final = 2
 
 
+# In place of the number of a printed effect
+MADE: Final = -1
+LOAN: Final = -2
+
+
 def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
-    sources: list[tuple[int, int, int]] = []
+    lent = loans(position)
+    hand_over(position, lent)
+    sources = [(loan.stamp, LOAN, index) for index, loan in enumerate(lent)]
     for card in position.field:
         if card is not None and card.face_up:
             sources += [(card.stamp, number, card.zone) for number in card.printed.continuous]
             if card.lent:
                 sources += [(stamp, number, card.zone) for stamp, number in having.continuous_lent(card)]
     for index, made in enumerate(position.made):
-        sources.append((made.stamp, -1, index))
-    position.live = len(sources) > 0
+        sources.append((made.stamp, MADE, index))
+    position.live = position.links or len(sources) > 0
     sources.sort()
     reset_all(position)
-    apply_all(position, sources, ALL)
+    apply_all(position, sources, lent, ALL)
     if any(card is not None and card.keywords >> SUPPRESSED & 1 for card in position.field):
         # Who is connected now counts (14.3), so arrows change before anything asks for them
         reset_all(position)
-        apply_all(position, sources, ARROWS)
-        apply_all(position, sources, REST)
+        apply_all(position, sources, lent, ARROWS)
+        apply_all(position, sources, lent, REST)
     for card in position.field:
         if card is not None and card.face_up:
             clamp(card)
+    if position.links and end_links(position):
+        derive(position)
 
 
 def reset_all(position: Position) -> None:
@@ -100,11 +110,13 @@ def take_control(position: Position) -> None:
                     card.controller = made.by
 
 
-def apply_all(position: Position, sources: list[tuple[int, int, int]], which: int) -> None:
+def apply_all(position: Position, sources: list[tuple[int, int, int]], lent: list[Loan], which: int) -> None:
     """Apply the continuous effects by timestamp: all, those that change arrows, or the others."""
     for _stamp, number, place in sources:
-        if number < 0:
+        if number == MADE:
             apply_made(position, position.made[place], which)
+        elif number == LOAN:
+            apply_loan(lent[place], which)
         else:
             apply_printed(position, place, number, which)
 
@@ -147,6 +159,13 @@ def alter(position: Position, card: Card, kind: int, which: int, by: int) -> Non
         give(position, card, which)
     elif kind == alterations.LOSE:
         lose(card, which)
+
+
+def apply_loan(loan: Loan, which: int) -> None:
+    """The stats that are lent to a creature (4.2, 4.3)."""
+    if which != ARROWS:
+        for stat, by in lent_stats(loan):
+            change(loan.borrower, stat, by)
 
 
 def apply_printed(position: Position, zone: int, number: int, which: int) -> None:
@@ -227,8 +246,7 @@ def give(position: Position, card: Card, keyword: int) -> None:
         card.might -= WEAK_MIGHT
         card.weakened = True
     elif keyword == SUPPRESSED and card.zone < grid.GRID:
-        arrows = grid.suppressed(card.printed.turned[card.rotation])
-        card.reach = grid.reach(arrows, card.zone, position.edition.reach)
+        card.reach = suppressed_reach(card, position.edition.reach)
 
 
 def lose(card: Card, keyword: int) -> None:
@@ -240,7 +258,7 @@ def lose(card: Card, keyword: int) -> None:
         card.might += WEAK_MIGHT
         card.weakened = False
     elif keyword == SUPPRESSED and card.zone < grid.GRID:
-        card.reach = card.printed.reach[card.rotation * grid.GRID + card.zone]
+        card.reach = plain_reach(card)
 
 
 def fixed(amount: Amount) -> int:

@@ -11,10 +11,7 @@ from engine.scenario.keys import player_in, zone_in
 from engine.state.position import Happening
 
 NAMES: Final = vocab.HAPPENINGS[: vocab.E_TURN_START]
-# Words of the format for what does not happen in any edition that is played so far
-LATER: Final = ("replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed")
 ANYWHERE: Final = -1
-NEVER: Final = -1
 
 
 @dataclass(frozen=True)
@@ -39,12 +36,9 @@ def event_in(field: Field) -> Event:
     """The event that a text names. BadFile."""
     words = field.text()
     name, _, where = words.partition(" ")
-    if name.lower() in LATER:
-        kind = NEVER
-    elif name.lower() in NAMES:
-        kind = NAMES.index(name.lower())
-    else:
-        raise field.wrong(f"no event is called {name}; known: {', '.join((*NAMES, *LATER))}")
+    if name.lower() not in NAMES:
+        raise field.wrong(f"no event is called {name}; known: {', '.join(NAMES)}")
+    kind = NAMES.index(name.lower())
     where = where.strip()
     if not where:
         return Event(words, kind)

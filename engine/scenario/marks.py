@@ -110,9 +110,9 @@ def mark_of(table: Table, card: Card, key: str) -> Seen:
     if key == "abilities":
         return by_name(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
     if key == "attached":
-        return ()
+        return by_name([under.printed.name for under in card.under])
     if key == "equipped":
-        return "none"
+        return grid.ZONE_NAMES[card.linked] if card.linked >= 0 else "none"
     return number_on(card, key)
 
 

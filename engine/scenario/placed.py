@@ -7,7 +7,6 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.cardfile.field import Field
-from engine.errors import Refused
 from engine.scenario.keys import is_nothing, listed, told, word_in
 
 KEYS: Final = (
@@ -16,6 +15,14 @@ KEYS: Final = (
 )  # fmt: skip
 HIGHEST: Final = 99_999
 UP: Final = 0
+
+
+@dataclass(frozen=True)
+class Under:
+    """A card that lies under another one."""
+
+    card: Field
+    facing: int = UP
 
 
 @dataclass(frozen=True)
@@ -34,16 +41,17 @@ class Placed:
     used: tuple[Field, ...] = ()
     set_this_turn: bool = False
     moved: bool = False
+    attached: tuple[Under, ...] = ()
+    equipped: Field | None = None
 
 
 def placed_in(field: Field, zone: int) -> Placed:
-    """A card by its name, or with its marks. BadFile; Refused `not_played` for what comes later."""
+    """A card by its name, or with its marks. BadFile."""
     if isinstance(field.value, str):
         return must_fit(Placed(field, zone, field))
     written = told(field, KEYS)
     if "card" not in written:
         raise field.wrong("which card?")
-    must_be_played(written)
 
     def number(key: str) -> int:
         return written[key].number(0, HIGHEST) if key in written else 0
@@ -61,8 +69,21 @@ def placed_in(field: Field, zone: int) -> Placed:
         used=tuple(several(written, "used")),
         set_this_turn=has(written, "set_this_turn") and written["set_this_turn"].truth(),
         moved=has(written, "moved") and written["moved"].truth(),
+        attached=tuple(under_in(item) for item in several(written, "attached")),
+        equipped=written["equipped"] if has(written, "equipped") else None,
     )
     return must_fit(placed)
+
+
+def under_in(field: Field) -> Under:
+    """A card by its name, or with a facing. BadFile."""
+    if isinstance(field.value, str):
+        return Under(field)
+    written = told(field, ("card", "facing"))
+    if "card" not in written:
+        raise field.wrong("which card?")
+    facing = word_in(written["facing"], vocab.FACINGS) if has(written, "facing") else UP
+    return Under(written["card"], facing)
 
 
 def has(written: dict[str, Field], key: str) -> bool:
@@ -73,14 +94,6 @@ def has(written: dict[str, Field], key: str) -> bool:
 def several(written: dict[str, Field], key: str) -> list[Field]:
     """The members of a list that may be absent. BadFile."""
     return listed(written[key]) if key in written else []
-
-
-def must_be_played(written: dict[str, Field]) -> None:
-    """Refused `not_played` for marks that no rule knows yet."""
-    if has(written, "attached") and listed(written["attached"]):
-        raise Refused("not_played", "4.2", what="a card attached to another")
-    if has(written, "equipped"):
-        raise Refused("not_played", "4.2", what="Equipment linked to a zone")
 
 
 def condition_in(field: Field) -> int:
@@ -96,8 +109,18 @@ def must_fit(placed: Placed) -> Placed:
     if not placed.face_up:
         if placed.zone >= grid.GRID:
             raise placed.place.wrong("a monument is never face-down (3.5)")
-        if placed.mana or placed.damage or placed.conditions or placed.acted or placed.used:
-            raise placed.place.wrong("a face-down card has no mana, damage, conditions or deeds (7.7)")
+        if (
+            placed.mana
+            or placed.damage
+            or placed.conditions
+            or placed.acted
+            or placed.used
+            or placed.attached
+            or placed.equipped
+        ):
+            raise placed.place.wrong(
+                "a face-down card has no mana, damage, conditions, deeds or attachments (7.7)"
+            )
     if placed.zone >= grid.GRID and placed.facing != UP:
         raise placed.place.wrong("a monument is always upright (3.5)")
     return placed

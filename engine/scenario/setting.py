@@ -13,6 +13,7 @@ from engine.rules.turn import PRIORITY
 from engine.rules.turn_event import WITHOUT_EVENT
 from engine.rules.values import settle_values
 from engine.scenario.cast import Cast, Find
+from engine.scenario.fastened import fasten
 from engine.scenario.owned import Owned
 from engine.scenario.placed import Placed
 from engine.scenario.resolved import resolve
@@ -41,6 +42,11 @@ def position_of(scenario: Scenario, find: Find) -> Position:
     position.sides = [side_of(owned, scenario, cast) for owned in scenario.owned]
     for placed in scenario.field:
         put_down(position, placed, cast)
+    for placed in scenario.field:
+        fasten(position, placed, cast)
+    settle_values(position)
+    for placed in scenario.field:
+        mark(position, placed)
     for effect in scenario.effects:
         resolve(position, effect)
     push_frames(position, scenario)
@@ -76,13 +82,14 @@ def put_down(position: Position, placed: Placed, cast: Cast) -> None:
         card.acted |= 1 << vocab.MOVE
     if placed.face_up:
         turn_face_up(position, card, grid.rotation_of(placed.facing, player))
-        mark(position, placed, card)
     if not placed.set_this_turn:
         card.entered_turn = position.turn_number - 1
 
 
-def mark(position: Position, placed: Placed, card: Card) -> None:
+def mark(position: Position, placed: Placed) -> None:
     """What lies on a face-up card, and what it has done. BadFile."""
+    card = position.field[placed.zone]
+    assert card is not None
     card.mana = placed.mana
     card.damage = placed.damage
     for name in placed.acted:
@@ -94,6 +101,7 @@ def mark(position: Position, placed: Placed, card: Card) -> None:
         card.used |= 1 << having.mark(card, number.number(1, having.count(card)))
     for condition in placed.conditions:
         lasting.give(position, [card.number], condition, UNSTATED)
+    position.touch()
 
 
 def deed_called(position: Position, card: Card, name: str) -> int:

@@ -13,6 +13,8 @@ class Card:
     position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` is a bit
     mask of ways (rules.actions), `used` of numbers of effects;
     of what is `lent` to it (derived too) both hold the mark (state.lent).
+    `under` are the cards attached to it or crewing it, oldest first, with `stamp` = since when (4.2, 4.3);
+    `linked` is the zone that it is linked to (-1 = none) and `link_stamp` since when.
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
 
@@ -29,6 +31,8 @@ class Card:
         "keywords",
         "lent",
         "life",
+        "link_stamp",
+        "linked",
         "mana",
         "might",
         "movement",
@@ -38,6 +42,7 @@ class Card:
         "reach",
         "rotation",
         "stamp",
+        "under",
         "used",
         "weakened",
         "will",
@@ -70,6 +75,9 @@ class Card:
         self.reach = 0
         self.lent: tuple[Lent, ...] = NOTHING_LENT
         self.weakened = False
+        self.under: tuple[Card, ...] = ()
+        self.linked = -1
+        self.link_stamp = 0
 
     def clone(self) -> Card:
         """An equal card of its own."""
@@ -94,6 +102,10 @@ class Card:
         other.reach = self.reach
         other.lent = self.lent
         other.weakened = self.weakened
+        other.linked = self.linked
+        other.link_stamp = self.link_stamp
+        if self.under:
+            other.under = tuple([card.clone() for card in self.under])
         return other
 
     def stat(self, stat: int) -> int:
@@ -113,7 +125,7 @@ class Card:
         return [
             self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
             self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
-            self.hurt_by, self.held,
+            self.hurt_by, self.linked, self.link_stamp, self.held,
         ]  # fmt: skip
 
 
@@ -124,5 +136,5 @@ def card_from_state(state: list[int], library: list[Printed]) -> Card:
     card.controller = controller
     card.face_up = face_up == 1
     card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]
-    card.hurt_by, card.held = rest[7:]
+    card.hurt_by, card.linked, card.link_stamp, card.held = rest[7:]
     return card

@@ -44,15 +44,16 @@ class Position:
     """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
 
     `open`, `occupied`, `face_down` are masks of zones. `listening` has a bit for every happening that some
-    card in play may wait for. `log` and `answered` (player, option of what the engine answered by itself)
-    are news for whoever drives the game: they are no part of the position, and a clone starts without them.
+    card in play may wait for. `links`: some Equipment is linked to a zone. `log` and `answered` (player,
+    option of what the engine answered by itself) are news for whoever drives the game: they are no part of
+    the position, and a clone starts without them.
     """
 
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
-        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "listening", "live",
-        "log", "made", "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen", "sides",
-        "stack", "stale", "turn", "turn_number", "waiting", "windows_all", "winner",
+        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "links", "listening",
+        "live", "log", "made", "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen",
+        "sides", "stack", "stale", "turn", "turn_number", "waiting", "windows_all", "winner",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
@@ -84,6 +85,7 @@ class Position:
         self.seen: list[str] = []
         self.winner = vocab.NO_WINNER
         self.reason = 0
+        self.links = False
         self.live = False
         self.stale = False
         self.ask_kind = NOT_ASKED
@@ -112,6 +114,15 @@ class Position:
         for ghost in self.ghosts:
             if ghost.number == number:
                 return ghost
+        return self.under(number)
+
+    def under(self, number: int) -> Card | None:
+        """The card with this number among those that lie under another one (4.2, 4.3)."""
+        for card in self.field:
+            if card is not None:
+                for one in card.under:
+                    if one.number == number:
+                        return one
         return None
 
     def tick(self) -> int:
@@ -145,6 +156,7 @@ class Position:
         other.quiet = self.quiet
         other.winner = self.winner
         other.reason = self.reason
+        other.links = self.links
         other.live = self.live
         other.stale = self.stale
         other.ask_kind = self.ask_kind
@@ -179,6 +191,7 @@ class Position:
             numbers,
             [side.to_state() for side in self.sides],
             [card.to_state() for card in self.field if card is not None],
+            [one.to_state() for card in self.field if card is not None for one in card.under],
             [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
             [item.to_state() for item in self.stack],
             [item.to_state() for item in self.attacks],
@@ -221,16 +234,27 @@ def cloned_frames(frames: list[Frame]) -> list[Frame]:
 
 
 def place(position: Position, card: Card, zone: int) -> None:
-    """Put a card into a zone and keep the masks true."""
+    """Put a card into a zone, with what lies under it, and keep the masks true."""
     position.field[zone] = card
     card.zone = zone
+    for one in card.under:
+        one.zone = zone
     position.occupied |= 1 << zone
     if not card.face_up:
         position.face_down |= 1 << zone
 
 
+def lay_under(card: Card, field: list[Card | None]) -> None:
+    """Put a card under the one that lies in its zone."""
+    host = field[card.zone]
+    assert host is not None
+    host.under += (card,)
+
+
 def lift(position: Position, card: Card) -> None:
     """Take a card out of its zone and keep the masks true."""
+    if position.field[card.zone] is not card:
+        return  # it lay under another one
     position.field[card.zone] = None
     position.occupied &= ~(1 << card.zone)
     position.face_down &= ~(1 << card.zone)
@@ -245,11 +269,12 @@ def ghost_from_state(state: list[list[int]], printed: list[Printed]) -> Card:
 
 def position_from_state(state: list[object], library: Library) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
-    numbers, sides, field, ghosts, stack, attacks, waiting, made, items, frames, options, seen = state
+    numbers, sides, field, under, ghosts, stack, attacks, waiting, made, items, frames, options, seen = state
     assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
     assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
     assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
     assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
+    assert isinstance(under, list)
     position = Position(library)
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
@@ -261,6 +286,9 @@ def position_from_state(state: list[object], library: Library) -> Position:
     for one in field:
         card = card_from_state(one, library.printed)
         place(position, card, card.zone)
+        position.links = position.links or card.linked >= 0
+    for one in under:
+        lay_under(card_from_state(one, library.printed), position.field)
     position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
     position.stack = [item_from_state(one) for one in stack]
     position.attacks = [item_from_state(one) for one in attacks]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
@@ -14,7 +16,12 @@ from engine.effects.selectors import CONNECTED, This
 from engine.effects.verbs import NotableAction, Summon
 from engine.errors import Refused
 
-UNPLAYED_SUBTYPES = (vocab.EQUIPMENT, vocab.VEHICLE, vocab.TRAP)
+UNPLAYED_SUBTYPES = (vocab.TRAP,)
+
+# Stats that are lent where none is marked, as bit masks (4.2, 4.3)
+BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
+BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
+BY_CREWING: Final = BY_LINK
 
 
 class Trigger:
@@ -48,10 +55,12 @@ class Printed:
         "cost_effect",
         "cost_minds_place",
         "defn",
+        "equipment",
         "fabled",
         "flips_fast",
         "labels",
         "lends",
+        "lent_stats",
         "life",
         "listens",
         "might",
@@ -66,6 +75,7 @@ class Printed:
         "triggers_lent",
         "turned",
         "type",
+        "vehicle",
         "will",
     )
 
@@ -84,6 +94,10 @@ class Printed:
         self.fabled = defn.fabled
         self.token = defn.token
         self.scroll = vocab.SCROLL in defn.subtypes
+        self.equipment = vocab.EQUIPMENT in defn.subtypes
+        self.vehicle = vocab.VEHICLE in defn.subtypes
+        unmarked = BY_CREWING if self.vehicle else BY_LINK if edition.equips_zones else BY_ATTACHING
+        self.lent_stats = defn.lent or unmarked
         self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [
             grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)

@@ -8,17 +8,18 @@ from engine.state.position import Position, fingerprint
 from engine.state.stack import Item
 
 STAMP: Final = 8  # where `Card.to_state` has the timestamp, its number left out
+LINK_STAMP: Final = 14
 
 
 def situation(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
-        [*card.to_state()[1:], card.keywords, card.might, card.life]
+        [*card.to_state()[1:], card.keywords, card.might, card.life, *[under.defn for under in card.under]]
         for card in position.field
         if card is not None
     ]
     for card in cards:
-        card[STAMP] = 0
+        card[STAMP] = card[LINK_STAMP] = 0
     sides = [side.to_state() for side in position.sides]
     stack = [item_situation(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]

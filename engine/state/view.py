@@ -96,8 +96,15 @@ def face_up_view(position: Position, card: Card) -> dict[str, object]:
         seen[name] = card.stat(stat)
     seen["conditions"] = keywords_of(position, card, 0, len(vocab.CONDITIONS))
     seen["abilities"] = keywords_of(position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS))
+    seen["attached"] = [under_view(one) for one in card.under]
+    seen["equipped"] = grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None
     seen["reach"] = [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)]
     return seen
+
+
+def under_view(card: Card) -> dict[str, object]:
+    """A card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
+    return {"card": card.printed.name, "facing": facing_of(card) if card.printed.vehicle else None}
 
 
 def facing_of(card: Card) -> str:

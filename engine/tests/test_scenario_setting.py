@@ -335,12 +335,12 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
         ("field: {c2: {card: Wall, acted: [Sleep]}}", "Wall has no action called so"),
         ("field: {c2: {card: Wall, used: [1]}}", "a whole number from 1 to 0"),
         (
-            "field: {c2: {card: Wall, attached: [Box]}}",
-            "a card attached to another is not played yet",
+            "field: {c2: {card: Wall, attached: [Wall]}}",
+            "only artifacts lie under other cards, and only under creatures (4.2, 4.3)",
         ),
         (
             "field: {c1: {card: Box, equipped: c2}}",
-            "Equipment linked to a zone is not played yet",
+            "only Equipment is linked, in editions where it lends to zones (4.2)",
         ),
         ("effects: [{until: end of turn}]", "an effect needs a text"),
         ("effects: [{text: creatures cannot take damage}]", "effects text: character 11: 'cannot'"),

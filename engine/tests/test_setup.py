@@ -103,9 +103,6 @@ def test_an_ended_game_takes_no_more_answers() -> None:
 
 
 def test_a_card_that_cannot_be_played_yet_is_refused_by_name() -> None:
-    sword = CardDef("sword", "Sword", "artifact", subtypes=("equipment",))
-    with pytest.raises(Refused, match="Sword: the subtype equipment is not played yet"):
-        start(Setup(edition(), (Deck((sword,)), Deck())))
     triple = CardDef("triple", "Triple", "creature", arrows=3)
     with pytest.raises(Refused, match="Triple: arrows n: 3 are not possible"):
         start(Setup(edition(), (Deck((triple,)), Deck())))

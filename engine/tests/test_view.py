@@ -90,6 +90,8 @@ def test_face_up_cards_are_seen_by_both_with_their_values_as_they_are() -> None:
             "will": 0,
             "conditions": ["Weak"],
             "abilities": [],
+            "attached": [],
+            "equipped": None,
             "reach": ["c1", "d2"],
         }
 
