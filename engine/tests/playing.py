@@ -96,8 +96,8 @@ def broken_turn(position: Position) -> list[str]:
     """What does not hold between the turn and the edition's switches."""
     edition = position.edition
     wrong = []
-    phases = {PREPARATION, *edition.phases} if edition.preparation_turn else set(edition.phases)
-    if position.turn_number and position.phase not in phases:
+    phases = (PREPARATION, *edition.phases)  # before the first turn nothing else has begun
+    if position.phase not in phases:
         wrong.append(f"the edition has no phase {PHASES[position.phase]} (6.1)")
     if position.event != NO_EVENT and position.event not in edition.events:
         wrong.append(f"the edition has no Event {EVENTS[position.event]} (6.4)")
