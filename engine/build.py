@@ -30,6 +30,7 @@ INTERPRETED = frozenset(
         "yamltext",
         "reading",
         "replay",
+        "snapshot",
         "replaying",
         "scenario",
     }

@@ -19,6 +19,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "simulation": PLAYING | {"policies"},
     "board": PLAYING | {"policies"},
     "replay": PLAYING | {"cardfile"},
+    "snapshot": PLAYING | {"cardfile", "replay"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
     "text": {"vocab", "errors", "effects"},
     "yamltext": {"errors"},

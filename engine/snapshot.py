@@ -1,0 +1,87 @@
+"""A position as text, which another process or machine can read and go on from.
+
+The text is a JSON object: the edition, every definition that the position knows, its state as nested lists of
+ints, and its digest. What reads back is equal, or is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Final
+
+from engine.carddef import CardDef
+from engine.cardfile import card_from_data, card_to_data
+from engine.edition import edition
+from engine.errors import BadFile, BadRecord, Refused
+from engine.replay import RULES_VERSION
+from engine.state.position import Position, position_from_state
+from engine.state.printed import Library
+
+KEYS: Final = ("rules_version", "edition", "cards", "state", "digest")
+NOT_A_STATE: Final = (
+    AssertionError,
+    AttributeError,
+    IndexError,
+    KeyError,
+    TypeError,
+    ValueError,
+    OverflowError,
+)
+
+
+def position_text(position: Position) -> str:
+    """A position as text; only at a question, or when the game is over."""
+    played = position.edition
+    return json.dumps(
+        {
+            "rules_version": RULES_VERSION,
+            "edition": {"base": played.base, **played.overrides()},
+            "cards": [card_data(printed.defn) for printed in position.printed],
+            "state": position.to_state(),
+            "digest": position.digest(),
+        }
+    )
+
+
+def position_in(text: str, source: str = "position") -> Position:
+    """The position that a text holds. BadRecord if it holds none, or one of other rules."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(source, 0, f"this is no JSON: {error}") from None
+    if not isinstance(data, dict) or sorted(data) != sorted(KEYS):
+        raise BadRecord(source, 0, f"an object with {', '.join(KEYS)} is expected")
+    if data["rules_version"] != RULES_VERSION:
+        raise BadRecord(source, 0, f"it was written by other rules; here is version {RULES_VERSION}")
+    try:
+        position = position_from_state(data["state"], library_in(data))
+        equal = position.digest() == data["digest"]
+    except (BadFile, Refused) as error:
+        raise BadRecord(source, 0, str(error)) from None
+    except NOT_A_STATE:
+        equal = False
+    if not equal:
+        raise BadRecord(source, 0, "the state is not what was written")
+    return position
+
+
+def library_in(data: dict[str, dict[str, str]]) -> Library:
+    """The definitions in their order. BadFile, Refused."""
+    switches = dict(data["edition"])
+    library = Library(edition(switches.pop("base"), switches))
+    for card in data["cards"]:
+        library.add(card_in(card), unread_absent=True)
+    return library
+
+
+def card_data(defn: CardDef) -> dict[str, object]:
+    """A definition as data; tokens, which no card file holds, are marked."""
+    return {**card_to_data(defn), **({"token": True} if defn.token else {})}
+
+
+def card_in(data: object) -> CardDef:
+    """The definition that `card_data` wrote. BadFile."""
+    plain = dict(data) if isinstance(data, dict) else {}
+    token = plain.pop("token", False) is True
+    return replace(card_from_data(plain), token=token)

@@ -1,0 +1,89 @@
+"""A position as text: it reads back equal, and a game goes on from it in another process."""
+
+import json
+import sys
+from subprocess import run
+
+import pytest
+
+from engine.build import ROOT
+from engine.errors import BadRecord
+from engine.game import Game
+from engine.snapshot import position_in, position_text
+from engine.tests.playing import Picker
+from engine.tests.test_made_cards import made_game
+
+GAMES = 12
+EVERY = 17
+PICKS = 240
+
+
+def some_way(number: int, picks: int) -> Game:
+    game = made_game(number)
+    picker = Picker(number)
+    while game.question is not None and len(game.history) < picks:
+        game.answer(picker.pick(game))
+    return game
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_position_reads_back_equal_and_goes_the_same_way(number: int) -> None:
+    game = made_game(number)
+    picker = Picker(number)
+    while game.question is not None and len(game.history) < PICKS:
+        if len(game.history) % EVERY == 0:
+            again = Game(position_in(position_text(game.position)), None, None)
+            assert again.digest() == game.digest()
+            assert again.labels() == game.labels()
+            again.answer(0)
+            other = game.clone()
+            other.answer(0)
+            assert again.digest() == other.digest()
+        game.answer(picker.pick(game))
+
+
+GO_ON = """
+import sys
+from engine.game import Game
+from engine.snapshot import position_in
+game = Game(position_in(sys.stdin.read()), None, None)
+while game.question is not None and len(game.history) < 80:
+    game.answer(len(game.history) % len(game.position.ask_options))
+print(game.digest())
+"""
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_game_goes_on_in_another_process(number: int) -> None:
+    game = some_way(number, 100)
+    words = [sys.executable, "-c", GO_ON]
+    done = run(
+        words, input=position_text(game.position), cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    game = Game(game.position, None, None)
+    while game.question is not None and len(game.history) < 80:
+        game.answer(len(game.history) % len(game.position.ask_options))
+    assert (done.stdout.strip(), done.stderr) == (game.digest(), "")
+
+
+def changed(**keys: object) -> str:
+    return json.dumps({**json.loads(position_text(some_way(0, 30).position)), **keys})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no JSON"),
+        ("[]", "an object with rules_version"),
+        (changed(rules_version=0), "other rules"),
+        (changed(state=[]), "not what was written"),
+        (changed(state=[[1], "x"] * 9), "not what was written"),
+        (changed(digest="0" * 32), "not what was written"),
+        (changed(cards=[]), "not what was written"),
+        (changed(cards=[{"name": ""}]), "card"),
+        (changed(edition={"base": "ancient"}), "no edition called ancient"),
+    ],
+)
+def test_what_is_no_position_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
+        position_in(text)
