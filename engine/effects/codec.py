@@ -4,9 +4,19 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
+from engine.effects.actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+)
 from engine.effects.amounts import Number, ThatMuch
 from engine.effects.conditions import Given, InChain, ThisHasMana, ThisIs, TurnIs, YouControl
-from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
+from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis, Transformed
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Node
@@ -44,7 +54,9 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Becomes": Becomes,
     "Burst": Burst,
     "Change": Change,
+    "Cleanse": Cleanse,
     "Collect": Collect,
+    "Conscript": Conscript,
     "Consume": Consume,
     "ConsumeAny": ConsumeAny,
     "DealDamage": DealDamage,
@@ -61,6 +73,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "InChain": InChain,
     "It": It,
     "Loses": Loses,
+    "Maneuver": Maneuver,
     "March": March,
     "Move": Move,
     "Number": Number,
@@ -68,21 +81,27 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Pick": Pick,
     "Pray": Pray,
     "Program": Program,
+    "Reorient": Reorient,
     "Research": Research,
+    "Rise": Rise,
     "Sac": Sac,
     "SacThis": SacThis,
     "Selector": Selector,
     "Sequence": Sequence,
+    "Shift": Shift,
+    "Sidestep": Sidestep,
     "Strike": Strike,
     "Summon": Summon,
     "Target": Target,
     "TargetPhrase": TargetPhrase,
+    "ThatMuch": ThatMuch,
     "This": This,
     "ThisHasMana": ThisHasMana,
     "ThisIs": ThisIs,
     "Those": Those,
-    "ThatMuch": ThatMuch,
     "Together": Together,
+    "Transform": Transform,
+    "Transformed": Transformed,
     "TurnIs": TurnIs,
     "When": When,
     "WhenNth": WhenNth,

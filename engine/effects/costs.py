@@ -99,3 +99,14 @@ class DiscardCost(Cost):
     def explain(self) -> str:
         cards = "card" if self.amount in (ONE, ONE_IN_WORDS) else "cards"
         return f"put {self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
+
+
+@dataclass(frozen=True)
+class Transformed(Cost):
+    """Part of a Summoning Cost: the card is summoned by a Transform only (20.2)."""
+
+    def text(self) -> str:
+        return "[Transformed]"
+
+    def explain(self) -> str:
+        return "only where a card of yours transforms (20.2)"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
-    from engine.effects.selectors import Subject
+    from engine.effects.selectors import Selector, Subject
 
 
 class Resolution:
@@ -65,6 +65,29 @@ class Resolution:
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:
         """Give these cards a condition or ability (20.1)."""
+        raise NotImplementedError
+
+    def remove(self, cards: list[int], condition: int) -> None:
+        """Take a condition that was given to them from these cards (20.1)."""
+        raise NotImplementedError
+
+    def zones(self, slot: int) -> list[int]:
+        """The zones picked for a phrase, without those that were lost (13.2)."""
+        raise NotImplementedError
+
+    def swap(self, cards: list[int]) -> None:
+        """Two cards change places, if each may lie where the other does (2.2)."""
+        raise NotImplementedError
+
+    def place(self, cards: list[int], where: Selector) -> bool:
+        """Let the controller of the effect pick a zone for each card. False: asked, call again.
+
+        `where` is seen from the card that moves; zones of another type or side are left out (2.2).
+        """
+        raise NotImplementedError
+
+    def chore(self, chore: int, todo: list[int]) -> bool:
+        """Do something that asks (`effects.chores`), for each card or zone. False: asked, call again."""
         raise NotImplementedError
 
     def move_about(self, cards: list[int]) -> bool:

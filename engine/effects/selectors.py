@@ -38,6 +38,8 @@ STAT_AT_LEAST: Final = 11  # which = stat, number
 STAT_AT_MOST: Final = 12  # which = stat, number
 MANA_AT_LEAST: Final = 13  # number
 MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
+IN_ROW: Final = 20  # of the same row of the same side
+TOKEN: Final = 21  # a Creature Token (20.2)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
 
@@ -59,6 +61,8 @@ class Adjective(Node):
             return f"non-{vocab.KEYWORDS[self.which]}"
         if self.kind in (FACTION, SUBTYPE):
             return self.word.title()
+        if self.kind == IN_ROW:
+            return "in the same row"
         return self.measure()
 
     def measure(self) -> str:
@@ -85,8 +89,8 @@ class Selector(Node):
     def worded(self, plural: bool) -> str:
         """The selector in words, without an article."""
         before = [a.text() for a in self.adjectives if a.kind < STAT_AT_LEAST]
-        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST]
-        noun = NOUNS[self.noun] + ("s" if plural else "")
+        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST and a.kind != TOKEN]
+        noun = ("creature token" if self.has(TOKEN) else NOUNS[self.noun]) + ("s" if plural else "")
         side = [SIDES[self.side]] if self.side else []
         return " ".join([*before, noun, *side, *after])
 

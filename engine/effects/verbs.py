@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects import chores
 from engine.effects.amounts import Amount, Number
 from engine.effects.lasting import does
 from engine.effects.node import Instruction, Node
@@ -17,6 +18,14 @@ THIRD: Final = {
     vocab.PRAY: "Prays",
     vocab.BURST: "Bursts",
     vocab.RESEARCH: "Researches",
+    vocab.CLEANSE: "Cleanses",
+    vocab.CONSCRIPT: "Conscripts",
+    vocab.MANEUVER: "Maneuvers",
+    vocab.REORIENT: "Reorients",
+    vocab.RISE: "Rises",
+    vocab.SHIFT: "Shifts",
+    vocab.SIDESTEP: "Sidesteps",
+    vocab.TRANSFORM: "Transforms",
     vocab.MOVE: "Moves",
 }
 
@@ -288,10 +297,7 @@ class Research(NotableAction):
         return (self.subject,)
 
     def apply(self, on: Resolution) -> bool:
-        you = on.players(YOU)[0]
-        if on.first_time():
-            on.draw(you, 1)
-        return on.discard(you, 1)
+        return on.chore(chores.RESEARCHING, on.cards(self.subject))
 
 
 ONE: Final = Number(1)

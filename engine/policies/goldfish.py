@@ -62,6 +62,9 @@ class Goldfish(Policy):
         return best
 
 
+OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)
+
+
 def points(seat: Seat, kind: int, pick: int) -> int:
     """What a pick is worth."""
     if kind == Q_PRIORITY:
@@ -70,7 +73,7 @@ def points(seat: Seat, kind: int, pick: int) -> int:
         return picks.payment(seat, pick)
     if kind == Q_FACING:
         return picks.facing(seat, opt.a_of(pick))
-    if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) != opt.CHOOSE_CARD:
+    if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
         return picks.target(seat, pick)
     if kind == Q_ZONE:
         return zone(seat, pick)

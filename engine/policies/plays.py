@@ -11,9 +11,10 @@ from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.printed import Printed
-from engine.vocab import BURST, CREATURE, MARCH, PRAY, RESEARCH, RISE, STRIKE, UNIQUE
+from engine.vocab import BURST, CONSCRIPT, CREATURE, MARCH, PRAY, RESEARCH, RISE, STRIKE, TRANSFORM, UNIQUE
 
 ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
+NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
 SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
 
 
@@ -98,7 +99,8 @@ def action(seat: Seat, zone: int, way: int) -> int:
         return 1 if seat.deck_size() else -1
     if code == BURST:
         return -1
-    assert code == UNIQUE
+    if code != UNIQUE:
+        return NOTABLE_WORTH.get(code, -1)
     return worth.of_program(having.program(card, way - opt.PRINTED_WAY))
 
 

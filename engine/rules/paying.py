@@ -57,7 +57,7 @@ def flipping_bill(card: Card) -> Bill:
 def can_flip(position: Position, card: Card) -> bool:
     """Whether the Summoning Cost of a face-down card can be paid."""
     if not card.printed.cost:
-        return True
+        return not card.printed.transformed
     bill = flipping_bill(card)
     return payable(position, bill)
 

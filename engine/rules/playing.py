@@ -1,6 +1,7 @@
 """Playing cards: summoning and setting (7.1 to 7.3, 2.4, 6.5).
 
-A SUMMON frame: `defn`, `zone`, `value` = rotation, `path[0]` = 1 from the hand, 0 from the Fables Deck.
+A SUMMON frame: `defn`, `zone`, `value` = rotation, `path[0]` = 1 from the hand, 0 from the Fables Deck,
+`path[1]` = 1 by a Transform.
 A SET frame: `defn`.
 """
 
@@ -18,7 +19,7 @@ from engine.state import options as opt
 from engine.state.frames import SET, SUMMON, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import E_SET, EVENT, MONUMENT, Q_FACING, Q_ZONE
+from engine.vocab import E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
 
 def eligible(position: Position, player: int, card_type: int) -> int:
@@ -30,7 +31,7 @@ def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> b
     """Whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
     zones = eligible(position, player, printed.type)
-    if not zones:
+    if not zones or printed.transformed:
         return False
     if not printed.cost:
         return True
@@ -78,6 +79,16 @@ def summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
     position.frames.append(frame)
 
 
+def summon_transformed(position: Position, player: int, defn: int, zone: int) -> None:
+    """Start summoning a card from the Fables Deck to the zone of one that transformed, even closed (20.2)."""
+    frame = Frame(SUMMON, player)
+    frame.defn = defn
+    frame.path = [0, 1]
+    frame.step = 1
+    position.frames.append(frame)
+    position.answer = option(opt.AT, zone)
+
+
 def run_summon(position: Position, frame: Frame) -> None:
     """Pick zone and facing, pay, arrive (7.1)."""
     player, defn, from_hand = frame.player, frame.defn, frame.path[0] == 1
@@ -112,10 +123,13 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
         side.hand.remove(frame.defn)
     else:
         side.fables.remove(frame.defn)
-    if position.printed[frame.defn].fabled and position.phase != EVENT:
+    transformed = frame.path[1:] == [1]
+    if position.printed[frame.defn].fabled and position.phase != EVENT and not transformed:
         side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter(position, frame.defn, frame.player, frame.zone)
     turn_face_up(position, card, frame.value)
+    if transformed:
+        happen(position, E_TRANSFORMED, frame.player, card)
     arrive(position, card, flipped=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.effects.alterations import CONTROL, GIVE
 from engine.effects.amounts import Amount, Number, ThatMuch
+from engine.effects.chores import PLACING
 from engine.effects.durations import THIS_STRIKE
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
@@ -12,6 +13,7 @@ from engine.effects.selectors import (
     YOU,
     It,
     Other,
+    Selector,
     Subject,
     Target,
     This,
@@ -19,9 +21,11 @@ from engine.effects.selectors import (
     Together,
 )
 from engine.rules import damage, lasting, mana, piles
-from engine.rules.entering import destroy
+from engine.rules.entering import destroy, swap
 from engine.rules.moving import can_move, start_move
-from engine.rules.selecting import fitting
+from engine.rules.placing import may_lie
+from engine.rules.selecting import fitting, fitting_places
+from engine.rules.todo import start_chore
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
 from engine.state.made import Made
@@ -127,6 +131,33 @@ class Resolving(Resolution):
         frame = Frame(DISCARD, player)
         frame.value = count
         self.position.frames.append(frame)
+        return False
+
+    def remove(self, cards: list[int], condition: int) -> None:
+        for number in cards:
+            lasting.take(self.position, number, condition)
+
+    def zones(self, slot: int) -> list[int]:
+        picked = zip(self.item.targets, self.item.slots, strict=True)
+        return [zone for zone, of in picked if of == slot and zone != ITSELF]
+
+    def swap(self, cards: list[int]) -> None:
+        there = self.those(cards)
+        if len(there) == 2 and may_lie(there[0]) >> there[1].zone & 1:
+            swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
+
+    def place(self, cards: list[int], where: Selector) -> bool:
+        if self.frame.value:
+            return True
+        movers = self.those(cards)
+        frame = start_chore(self.position, self.item, PLACING, [card.number for card in movers])
+        frame.path = [fitting_places(self.position, where, self.item.controller, card) for card in movers]
+        return False
+
+    def chore(self, chore: int, todo: list[int]) -> bool:
+        if self.frame.value or not todo:
+            return True
+        start_chore(self.position, self.item, chore, todo)
         return False
 
     def move_about(self, cards: list[int]) -> bool:

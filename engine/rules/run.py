@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from engine.rules.arriving import run_arrive
+from engine.rules.chores import run_chore
 from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
 from engine.rules.flipping import run_flip
@@ -59,13 +63,15 @@ def step_rarer(position: Position, frame: Frame, kind: int) -> None:
         run_put(position, frame)
     elif kind == frames.FLIP:
         run_flip(position, frame)
-    elif kind == frames.SET:
-        run_set(position, frame)
-    elif kind == frames.DISCARD:
-        run_discard(position, frame)
-    elif kind == frames.MOVE:
-        run_move(position, frame)
-    elif kind == frames.PREPARATION:
-        run_preparation(position, frame)
     else:
-        run_setup(position, frame)
+        RARE[kind](position, frame)
+
+
+RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
+    frames.SETUP: run_setup,
+    frames.SET: run_set,
+    frames.DISCARD: run_discard,
+    frames.MOVE: run_move,
+    frames.PREPARATION: run_preparation,
+    frames.CHORE: run_chore,
+}

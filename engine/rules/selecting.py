@@ -51,6 +51,8 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= source.reach
         elif adjective.kind == sel.ADJACENT:
             mask &= grid.ADJACENT[source.zone]
+        elif adjective.kind == sel.IN_ROW:
+            mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
         elif adjective.kind == sel.OTHER:
             mask &= ~(1 << source.zone)
     return mask
@@ -89,9 +91,20 @@ def fits_adjective(
         return resolving or not card.face_up
     if kind == sel.CONNECTED:
         return source is not None and source.reach >> card.zone & 1 == 1
+    if kind == sel.TOKEN:
+        return card.face_up and card.printed.token
+    if kind == sel.IN_ROW:
+        return source is not None and is_in_row(source, card)
     if kind == sel.ADJACENT:
         return source is not None and grid.ADJACENT[source.zone] >> card.zone & 1 == 1
     return card.face_up and fits_face(position, adjective, card)
+
+
+def is_in_row(source: Card, card: Card) -> bool:
+    """Whether a card lies in the row of another one, and has the same controller."""
+    if source.zone >= grid.GRID or card.controller != source.controller:
+        return False
+    return grid.ROW[source.zone // grid.COLUMNS] >> card.zone & 1 == 1
 
 
 def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.carddef import CardDef
 from engine.cardfile.field import Field
 from engine.errors import Refused
-from engine.state.printed import Library, Printed
+from engine.state.printed import CONSCRIPTED, Library, Printed
 
 Find = Callable[[str], CardDef | None]  # a card of the card set by its name, in any case
 BLANK = CardDef(key="blank", name="Blank", type="creature", stats=(1, 1, None, None, None))
@@ -24,6 +24,8 @@ class Cast:
 
     def defn(self, name: Field) -> int:
         """The index of the definition called so. BadFile if there is none, or it cannot be played."""
+        if name.text().casefold() == CONSCRIPTED.casefold():
+            return self.library.token()
         card = self.card(name.text())
         if card is None:
             raise name.wrong(f"no card is called {name.text()}")

@@ -23,9 +23,10 @@ DISCARD: Final = 12
 ARRIVE: Final = 13
 MOVE: Final = 14
 PREPARATION: Final = 15
+CHORE: Final = 16
 FRAMES: Final = (
     "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive", "move", "preparation",
+    "discard", "arrive", "move", "preparation", "chore",
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.costs import Cost, Sac
+from engine.effects.costs import Cost, Sac, Transformed
 from engine.effects.events import Event
 from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
@@ -22,6 +22,9 @@ UNPLAYED_SUBTYPES = (vocab.TRAP,)
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
 BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
 BY_CREWING: Final = BY_LINK
+
+
+CONSCRIPTED: Final = "Creature Token"
 
 
 class Trigger:
@@ -71,6 +74,7 @@ class Printed:
         "scroll",
         "stats",
         "token",
+        "transformed",
         "triggers",
         "triggers_lent",
         "turned",
@@ -106,6 +110,7 @@ class Printed:
         self.labels: list[str] = ["", *(effect.label for effect in defn.effects)]
         self.cost: list[Cost] = []
         self.cost_effect = 0
+        self.transformed = False
         self.cost_minds_place = False
         self.after_summon: list[Instruction] = []
         self.triggers: list[Trigger] = []
@@ -144,6 +149,9 @@ class Printed:
     def _add_cost(self, number: int, program: Program) -> None:
         self.cost_effect = number
         for cost in program.costs():
+            if isinstance(cost, Transformed):
+                self.transformed = True
+                continue
             self.cost.append(cost)
             if isinstance(cost, Sac) and cost.what.has(CONNECTED):
                 self.cost_minds_place = True
@@ -184,15 +192,28 @@ def gives_itself(program: Program, keyword: int) -> bool:
     return False
 
 
+def creature_token(edition: Edition) -> CardDef:
+    """Might 1, Life 1, one arrow at its top; Movement 1 where creatures Move (20.2)."""
+    stats = (1, 1, None, 1 if edition.moves else None, None)
+    return CardDef("creature-token", CONSCRIPTED, "creature", stats=stats, arrows=1, token=True)
+
+
+def speaks_of_tokens(defn: CardDef) -> bool:
+    """Whether a text of a card has a word that may bring a Creature Token into the game."""
+    texts = [effect.text.lower() for effect in defn.effects]
+    return any(word in text for word in ("conscript", "token") for text in texts)
+
+
 class Library:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index."""
 
-    __slots__ = ("_numbers", "edition", "printed")
+    __slots__ = ("_numbers", "_token", "edition", "printed")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.printed: list[Printed] = []
         self._numbers: dict[str, int] = {}
+        self._token = -1
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -206,7 +227,16 @@ class Library:
         if key not in self._numbers:
             self._numbers[key] = len(self.printed)
             self.printed.append(Printed(defn, self.edition))
+            if speaks_of_tokens(defn):
+                self.token()
         return self._numbers[key]
+
+    def token(self) -> int:
+        """The index of the Creature Token, in every game with a card that may make one (20.2)."""
+        if self._token < 0:
+            self._token = len(self.printed)
+            self.printed.append(Printed(creature_token(self.edition), self.edition))
+        return self._token
 
     def number(self, name: str) -> int:
         """The index of the definition called `name` (in any case), or -1."""

@@ -118,7 +118,7 @@ WORDS: Final = (
     "Turn {n}: {who}.",
     "{who} has no HP left.",
     "Something else happens to {on} instead.",
-    "{on} transforms.",
+    "{who} transforms a card into {on}.",
     "{on} is attached.",
     "{card} equips {what}.",
     "{on} equips nothing any more.",

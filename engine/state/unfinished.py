@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import vocab
 from engine.state.card import Card
-from engine.state.frames import PUT
+from engine.state.frames import CHORE, PUT
 from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
 
@@ -34,6 +34,8 @@ def unfinished(position: Position) -> Unfinished:
         if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT:
             waiting = frame.waiting[frame.picks[0]]
             return of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
+        if frame.kind == CHORE and frame.card:
+            return of_card(position.card_or_ghost(frame.card), 0)
         if frame.item is not None:
             item = frame.item
             return of_card(position.card_or_ghost(item.source), item.effect, item.defn)

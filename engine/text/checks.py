@@ -29,6 +29,7 @@ class Check:
         self.event_has_it()
         self.summon_is_for_costs()
         self.strike_is_an_action()
+        self.transformed_is_for_costs()
         self.choice_has_modes()
         if self.kind == vocab.COST:
             self.cost()
@@ -62,6 +63,12 @@ class Check:
                 raise tree.wrong("an instruction; only a Summoning Cost ends in 'summon'")
             if self.kind == vocab.COST and isinstance(part, Summon) != (number == 0):
                 raise tree.wrong("'summon', first and once")
+
+    def transformed_is_for_costs(self) -> None:
+        """Only a Summoning Cost speaks of transforming (20.2)."""
+        for tree in self.head.trees:
+            if tree.rule == "transformed" and self.kind != vocab.COST:
+                raise tree.wrong("a cost; [Transformed] is for Summoning Costs (20.2)")
 
     def strike_is_an_action(self) -> None:
         """Strike and March are declared, so they are the whole of an Action."""

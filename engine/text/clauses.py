@@ -51,7 +51,7 @@ def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> 
     if tree.rule == "collect":
         return Collect(selecting.some(tree), doer)
     if tree.rule == "act_of":
-        return acted(tree, doer)
+        return acted(tree, doer, naming)
     if tree.rule == "deal":
         if not isinstance(doer, This):
             raise tree.wrong("damage dealt by [this]")

@@ -14,7 +14,7 @@ from engine.effects.conditions import (
     TurnIs,
     YouControl,
 )
-from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis
+from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis, Transformed
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import Selector, This
@@ -106,6 +106,8 @@ def cost(tree: Branch) -> Criterion:
         return Consume(selecting.amount(tree, as_written=True))
     if tree.rule == "sac_this":
         return SacThis()
+    if tree.rule == "transformed":
+        return Transformed()
     if tree.rule == "sac":
         return sacrificed(tree)
     assert tree.rule == "consume_any"

@@ -75,7 +75,7 @@ PLAIN_NAMES: Final = {
 
 # A class that begins something, and the classes that can begin it too: one name is enough for all of them.
 SELECTOR_WORDS: Final = frozenset(
-    ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD")
+    ("PLAIN", "KEYWORD", "NON", "FACTION", "SUBTYPE", "YOUR", "OPPONENTS", "NOUN", "CARD", "TOKEN")
 )
 SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
     ("THIS", "IT", "TARGET", "ANOTHER", "NUMBER", "EACH", "EACH_OF", "UP_TO", "ALL", "ARTICLE", "ANY")

@@ -35,6 +35,11 @@ class Naming:
         self.known.append(len(self.phrases) - 1)
         return self.known[-1]
 
+    def unnamed(self, phrase: TargetPhrase) -> int:
+        """The slot of a phrase that no word says, and none refers back to."""
+        self.phrases.append(phrase)
+        return len(self.phrases) - 1
+
     def head_ends(self) -> None:
         """What was named so far stood before the dividing colon."""
         self.in_head = len(self.phrases)

@@ -5,6 +5,18 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
+from engine.effects.actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+    card_phrase,
+    zone_phrase,
+)
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This
 from engine.effects.verbs import (
@@ -25,18 +37,24 @@ from engine.effects.verbs import (
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.subjects import SUBJECTS, damaged_in, subject_in
+from engine.text.subjects import SUBJECTS, damaged_in, is_several, subject_in
 from engine.text.words import DRAW, FORMS
 
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.BURST: Burst,
     vocab.MOVE: Move,
     vocab.PRAY: Pray,
+    vocab.RESEARCH: Research,
+    vocab.CLEANSE: Cleanse,
+    vocab.MANEUVER: Maneuver,
+    vocab.REORIENT: Reorient,
+    vocab.RISE: Rise,
+    vocab.SIDESTEP: Sidestep,
+    vocab.TRANSFORM: Transform,
 }
 DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
     vocab.STRIKE: Strike,
     vocab.MARCH: March,
-    vocab.RESEARCH: lambda: Research(This()),
 }
 
 
@@ -70,17 +88,29 @@ def deal(tree: Branch, naming: Naming) -> Instruction:
 def act(tree: Branch, naming: Naming) -> Instruction:
     """A notable action, with its subject after it or none."""
     named = any(branch.rule in SUBJECTS for branch in tree.branches())
-    return acted(tree, subject_in(tree, naming) if named else This())
+    return acted(tree, subject_in(tree, naming) if named else This(), naming)
 
 
-def acted(tree: Branch, subject: Subject) -> Instruction:
+def acted(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     """A notable action of a subject (20.2)."""
-    code = tree.words()[0].meaning // FORMS
+    word = tree.words()[0]
+    code = vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
     if code in DONE_BY_ANYONE:
         return DONE_BY_ANYONE[code](subject)
+    if code == vocab.CONSCRIPT:
+        return Conscript(subject, naming.unnamed(zone_phrase(one(tree, subject, naming))))
+    if code == vocab.SHIFT:
+        return Shift(subject, naming.unnamed(card_phrase(one(tree, subject, naming))))
     if not isinstance(subject, This):
         raise tree.wrong(f"{vocab.ACTIONS[code]}, done by [this]")
     return DONE_BY_THIS[code]()
+
+
+def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:
+    """The subject, which must be a single card, because what it does targets something of its own."""
+    if is_several(subject, naming):
+        raise tree.wrong("this, done by one card; each would have a target of its own")
+    return subject
 
 
 # By the production of the grammar

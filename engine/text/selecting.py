@@ -31,6 +31,8 @@ def selector(tree: Branch, other: bool = False) -> Selector:
     found += [measure(part) for part in tree.branches("measure")]
     if tree.branch("connected_to"):
         found.append(Adjective(sel.CONNECTED))
+    if tree.branch("in_row"):
+        found.append(Adjective(sel.IN_ROW))
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
     sorted_once = sorted(set(found), key=lambda a: (a.kind, a.which, a.number, a.word))
@@ -44,6 +46,8 @@ def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
     branch = tree.branch("noun")
     assert branch is not None
     word = branch.words()[0]
+    if word.kind == "TOKEN":
+        return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "SUBTYPE":
         return sel.ARTIFACT, [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
     return word.meaning // 2, []
@@ -162,7 +166,7 @@ def must_make_sense(tree: Branch, made: Selector) -> None:
         raise tree.wrong("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
         raise tree.wrong("a zone; a card is never empty or open")
-    if sel.FACE_DOWN in kinds and (sel.FACE_UP in kinds or kinds & set(OF_FACES)):
+    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *OF_FACES}:
         raise tree.wrong("only what fits a face-down card (7.7)")
 
 

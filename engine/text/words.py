@@ -49,6 +49,8 @@ def teach_actions() -> None:
         kind = "MOVE" if code == vocab.MOVE else "ACTION"  # to move is not always the action
         teach(kind, code * FORMS + BASE, vocab.ACTIONS[code])
         teach(kind, code * FORMS + THIRD, third)
+    teach("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
+    teach("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
     teach("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
     teach("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
     teach("DECLARES", 0, "declares a strike", "declares an attack")
@@ -60,6 +62,8 @@ def teach_cards() -> None:
     teach_nouns("CARD", selectors.CARD, "card")
     for code in range(selectors.CREATURE, len(selectors.NOUNS)):
         teach_nouns("NOUN", code, selectors.NOUNS[code])
+    teach_nouns("TOKEN", selectors.CARD, "token")
+    teach_nouns("TOKEN", selectors.CREATURE, "creature token")
     for code, name in enumerate(vocab.RULED_SUBTYPES):
         teach_nouns("SUBTYPE", code, name)
     for code, name in enumerate(vocab.FACTIONS):
@@ -73,6 +77,7 @@ def teach_cards() -> None:
     teach("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
     teach("YOU_CONTROL", 0, "you control")
     teach("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
+    teach("IN_ROW", 0, "in the same row", "in this row", "of the same row")
     teach("CONNECTED_TO", 0, "connected to", "connected with")
     teach("OTHER_THAN", 0, "other than")
     teach("WITH", 0, "with")
@@ -149,6 +154,7 @@ def teach_heads() -> None:
     teach("TURN", 0, "turn")
     teach("CONSUME", 0, "consume")
     teach("SAC", 0, "sac", "sacrifice")
+    teach("TRANSFORMED", 0, "transformed")
     teach("CHOOSE", selectors.CHOSEN, "choose")
     teach("SELECT", selectors.SELECTED, "select")
     teach("EITHER", 0, "either")

@@ -1,0 +1,81 @@
+"""Instructions that ask while they are carried out, card by card or zone by zone (`effects.chores`).
+
+A CHORE frame: `value` = which chore, `item` = the effect, `player` = who controls it, `picks` = numbers of
+the cards (or the zones) still to be done, `card` and `zone` = the one that is being done, `step` = 0 for the
+next one. `path` is explained by each chore.
+"""
+
+from __future__ import annotations
+
+from engine.effects import chores
+from engine.rules import maneuvering, placing, tokens, transforming
+from engine.rules.asking import ask
+from engine.rules.entering import rotate
+from engine.rules.facing import facings
+from engine.rules.flipping import flip
+from engine.rules.piles import draw
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import DISCARD, Frame
+from engine.state.position import Position
+from engine.vocab import MONUMENT, Q_FACING
+
+NEXT = 0
+ASKED = 1
+
+
+def run_chore(position: Position, frame: Frame) -> None:
+    """One step of a chore."""
+    if frame.value == chores.CONSCRIPTING:
+        tokens.conscript(position, frame)
+    elif frame.value == chores.SACRIFICING:
+        placing.sacrifice(position, frame)
+    elif frame.value == chores.OPENING:
+        placing.open_one(position, frame)
+    elif frame.step == NEXT and not frame.picks:
+        position.frames.pop()
+    else:
+        run_for_card(position, frame)
+
+
+def run_for_card(position: Position, frame: Frame) -> None:
+    """One step of a chore that is done for one card after the other."""
+    if frame.step == NEXT:
+        frame.card = frame.picks.pop(0)
+    card = position.card(frame.card)
+    if card is None and frame.value != chores.TRANSFORMING:
+        frame.step = NEXT
+    elif frame.value == chores.TRANSFORMING:
+        transforming.transform(position, frame, card)
+    elif card is None:
+        return
+    elif frame.value == chores.TURNING:
+        turn(position, frame, card)
+    elif frame.value == chores.PLACING:
+        placing.place(position, frame, card)
+    elif frame.value == chores.MANEUVERING:
+        maneuvering.maneuver(position, frame, card)
+    elif frame.value == chores.FLIPPING:
+        if not card.face_up:
+            flip(position, card)
+    else:
+        research(position, card)
+
+
+def turn(position: Position, frame: Frame, card: Card) -> None:
+    """Whoever controls the effect picks one of all four facings (9.3)."""
+    if frame.step == ASKED:
+        frame.step = NEXT
+        picked = opt.a_of(position.answer)
+        rotate(position, card, (picked + 2 * frame.player + 2 * card.controller) % 4)
+    elif card.face_up and card.printed.type != MONUMENT:
+        frame.step = ASKED
+        ask(position, frame.player, Q_FACING, facings())
+
+
+def research(position: Position, card: Card) -> None:
+    """Its controller draws a card, then discards one (20.2)."""
+    draw(position, card.controller, 1)
+    frame = Frame(DISCARD, card.controller)
+    frame.value = 1
+    position.frames.append(frame)

@@ -1,0 +1,29 @@
+"""Creature Tokens (20.2, 1.2)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.arriving import arrive
+from engine.rules.asking import ask
+from engine.rules.entering import enter, turn_face_up
+from engine.rules.facing import facings, rotation_picked
+from engine.state.frames import Frame
+from engine.state.position import Position
+from engine.vocab import Q_FACING
+
+
+def conscript(position: Position, frame: Frame) -> None:
+    """Summon a Creature Token to each of the zones in `picks`; its player picks the facing (7.1)."""
+    if frame.step:
+        frame.step = 0
+        player = grid.zone_side(frame.zone)
+        card = enter(position, position.library.token(), player, frame.zone)
+        turn_face_up(position, card, rotation_picked(position, player))
+        arrive(position, card, flipped=False)
+    elif not frame.picks:
+        position.frames.pop()
+    else:
+        frame.zone = frame.picks.pop(0)
+        if position.field[frame.zone] is None:
+            frame.step = 1
+            ask(position, grid.zone_side(frame.zone), Q_FACING, facings())
