@@ -15,6 +15,14 @@ class Amount(Node):
 
 
 @dataclass(frozen=True)
+class X(Amount):
+    """The number that was picked, or worked out, before the costs were paid (8.7)."""
+
+    def text(self) -> str:
+        return "X"
+
+
+@dataclass(frozen=True)
 class Number(Amount):
     """A fixed number, 0 to 99. Costs keep how it was written, because only digits can be lowered (8.4)."""
 

@@ -14,9 +14,19 @@ from engine.effects.actions import (
     Sidestep,
     Transform,
 )
-from engine.effects.amounts import Number, ThatMuch
+from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.conditions import Given, InChain, ThisHasMana, ThisIs, TurnIs, YouControl
-from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis, Transformed
+from engine.effects.costs import (
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+    Transformed,
+)
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Node
@@ -55,6 +65,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Burst": Burst,
     "Change": Change,
     "Cleanse": Cleanse,
+    "ChooseCosts": ChooseCosts,
     "Collect": Collect,
     "Conscript": Conscript,
     "Consume": Consume,
@@ -79,12 +90,14 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Number": Number,
     "Other": Other,
     "Pick": Pick,
+    "PayLife": PayLife,
     "Pray": Pray,
     "Program": Program,
     "Reorient": Reorient,
     "Research": Research,
     "Rise": Rise,
     "Sac": Sac,
+    "SacOrDiscard": SacOrDiscard,
     "SacThis": SacThis,
     "Selector": Selector,
     "Sequence": Sequence,
@@ -109,6 +122,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenPlayer": WhenPlayer,
     "WhenState": WhenState,
     "WhenTurn": WhenTurn,
+    "X": X,
     "YouControl": YouControl,
 }
 NAME: Final = "node"

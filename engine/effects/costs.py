@@ -3,13 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.amounts import Amount, Number
-from engine.effects.node import Criterion
-from engine.effects.selectors import Selector
+from engine.effects.amounts import Amount, Number, X
+from engine.effects.node import Criterion, joined
+from engine.effects.selectors import ADJACENT, CONNECTED, Selector
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE: Final = Number(1)
 ONE_IN_WORDS: Final = Number(1, in_words=True)
+
+# How many cards are given up
+EXACTLY: Final = 0
+AT_LEAST: Final = 1
+UP_TO: Final = 2
+BOUNDS: Final = ("", "at least ", "up to ")
 
 
 class Cost(Criterion):
@@ -19,6 +25,40 @@ class Cost(Criterion):
         """How much mana it takes, as printed; 0 where it takes none or the amount is not fixed (8.2)."""
         return 0
 
+    def amounts(self) -> tuple[Amount, ...]:
+        """Its amounts, in printed order."""
+        return ()
+
+    def minds_place(self) -> bool:
+        """Whether it matters where the card that pays stands ("connected", "adjacent", 7.1)."""
+        return False
+
+    def has_x(self) -> bool:
+        """Whether X is asked for, or worked out, before it is paid (8.7)."""
+        return any(isinstance(amount, X) for amount in self.amounts())
+
+
+def fixed(amount: Amount) -> int:
+    """An amount as far as it is printed; 0 for X."""
+    return amount.value if isinstance(amount, Number) else 0
+
+
+def is_one(amount: Amount) -> bool:
+    """Whether one card or counter is meant."""
+    return amount in (ONE, ONE_IN_WORDS)
+
+
+def counted(amount: Amount, what: Selector) -> str:
+    """'a creature', '1 creature', 'X creatures'."""
+    if amount == ONE_IN_WORDS:
+        return what.with_article()
+    return f"{amount.text()} {what.worded(plural=amount != ONE)}"
+
+
+def is_of_place(what: Selector | None) -> bool:
+    """Whether a selector asks where cards are, seen from the card that pays."""
+    return what is not None and (what.has(CONNECTED) or what.has(ADJACENT))
+
 
 @dataclass(frozen=True)
 class Consume(Cost):
@@ -27,7 +67,10 @@ class Consume(Cost):
     amount: Amount
 
     def mana(self) -> int:
-        return self.amount.value if isinstance(self.amount, Number) else 0
+        return fixed(self.amount)
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
 
     def text(self) -> str:
         return f"consume {self.amount.text()} mana"
@@ -44,7 +87,13 @@ class ConsumeAny(Cost):
     origin: Selector | None = None
 
     def mana(self) -> int:
-        return self.amount.value if isinstance(self.amount, Number) else 0
+        return fixed(self.amount)
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    def minds_place(self) -> bool:
+        return is_of_place(self.origin)
 
     def text(self) -> str:
         origin = f" from {self.origin.worded(plural=True)}" if self.origin else ""
@@ -69,20 +118,37 @@ class SacThis(Cost):
 
 @dataclass(frozen=True)
 class Sac(Cost):
-    """Destroy own cards that fit (8.5)."""
+    """Destroy own cards that fit: so many exactly, at least, or up to (8.5).
+
+    `combined`: so much mana at least lies on them together, counted before anything is paid.
+    """
 
     amount: Amount
     what: Selector
+    bound: int = EXACTLY
+    combined: Amount | None = None
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,) if self.combined is None else (self.amount, self.combined)
+
+    def minds_place(self) -> bool:
+        return is_of_place(self.what)
 
     def text(self) -> str:
-        if self.amount == ONE_IN_WORDS:
-            return f"sac {self.what.with_article()}"
-        return f"sac {self.amount.text()} {self.what.worded(plural=self.amount != ONE)}"
+        if self.bound == EXACTLY:
+            return f"sac {counted(self.amount, self.what)}"
+        cards = self.what.worded(plural=not is_one(self.amount))
+        mana = "" if self.combined is None else f" with at least {self.combined.text()} combined mana"
+        return f"sac {BOUNDS[self.bound]}{self.amount.text()} {cards}{mana}"
 
     def explain(self) -> str:
-        several = self.amount not in (ONE, ONE_IN_WORDS)
+        how_many = f"{BOUNDS[self.bound]}{self.amount.explain()}"
         whose = "" if self.what.side else " of your own"
-        return f"destroy {self.amount.explain()} {self.what.worded(several)}{whose} (8.5)"
+        cards = self.what.worded(plural=not is_one(self.amount))
+        if self.combined is None:
+            return f"destroy {how_many} {cards}{whose} (8.5)"
+        mana = f"{self.combined.explain()} mana or more on them together"
+        return f"destroy {how_many} {cards}{whose}, with {mana} (8.5)"
 
 
 @dataclass(frozen=True)
@@ -91,13 +157,16 @@ class DiscardCost(Cost):
 
     amount: Amount
 
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
     def text(self) -> str:
         if self.amount == ONE_IN_WORDS:
             return "discard a card"
         return f"discard {self.amount.text()} card{'' if self.amount == ONE else 's'}"
 
     def explain(self) -> str:
-        cards = "card" if self.amount in (ONE, ONE_IN_WORDS) else "cards"
+        cards = "card" if is_one(self.amount) else "cards"
         return f"put {self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
 
 
@@ -110,3 +179,63 @@ class Transformed(Cost):
 
     def explain(self) -> str:
         return "only where a card of yours transforms (20.2)"
+
+
+@dataclass(frozen=True)
+class SacOrDiscard(Cost):
+    """Own cards that fit, from the field or from the hand (8.5)."""
+
+    amount: Amount
+    what: Selector
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    def minds_place(self) -> bool:
+        return is_of_place(self.what)
+
+    def text(self) -> str:
+        return f"sac or discard {counted(self.amount, self.what)}"
+
+    def explain(self) -> str:
+        cards = self.what.worded(plural=not is_one(self.amount))
+        return f"put {self.amount.explain()} {cards} from your field or hand into the graveyard (8.5)"
+
+
+@dataclass(frozen=True)
+class PayLife(Cost):
+    """Lose HP; only with as many or more (8.5)."""
+
+    amount: Amount
+
+    def amounts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    def text(self) -> str:
+        return f"pay {self.amount.text()} life"
+
+    def explain(self) -> str:
+        return f"lose {self.amount.explain()} HP; you need as many (8.5)"
+
+
+@dataclass(frozen=True)
+class ChooseCosts(Cost):
+    """So many of the costs listed, picked before any of them is paid."""
+
+    amount: Amount
+    listed: tuple[Cost, ...]
+
+    def amounts(self) -> tuple[Amount, ...]:
+        inner = [amount for cost in self.listed for amount in cost.amounts()]
+        return (self.amount, *inner)
+
+    def minds_place(self) -> bool:
+        return any(cost.minds_place() for cost in self.listed)
+
+    def text(self) -> str:
+        listed = " ".join(f"({n}) {cost.text()}" for n, cost in enumerate(self.listed, 1))
+        return f"choose any {self.amount.text()} costs: {listed}"
+
+    def explain(self) -> str:
+        listed = [cost.explain() for cost in self.listed]
+        return f"{self.amount.explain()} of these, each once: {joined(listed, 'or')} (8.5)"

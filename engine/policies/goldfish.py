@@ -22,6 +22,7 @@ from engine.vocab import (
     MONUMENT,
     Q_CHOOSE,
     Q_DISCARD,
+    Q_DISCOUNT,
     Q_EVENT,
     Q_FACING,
     Q_FLIP,
@@ -33,6 +34,7 @@ from engine.vocab import (
     Q_SAC,
     Q_SELECT,
     Q_TARGET,
+    Q_X,
     Q_ZONE,
     SCROLL,
 )
@@ -92,6 +94,10 @@ def rarer_points(seat: Seat, kind: int, pick: int) -> int:
         return picks.mode(seat, opt.a_of(pick))
     if kind == Q_MULLIGAN:
         return mulligan(seat, pick)
+    if kind == Q_X:
+        return opt.a_of(pick)
+    if kind == Q_DISCOUNT:
+        return -int(opt.code_of(pick) == opt.RAISE)
     return 0
 
 

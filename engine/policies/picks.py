@@ -70,6 +70,10 @@ def target(seat: Seat, pick: int) -> int:
 def payment(seat: Seat, pick: int) -> int:
     """Mana from where it does least good; of cards, the one that does least."""
     code, zone = opt.code_of(pick), opt.a_of(pick)
+    if code == opt.DONE:
+        return 0
+    if code == opt.DISCARD:
+        return discard(seat, zone) - worth.CARD
     card = seat.card(zone)
     if card is None:
         return 0

@@ -125,7 +125,7 @@ class Seat:
             if frame.waiting and frame.picks:
                 waiting = frame.waiting[frame.picks[0]]
                 return self._printed_at(waiting.source, waiting.defn, waiting.effect)
-            if frame.item is not None:
+            if frame.item is not None and frame.item.source:
                 item = frame.item
                 return self._printed_at(item.source, item.defn, item.effect)
         return (-1, 0)

@@ -6,7 +6,18 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.amounts import Amount, Number
-from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
+from engine.effects.costs import (
+    UP_TO,
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+)
 from engine.effects.lasting import Gains, Gets
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -29,6 +40,7 @@ from engine.effects.verbs import (
 CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
+LIFE: Final = 3
 HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK)
 
 
@@ -49,9 +61,18 @@ def of_cost(cost: Cost) -> int:
     if isinstance(cost, ConsumeAny):
         return MANA * number(cost.amount)
     if isinstance(cost, Sac):
-        return SACRIFICE * number(cost.amount)
-    if isinstance(cost, DiscardCost):
+        return 0 if cost.bound == UP_TO else SACRIFICE * number(cost.amount)
+    if isinstance(cost, DiscardCost | SacOrDiscard):
         return CARD * number(cost.amount)
+    return of_rarer_cost(cost)
+
+
+def of_rarer_cost(cost: Cost) -> int:
+    """What paying a cost of a rarer form takes; of listed costs the cheapest."""
+    if isinstance(cost, PayLife):
+        return LIFE * number(cost.amount)
+    if isinstance(cost, ChooseCosts):
+        return sum(sorted(of_cost(each) for each in cost.listed)[: number(cost.amount)])
     return SACRIFICE if isinstance(cost, SacThis) else 0
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.effects.program import Program
 from engine.rules import targets
-from engine.rules.costs import Bill, payable
+from engine.rules.costs import payable
 from engine.rules.holding import holds
+from engine.rules.purse import Bill
 from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position

@@ -21,14 +21,16 @@ from engine.vocab import E_FLIPPED, E_SUMMONED
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
 
-def arrive(position: Position, card: Card, flipped: bool) -> None:
-    """Do what follows on arriving; triggers wait."""
+def arrive(position: Position, card: Card, flipped: bool, paid: Item | None = None) -> None:
+    """Do what follows on arriving; triggers wait. `paid` knows what its Summoning Cost came to."""
     frame = Frame(ARRIVE, card.controller)
     frame.card = card.number
     frame.value = int(flipped)
     position.frames.append(frame)
     if card.printed.after_summon:
-        run_item(position, Item(EFFECT, card.controller, card.number, card.printed.cost_effect))
+        item = Item(EFFECT, card.controller, card.number, card.printed.cost_effect) if paid is None else paid
+        item.source = card.number
+        run_item(position, item)
 
 
 def run_arrive(position: Position, frame: Frame) -> None:

@@ -47,7 +47,7 @@ def run_flip(position: Position, frame: Frame) -> None:
     else:
         position.frames.pop()
         turn_face_up(position, card, rotation_picked(position, card.controller))
-        arrive(position, card, flipped=True)
+        arrive(position, card, flipped=True, paid=frame.item)
 
 
 def fail(position: Position, card: Card) -> None:

@@ -130,7 +130,7 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
     turn_face_up(position, card, frame.value)
     if transformed:
         happen(position, E_TRANSFORMED, frame.player, card)
-    arrive(position, card, flipped=False)
+    arrive(position, card, flipped=False, paid=frame.item)
 
 
 def can_set(position: Position, player: int, defn: int) -> bool:

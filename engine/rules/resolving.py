@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.alterations import CONTROL, GIVE
-from engine.effects.amounts import Amount, Number, ThatMuch
+from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.chores import PLACING
 from engine.effects.durations import THIS_STRIKE
 from engine.effects.resolution import Resolution
@@ -50,6 +50,8 @@ class Resolving(Resolution):
     def number(self, amount: Amount) -> int:
         if isinstance(amount, ThatMuch):
             return self.item.amount
+        if isinstance(amount, X):
+            return self.item.x
         assert isinstance(amount, Number)
         return amount.value
 

@@ -7,12 +7,12 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.costs import Cost, Sac, Transformed
+from engine.effects.costs import Cost, Transformed
 from engine.effects.events import Event
 from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.selectors import CONNECTED, This
+from engine.effects.selectors import This
 from engine.effects.verbs import NotableAction, Summon
 from engine.errors import Refused
 
@@ -153,8 +153,7 @@ class Printed:
                 self.transformed = True
                 continue
             self.cost.append(cost)
-            if isinstance(cost, Sac) and cost.what.has(CONNECTED):
-                self.cost_minds_place = True
+            self.cost_minds_place = self.cost_minds_place or cost.minds_place()
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:

@@ -26,7 +26,8 @@ class Item:
     `player` are kept too; `effect` is the number printed on definition `defn` (PRINTED_ON_SOURCE unless it is
     lent), 0 for an action that the turn's Event gives. `targets` are zones in the order of picking,
     `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made
-    the source leave (13.3). For a Strike `targets[0]` is the attacked zone; see rules.combat for the rest.
+    the source leave (13.3). `x` is X (8.7); `sacked` are numbers of the cards, `discarded` definitions, that
+    paying its cost put into the graveyard. For a Strike `targets[0]` is the attacked zone; see rules.combat.
     """
 
     __slots__ = (
@@ -35,6 +36,7 @@ class Item:
         "controller",
         "declined",
         "defn",
+        "discarded",
         "effect",
         "gone",
         "kind",
@@ -42,11 +44,13 @@ class Item:
         "named",
         "other",
         "player",
+        "sacked",
         "slots",
         "source",
         "subject",
         "targets",
         "way",
+        "x",
     )
 
     def __init__(self, kind: int, controller: int, source: int, effect: int) -> None:
@@ -65,8 +69,11 @@ class Item:
         self.blocker = NO_CARD
         self.named = False
         self.declined = NO_CARD
+        self.x = 0
         self.targets: list[int] = []
         self.slots: list[int] = []
+        self.sacked: list[int] = []
+        self.discarded: list[int] = []
 
     def clone(self) -> Item:
         """An equal item of its own."""
@@ -82,8 +89,11 @@ class Item:
         other.blocker = self.blocker
         other.named = self.named
         other.declined = self.declined
+        other.x = self.x
         other.targets = self.targets[:]
         other.slots = self.slots[:]
+        other.sacked = self.sacked[:]
+        other.discarded = self.discarded[:]
         return other
 
     def told(self) -> int:
@@ -100,9 +110,9 @@ class Item:
         numbers = [
             self.kind, self.controller, self.source, self.effect, self.subject, int(self.gone), self.mode,
             self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
-            self.player,
+            self.player, self.x,
         ]  # fmt: skip
-        return [numbers, self.targets, self.slots]
+        return [numbers, self.targets, self.slots, self.sacked, self.discarded]
 
 
 def item_from_state(state: list[list[int]]) -> Item:
@@ -113,8 +123,9 @@ def item_from_state(state: list[list[int]]) -> Item:
     item = Item(kind, controller, source, effect)
     item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
     item.blocker, item.named, item.declined, item.defn = blocker, named == 1, declined, defn
-    item.other, item.amount, item.player = event
+    item.other, item.amount, item.player, item.x = event
     item.targets, item.slots = list(state[1]), list(state[2])
+    item.sacked, item.discarded = list(state[3]), list(state[4])
     return item
 
 

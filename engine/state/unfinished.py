@@ -36,7 +36,7 @@ def unfinished(position: Position) -> Unfinished:
             return of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
         if frame.kind == CHORE and frame.card:
             return of_card(position.card_or_ghost(frame.card), 0)
-        if frame.item is not None:
+        if frame.item is not None and frame.item.source:
             item = frame.item
             return of_card(position.card_or_ghost(item.source), item.effect, item.defn)
         if frame.defn >= 0:

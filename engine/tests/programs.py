@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import durations, events
 from engine.effects import selectors as sel
-from engine.effects.amounts import Number
+from engine.effects.amounts import Number, X
 from engine.effects.conditions import (
     IF,
     WHILE,
@@ -20,7 +20,19 @@ from engine.effects.conditions import (
     TurnIs,
     YouControl,
 )
-from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac, SacThis
+from engine.effects.costs import (
+    AT_LEAST,
+    UP_TO,
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+)
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Criterion, Instruction
@@ -90,17 +102,29 @@ def phrases(draw: Draws) -> TargetPhrase:
     return TargetPhrase(draw(CREATURES), fewest, most)
 
 
-COSTS: st.SearchStrategy[Criterion] = st.one_of(
-    st.builds(Consume, WRITTEN),
-    st.builds(ConsumeAny, WRITTEN),
-    st.builds(ConsumeAny, WRITTEN, OWN_CARDS),
-    st.just(SacThis()),
-    st.builds(Sac, WRITTEN, OWN_CARDS),
-    st.builds(DiscardCost, WRITTEN),
+ASKED = st.one_of(WRITTEN, st.just(X()))
+COSTS_OF_THIS: st.SearchStrategy[Cost] = st.one_of(st.builds(Consume, ASKED), st.just(SacThis()))
+COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
+    st.builds(ConsumeAny, ASKED),
+    st.builds(ConsumeAny, ASKED, OWN_CARDS),
+    st.builds(Sac, ASKED, OWN_CARDS),
+    st.builds(Sac, WRITTEN, OWN_CARDS, st.just(AT_LEAST), st.one_of(st.none(), WRITTEN)),
+    st.builds(Sac, ASKED, OWN_CARDS, st.just(UP_TO)),
+    st.builds(DiscardCost, ASKED),
+    st.builds(SacOrDiscard, ASKED, OWN_CARDS),
+    st.builds(PayLife, ASKED),
 )
-SUMMONING_COSTS = COSTS.filter(
-    lambda cost: isinstance(cost, Cost) and not isinstance(cost, Consume | SacThis)
-)
+
+
+@st.composite
+def choices_of(draw: Draws, costs: st.SearchStrategy[Cost]) -> Cost:
+    listed = draw(st.lists(costs, min_size=2, max_size=3))
+    return ChooseCosts(Number(draw(st.integers(1, len(listed))), draw(st.booleans())), tuple(listed))
+
+
+SUMMONING_COSTS: st.SearchStrategy[Criterion] = st.one_of(COSTS_OF_OTHERS, choices_of(COSTS_OF_OTHERS))
+EVERY_COST = st.one_of(COSTS_OF_THIS, COSTS_OF_OTHERS)
+COSTS: st.SearchStrategy[Criterion] = st.one_of(EVERY_COST, choices_of(EVERY_COST))
 
 STATES: st.SearchStrategy[State] = st.one_of(
     st.builds(ThisIs, KEYWORDS),

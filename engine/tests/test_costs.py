@@ -10,9 +10,11 @@ from engine.edition import edition
 from engine.effects.amounts import Number
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
 from engine.effects.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
-from engine.rules.costs import Bill, can_share, offers, payable, purse_of
+from engine.rules.costs import offers, payable
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.paying import would_stand
+from engine.rules.purse import Bill, purse_of
+from engine.rules.sharing import can_share
 from engine.state.position import Position
 from engine.state.printed import Library
 from engine.state.side import Side
@@ -53,7 +55,7 @@ def can_pay(position: Position, *parts: Cost, source: str = "") -> bool:
 def every_way_ends_paid(position: Position, asked: Bill, picks: list[int]) -> int:
     """Follow every pick that is offered; how many ways there are. None may be a dead end."""
     purse = purse_of(position, asked, picks)
-    if purse.part >= len(asked.parts):
+    if purse.is_full():
         return 1
     found = offers(position, asked, purse)
     assert found, "a pick was offered that leads nowhere"
@@ -164,8 +166,8 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
 def any_way(position: Position, asked: Bill) -> bool:
     """Whether some set of sacrifices leaves enough mana: found without the code under test's search."""
     own = [card for card in position.field if card is not None]
-    sacs = [part for part in asked.parts if isinstance(part, Sac)]
-    discards = sum(1 for part in asked.parts if isinstance(part, DiscardCost))
+    sacs = [part for part in asked.costs if isinstance(part, Sac)]
+    discards = sum(1 for part in asked.costs if isinstance(part, DiscardCost))
     if discards > len(position.sides[P1].hand):
         return False
     wanted = [part.what for part in sacs for _ in range(part.amount.value)]  # type: ignore[attr-defined]
@@ -190,8 +192,8 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
 
 def mana_left(own: list, chosen: set[int], asked: Bill) -> bool:  # type: ignore[type-arg]
     """Whether the mana parts can be paid when these cards are sacrificed for something else."""
-    needs = [part.amount.value for part in asked.parts if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
-    only = [part.origin is not None for part in asked.parts if isinstance(part, ConsumeAny)]
+    needs = [part.amount.value for part in asked.costs if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
+    only = [part.origin is not None for part in asked.costs if isinstance(part, ConsumeAny)]
     counters, pieces = [], []
     for i, card in enumerate(own):
         artifact = grid.zone_type(card.zone) == 1

@@ -2,7 +2,7 @@
 
 from engine import vocab
 from engine.effects.conditions import Given
-from engine.effects.costs import Consume, Cost, SacThis
+from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
 from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.selectors import THAT_PLAYER, This, Those
@@ -103,7 +103,8 @@ class Check:
         if not self.head.criteria:
             raise self.before_body("a cost and a colon before 'summon'")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
-            if isinstance(criterion, Consume | SacThis):
+            listed = criterion.listed if isinstance(criterion, ChooseCosts) else (criterion,)
+            if any(isinstance(cost, Consume | SacThis) for cost in listed):
                 raise tree.wrong("a cost that others pay; the card is not on the field yet (7.1)")
         if self.head.naming.phrases:
             raise self.places[-1][1].wrong("no target; a Summoning Cost targets nothing (7.1)")

@@ -14,18 +14,18 @@ from engine.effects.conditions import (
     TurnIs,
     YouControl,
 )
-from engine.effects.costs import Consume, ConsumeAny, DiscardCost, Sac, SacThis, Transformed
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
-from engine.effects.selectors import Selector, This
+from engine.effects.selectors import This
 from engine.text import occasions, selecting
+from engine.text.costs import CHOOSE_COSTS, cost, end_of_list, listed_costs
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import picked
-from engine.text.words import DISCARD
 
 CHOICE: Final = "choice"
 STATES: Final = ("in_chain", "this_is", "this_has_mana", "you_control", "it_is_turn")
+CHOOSE_X: Final = "choose_x"
 
 
 class Head:
@@ -39,8 +39,12 @@ class Head:
 
     def take(self, tree: Branch) -> None:
         """Read every criterion of a head."""
-        for branch in tree.branches():
+        branches = tree.branches()
+        at = 0
+        while at < len(branches):
+            branch = branches[at]
             self.trees.append(branch)
+            at += 1
             if branch.rule == CHOICE and self.early:
                 raise branch.wrong("one choice; there is one already")
             if branch.rule == CHOICE:
@@ -49,9 +53,23 @@ class Head:
                 found = picked(branch, self.naming)
                 self.criteria += found
                 self.trees += [branch] * (len(found) - 1)
+            elif branch.rule == CHOOSE_X:
+                self.trees.pop()
+                self.must_have_x(branch, branches)
+            elif branch.rule == CHOOSE_COSTS:
+                end = end_of_list(branches, at)
+                self.criteria.append(listed_costs(branch, branches[at:end]))
+                at = end
             else:
                 self.criteria.append(criterion(branch, self.naming))
         self.naming.head_ends()
+
+    def must_have_x(self, tree: Branch, branches: list[Branch]) -> None:
+        """'choose X' says nothing that a cost with X does not say; alone, X would have no end."""
+        if not any(
+            word.kind == "X_NUMBER" for branch in branches if branch is not tree for word in branch.words()
+        ):
+            raise tree.wrong("X in a cost too (consume X mana …)")
 
 
 def criterion(tree: Branch, naming: Naming) -> Criterion:
@@ -64,8 +82,6 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
         return occasions.event(tree, naming)
     if tree.rule == "given":
         return given(tree)
-    if tree.rule == "count_cards":
-        return discarded(tree)
     return cost(tree)
 
 
@@ -98,42 +114,3 @@ def controlled(tree: Branch) -> State:
         raise tree.wrong("a side that is said once")
     least, most = selecting.bounds(tree)
     return YouControl(selector, least, most)
-
-
-def cost(tree: Branch) -> Criterion:
-    """One part of a cost."""
-    if tree.rule == "consume":
-        return Consume(selecting.amount(tree, as_written=True))
-    if tree.rule == "sac_this":
-        return SacThis()
-    if tree.rule == "transformed":
-        return Transformed()
-    if tree.rule == "sac":
-        return sacrificed(tree)
-    assert tree.rule == "consume_any"
-    amount = selecting.amount(tree, as_written=True)
-    if tree.branch("selector") is None:
-        return ConsumeAny(amount)
-    return ConsumeAny(amount, own(tree))
-
-
-def sacrificed(tree: Branch) -> Criterion:
-    """Own cards to destroy."""
-    counted = tree.branch("counted")
-    assert counted is not None
-    return Sac(selecting.amount(counted, as_written=True), own(counted))
-
-
-def own(tree: Branch) -> Selector:
-    """The cards to pay with, which are one's own."""
-    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
-    if selector.side == sel.OPPONENTS:
-        raise tree.wrong("cards of your own (8.2, 8.5)")
-    return selector
-
-
-def discarded(tree: Branch) -> Criterion:
-    """Cards to discard; drawing is no cost."""
-    if tree.words()[0].meaning != DISCARD:
-        raise tree.wrong("a cost (consume, sac, discard)")
-    return DiscardCost(selecting.amount(tree, as_written=True))

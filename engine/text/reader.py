@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine import vocab
+from engine.effects.costs import Cost
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text.bodies import Body
@@ -102,7 +103,18 @@ class Reading:
         reading = Body(self.naming, self.head.early)
         body = reading.read(sentences)
         Check(self.kind, self.head, body, reading.places).run()
+        self.must_know_x()
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
+
+    def must_know_x(self) -> None:
+        """X is what a cost says; nothing else fixes it (8.7). Raises Wrong."""
+        if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
+            return
+        for word in self.parts.body:
+            if word.kind == "X_NUMBER":
+                raise Wrong(
+                    word.start, word.end, ["a number, or X in a cost before the colon (consume X mana)"]
+                )
 
     def body(self) -> Branch:
         """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing."""

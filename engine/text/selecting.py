@@ -4,7 +4,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.amounts import Amount, Number, ThatMuch
+from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.selectors import Adjective, Selector, Subject, TargetPhrase
 from engine.text.parser import Branch
 from engine.text.tokens import MOST, Word
@@ -26,6 +26,10 @@ def is_plural(tree: Branch) -> bool:
 
 def selector(tree: Branch, other: bool = False) -> Selector:
     """A noun with its adjectives and side. `other`: the word 'another' stood before it."""
+    if tree.branch("combined"):
+        raise tree.wrong(
+            "combined mana of what is sacrificed (sac at least 2 cards with at least 3 combined mana)"
+        )
     noun, found = noun_of(tree)
     found += [adjective for part in tree.branches("adjective") for adjective in adjectives(part)]
     found += [measure(part) for part in tree.branches("measure")]
@@ -122,10 +126,15 @@ def some(tree: Branch) -> Amount:
     return ThatMuch() if tree.has("THAT_MUCH") else amount(tree)
 
 
-def amount(tree: Branch, as_written: bool = False) -> Number:
+def amount(tree: Branch, as_written: bool = False) -> Amount:
     """The amount right below a tree; `as_written`: whether in words counts, as it does in a cost (8.4)."""
-    word = tree.word("NUMBER", "ARTICLE", "THAT_MUCH")
-    if word is not None and word.kind == "THAT_MUCH":
+    return X() if tree.has("X_NUMBER") else number(tree, as_written)
+
+
+def number(tree: Branch, as_written: bool = False) -> Number:
+    """The number right below a tree, 1 if there is none; see `amount`."""
+    word = tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER")
+    if word is not None and word.kind in ("THAT_MUCH", "X_NUMBER"):
         raise Wrong(word.start, word.end, ["a number"])
     if word is None:
         return Number(1, as_written)
@@ -155,7 +164,9 @@ def target_phrase(
         raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
         return TargetPhrase(made, 1, sel.EVERY, how, origin, or_this)
-    most = amount(tree).value
+    if tree.has("X_NUMBER"):
+        raise tree.wrong("a number of targets")
+    most = number(tree).value
     return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most, how, origin, or_this)
 
 

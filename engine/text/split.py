@@ -40,6 +40,8 @@ def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
             continue
         if at and words[at - 1].kind == "EITHER" and begins_with_choice(words, at - 1):
             continue
+        if at and words[at - 1].kind == "COSTS":
+            continue
         return words[:at], word, words[at + 1 :]
     return [], None, words
 

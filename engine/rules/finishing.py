@@ -1,0 +1,216 @@
+"""Whether all that is left of a cost can be paid after some picks: exact, by trying every choice (8.1)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects import selectors as sel
+from engine.effects.selectors import Selector
+from engine.rules import targets
+from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
+from engine.rules.purse import Bill, Purse, enter_part, next_part, put_in_chosen
+from engine.rules.selecting import fits_card
+from engine.rules.sharing import can_share
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.state.printed import Printed
+
+
+def can_finish(position: Position, bill: Bill, purse: Purse) -> bool:
+    """Whether all that is left can be paid."""
+    for at in range(max(purse.part, 0), len(purse.parts)):
+        if purse.parts[at].kind == CHOICE:
+            chosen = purse.chosen if at == purse.part else 0
+            left = purse.left if at == purse.part else purse.parts[at].fewest
+            return can_choose(position, bill, purse, at, 0, chosen, left)
+    if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
+        return False
+    return enough_mana(position, bill, purse, purse.sacked) and Giving(position, bill, purse).can()
+
+
+def can_choose(
+    position: Position, bill: Bill, purse: Purse, at: int, first: int, chosen: int, left: int
+) -> bool:
+    """If `left` more of the costs listed in part `at`, from number `first` on, can be chosen and paid."""
+    if left <= 0:
+        after = purse.clone()
+        put_in_chosen(bill, after, at, chosen)
+        if at == after.part:
+            enter_part(bill, after)
+            next_part(bill, after)
+        return can_finish(position, bill, after)
+    for index in range(first, len(purse.parts[at].listed)):
+        if chosen >> index & 1:
+            continue
+        if can_choose(position, bill, purse, at, index + 1, chosen | 1 << index, left - 1):
+            return True
+    return False
+
+
+class Job:
+    """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit."""
+
+    __slots__ = ("cards", "hand", "lack", "need")
+
+    def __init__(self, cards: list[Card], hand: list[int], need: int, lack: int) -> None:
+        self.cards = cards
+        self.hand = hand
+        self.need = need
+        self.lack = lack
+
+
+class Giving:
+    """Looks for cards to give up for all parts that are left, each for one part (8.5)."""
+
+    __slots__ = ("bill", "discards", "jobs", "position", "purse")
+
+    def __init__(self, position: Position, bill: Bill, purse: Purse) -> None:
+        self.position = position
+        self.bill = bill
+        self.purse = purse
+        self.discards = 0
+        self.jobs: list[Job] = []
+        for at in range(purse.part, len(purse.parts)):
+            part = purse.parts[at]
+            need = purse.left if at == purse.part else part.fewest
+            lack = purse.lack if at == purse.part else part.combined
+            if part.kind == DISCARD:
+                self.discards += need
+            elif part.kind in (SAC, SAC_OR_DISCARD) and (need > 0 or lack > 0):
+                self.jobs.append(self.job(part, need, lack))
+
+    def job(self, part: Part, need: int, lack: int) -> Job:
+        """A part with all that could go to it."""
+        what = part.what
+        assert what is not None
+        cards = [c for c in self.position.field if c is not None and self.fits(what, c)]
+        hand: list[int] = []
+        if part.kind == SAC_OR_DISCARD:
+            printed = self.position.printed
+            for place, defn in enumerate(self.purse.hand):
+                if fits_in_hand(what, printed[defn]):
+                    hand.append(place)
+        return Job(cards, hand, need, lack)
+
+    def fits(self, what: Selector, card: Card) -> bool:
+        """Whether a card may be given up for a part."""
+        bill = self.bill
+        return bill.may_use(card) and fits_card(self.position, what, bill.player, bill.place, card)
+
+    def can(self) -> bool:
+        """Whether there are cards for all parts, so that mana and targets remain."""
+        if self.discards > len(self.purse.hand):
+            return False
+        return self.from_job(0, self.purse.sacked, 0)
+
+    def from_job(self, number: int, sacked: int, tossed: int) -> bool:
+        """The same from the job `number` on; `tossed`: places in the hand, as a mask."""
+        if number < len(self.jobs):
+            job = self.jobs[number]
+            return self.can_give(number, 0, job.need, job.lack, sacked, tossed)
+        if len(self.purse.hand) - grid.bit_count(tossed) < self.discards:
+            return False
+        if sacked != self.purse.sacked and not enough_mana(self.position, self.bill, self.purse, sacked):
+            return False
+        return possible_after(self.position, self.bill, sacked)
+
+    def can_give(self, number: int, start: int, need: int, lack: int, sacked: int, tossed: int) -> bool:
+        """The same, when a job still needs cards, and has been looked at up to `start`.
+
+        One that needs no more takes no more: fewer cards given up leave more for everything else.
+        """
+        if need <= 0 and lack <= 0:
+            return self.from_job(number + 1, sacked, tossed)
+        job = self.jobs[number]
+        for at in range(start, len(job.cards)):
+            card = job.cards[at]
+            if sacked >> card.zone & 1 or (need <= 0 and not card.mana):
+                continue
+            more = sacked | 1 << card.zone
+            if self.can_give(number, at + 1, need - 1, lack - card.mana, more, tossed):
+                return True
+        count = len(job.cards)
+        for at in range(max(start, count), count + len(job.hand)):
+            bit = 1 << job.hand[at - count]
+            if not tossed & bit and self.can_give(number, at + 1, need - 1, lack, sacked, tossed | bit):
+                return True
+        return False
+
+
+def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
+    """Whether the effect's targets can still be picked once these zones are empty (8.1)."""
+    if bill.program is None or bill.source is None:
+        return True
+    return targets.possible(
+        position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other
+    )
+
+
+def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
+    """Whether mana may come from a card (8.2, 8.3)."""
+    return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
+
+
+def hidden_worth(position: Position, sacked: int, card: Card) -> int:
+    """What a face-down card counts towards "any" mana (8.3)."""
+    if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1:
+        return 0
+    return card.printed.will
+
+
+def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+    """Whether the parts of "any" mana that are left can be paid together."""
+    needs: list[int] = []
+    parts = mana_parts(purse, needs)
+    if not needs:
+        return True
+    counters: list[tuple[int, int]] = []  # (how many, which parts they may go to, as a mask)
+    pieces: list[tuple[int, int]] = []  # face-down cards, which are spent whole
+    for card in position.field:
+        if card is None or not bill.may_use(card):
+            continue
+        mana = card.mana - purse.taken[card.zone]
+        worth = hidden_worth(position, sacked, card)
+        if mana <= 0 and worth <= 0:
+            continue
+        goes = 0
+        for index, part in enumerate(parts):
+            if fits_origin(position, bill, part, card):
+                goes |= 1 << index
+        if goes and mana > 0:
+            counters.append((mana, goes))
+        elif goes:
+            pieces.append((worth, goes))
+    return can_share(needs, counters, pieces)
+
+
+def mana_parts(purse: Purse, needs: list[int]) -> list[Part]:
+    """The parts that still need "any" mana; how much each needs is put into `needs`."""
+    parts: list[Part] = []
+    for at in range(purse.part, len(purse.parts)):
+        part = purse.parts[at]
+        need = purse.left if at == purse.part else part.fewest
+        if part.kind == ANY_MANA and need > 0:
+            parts.append(part)
+            needs.append(need)
+    return parts
+
+
+def fits_in_hand(what: Selector, printed: Printed) -> bool:
+    """Whether a card in the hand is what a cost asks for: by what is printed on it, it has no place."""
+    if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
+        return False
+    for adjective in what.adjectives:
+        kind = adjective.kind
+        if kind == sel.FACTION:
+            fits = printed.defn.faction == adjective.word
+        elif kind == sel.SUBTYPE:
+            fits = adjective.word in printed.defn.subtypes
+        elif kind == sel.STAT_AT_LEAST:
+            fits = printed.stats[adjective.which] >= adjective.number
+        elif kind == sel.STAT_AT_MOST:
+            fits = printed.stats[adjective.which] <= adjective.number
+        else:
+            fits = kind == sel.OTHER
+        if not fits:
+            return False
+    return True
