@@ -15,6 +15,7 @@ from engine import grid
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.rules.activating import bill_of
 from engine.rules.asking import ask
+from engine.rules.conduits import reach_from
 from engine.rules.costs import offers, payable
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
 from engine.rules.entering import destroy
@@ -50,7 +51,7 @@ def would_stand(position: Position, player: int, defn: int, zone: int, rotation:
     card = Card(0, defn, printed, player, zone)
     card.rotation = rotation
     if zone < grid.GRID:
-        card.reach = printed.reach[rotation * grid.GRID + zone]
+        card.reach = reach_from(position, printed.reach[rotation * grid.GRID + zone], zone)
     return card
 
 

@@ -12,6 +12,7 @@ from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This, Those
 from engine.rules import selecting
 from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
+from engine.rules.conduits import join
 from engine.rules.holding import holds
 from engine.state import having
 from engine.state.card import Card
@@ -20,6 +21,7 @@ from engine.state.made import Made
 from engine.state.position import Position
 from engine.vocab import (
     ARMOR,
+    CONDUIT,
     LIFE,
     MIGHT,
     MOVEMENT,
@@ -77,10 +79,11 @@ def derive(position: Position) -> None:
     sources.sort()
     reset_all(position)
     apply_all(position, sources, lent, ALL)
-    if any(card is not None and card.keywords >> SUPPRESSED & 1 for card in position.field):
+    if any(card is not None and card.keywords & OF_ARROWS for card in position.field):
         # Who is connected now counts (14.3), so arrows change before anything asks for them
         reset_all(position)
         apply_all(position, sources, lent, ARROWS)
+        join(position)
         apply_all(position, sources, lent, REST)
     for card in position.field:
         if card is not None and card.face_up:
@@ -122,11 +125,12 @@ def apply_all(position: Position, sources: list[tuple[int, int, int]], lent: lis
 
 
 NO_KEYWORD: Final = -1
+OF_ARROWS: Final = 1 << SUPPRESSED | 1 << CONDUIT
 
 
 def is_meant(keyword: int, which: int) -> bool:
     """Whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
-    return which == ALL or (keyword == SUPPRESSED) == (which == ARROWS)
+    return which == ALL or (keyword in (SUPPRESSED, CONDUIT)) == (which == ARROWS)
 
 
 def clamp(card: Card) -> None:

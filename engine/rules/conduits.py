@@ -1,0 +1,44 @@
+"""Conduit (20.1): what connects to a card connects to all that this card connects to, itself excepted."""
+
+from __future__ import annotations
+
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.vocab import CONDUIT
+
+
+def conduits(position: Position) -> list[Card]:
+    """The cards with Conduit, by their derived keywords."""
+    return [card for card in position.field if card is not None and card.keywords >> CONDUIT & 1]
+
+
+def join(position: Position) -> None:
+    """Give every card what it connects to by way of conduits; reach holds what arrows reach until now."""
+    through = [(card.zone, card.reach) for card in conduits(position)]
+    for card in position.field:
+        if card is not None and card.reach:
+            card.reach = extended(card.reach, card.zone, through)
+
+
+def extended(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
+    """What a card in `zone` connects to; `through` has the conduits as (zone, what it reaches)."""
+    left = through
+    grows = True
+    while grows:
+        grows = False
+        rest = []
+        for place, reached in left:
+            if reach >> place & 1:
+                reach |= reached
+                grows = True
+            else:
+                rest.append((place, reached))
+        left = rest
+    return reach & ~(1 << zone)
+
+
+def reach_from(position: Position, reach: int, zone: int) -> int:
+    """What a card that is not on the field would connect to from a zone; its arrows reach `reach` (7.1)."""
+    if not position.live:
+        return reach
+    return extended(reach, zone, [(card.zone, card.reach) for card in conduits(position)])
