@@ -31,6 +31,7 @@ from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenStat
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.node import Node
 from engine.effects.program import Program
+from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
     It,
@@ -60,6 +61,10 @@ from engine.effects.verbs import (
 )
 
 NODES: Final[dict[str, Callable[..., object]]] = {
+    "See": See,
+    "Permit": Permit,
+    "Forbid": Forbid,
+    "AsLongAs": AsLongAs,
     "Adjective": Adjective,
     "Becomes": Becomes,
     "Burst": Burst,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
+    from engine.effects.node import Instruction
     from engine.effects.selectors import Selector, Subject
 
 
@@ -61,6 +62,14 @@ class Resolution:
 
     def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
+        raise NotImplementedError
+
+    def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+        """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
+        raise NotImplementedError
+
+    def only_while(self, node: Instruction) -> None:
+        """What this instruction makes holds only while the state that `node` names is true (14.5)."""
         raise NotImplementedError
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:

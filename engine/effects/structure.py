@@ -77,3 +77,10 @@ class Either(Instruction):
         when = "when declared" if self.early else "on resolution"
         modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
         return f"one of these, picked {when} (13.6): {modes}"
+
+
+def children(node: Instruction) -> tuple[Instruction, ...]:
+    """The instructions that an instruction is made of."""
+    if isinstance(node, Sequence):
+        return node.parts
+    return node.modes if isinstance(node, Either) else ()

@@ -9,6 +9,7 @@ from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.printed import Printed
+from engine.state.view import may_look
 
 
 class Seat:
@@ -67,7 +68,7 @@ class Seat:
     def card(self, zone: int) -> Card | None:
         """The card in a zone, if this player may know it: face-up, or its own."""
         card = self._position.field[zone]
-        if card is None or card.face_up or card.controller == self.player:
+        if card is None or card.face_up or may_look(card, self.player):
             return card
         return None
 

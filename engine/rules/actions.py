@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.deeds import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
+from engine.effects.notable import program_of
+from engine.rules import targets
 from engine.rules.activating import can_declare
 from engine.state import having
 from engine.state.card import Card
@@ -58,7 +61,7 @@ def ways(position: Position, card: Card) -> list[int]:
     if card.acted and not may_act_again(position, card):
         return []
     if has(position, card, PRONE):
-        return [] if card.acted >> RISE & 1 else [RISE]
+        return [RISE] if not card.acted >> RISE & 1 and may(card, RISE) else []
     found: list[int] = []
     done = card.acted
     given = event_action(position, card)
@@ -71,7 +74,20 @@ def ways(position: Position, card: Card) -> list[int]:
         if not done >> action & 1 and doable(position, card, way):
             found.append(way)
             done |= 1 << action
+    if card.can:
+        able = [action for action in granted(card) if not done >> action & 1]
+        found += [action for action in able if doable(position, card, action)]
     return found
+
+
+def granted(card: Card) -> list[int]:
+    """The notable actions that some rule lets a card do (14.6)."""
+    return [action for action in ACTIONS if card.can >> action & 1] if card.can else []
+
+
+def may(card: Card, action: int) -> bool:
+    """Whether nothing forbids the action (14.6)."""
+    return not card.cannot >> ACT & 1 and not (action < PRINTED_WAY and card.cannot >> action & 1)
 
 
 def may_act_again(position: Position, card: Card) -> bool:
@@ -82,10 +98,10 @@ def may_act_again(position: Position, card: Card) -> bool:
 def ways_without_pool(position: Position, card: Card) -> list[int]:
     """The Move or attack that the Event gives, and one action besides (6.6)."""
     if has(position, card, PRONE):
-        return [RISE] if is_left(position, card, RISE) else []
+        return [RISE] if is_left(position, card, RISE) and may(card, RISE) else []
     given = event_action(position, card)
     able = [given] if given else []
-    able += [PRINTED_WAY + number for number in having.actions(card)]
+    able += [PRINTED_WAY + number for number in having.actions(card)] + granted(card)
     found: list[int] = []
     offered = 0
     for way in able:
@@ -133,13 +149,19 @@ def event_action(position: Position, card: Card) -> int:
 
 def doable(position: Position, card: Card, way: int) -> bool:
     """Whether it can be declared now: cost payable, targets there (8.1)."""
+    action = action_of(card, way)
+    if card.cannot and not may(card, action):
+        return False
     if way >= PRINTED_WAY and not can_declare(position, card, way - PRINTED_WAY):
         return False
-    action = action_of(card, way)
     if action == STRIKE:
         return strike_zones(card) != 0
     if action == MARCH:
         return march_zones(position, card) != 0
+    if way < PRINTED_WAY:
+        program = program_of(way)
+        if program is not None:
+            return targets.possible(position, program, card, card.controller)
     return action != MOVE or card.zone < grid.GRID
 
 
@@ -154,7 +176,14 @@ def march_zones(position: Position, card: Card) -> int:
     """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1)."""
     if card.printed.type != CREATURE:
         return 0
-    if grid.zone_side(card.zone) != card.controller:
+    if grid.zone_side(card.zone) != card.controller or card.cannot >> BE_MOVED & 1:
         return 0  # no move leads to the other side (2.2)
     own = grid.CREATURE_ZONES & grid.SIDES[card.controller] & ~position.occupied & card.reach
-    return own if has(position, card, EXPLORER) else own & position.open
+    return own if may_enter_closed(position, card) else own & position.open
+
+
+def may_enter_closed(position: Position, card: Card) -> bool:
+    """Whether a card may March or Move to closed zones: an Explorer, or by some rule (20.1, 14.6)."""
+    if card.cannot >> ENTER_CLOSED & 1:
+        return False
+    return has(position, card, EXPLORER) or card.can >> ENTER_CLOSED & 1 == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.deeds import BE_DESTROYED
 from engine.rules.entering import destroy
 from engine.rules.happening import happen
 from engine.rules.looking import look
@@ -42,7 +43,9 @@ def doomed(position: Position) -> list[Card]:
 
 def is_doomed(card: Card) -> bool:
     """Whether a card is a face-up creature with damage equal to its Life or more."""
-    return card.face_up and card.damage >= card.life and card.printed.type == CREATURE
+    if not card.face_up or card.damage < card.life or card.printed.type != CREATURE:
+        return False
+    return not card.cannot >> BE_DESTROYED & 1
 
 
 def check_players(position: Position) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.deeds import BE_BLOCKED, BLOCK
 from engine.rules import damage
 from engine.rules.actions import strike_zones
 from engine.rules.asking import ask
@@ -43,9 +44,18 @@ def creature_in(position: Position, zone: int) -> Card | None:
     return card if card is not None and card.face_up and card.printed.type == CREATURE else None
 
 
+def in_the_way(position: Position, item: Item) -> Card | None:
+    """The creature in the attacked zone, unless it cannot block or the attacker cannot be blocked (14.6)."""
+    there = creature_in(position, item.targets[0])
+    attacker = position.card(item.source)
+    if there is None or there.cannot >> BLOCK & 1:
+        return None
+    return None if attacker is not None and attacker.cannot >> BE_BLOCKED & 1 else there
+
+
 def first_asked(position: Position, item: Item) -> int:
-    """Who is asked first: nobody else, if a creature is in the zone."""
-    return IN_ZONE if creature_in(position, item.targets[0]) is not None else ZONES_CONTROLLER
+    """Who is asked first: nobody else, if a creature in the zone stands in the way."""
+    return IN_ZONE if in_the_way(position, item) is not None else ZONES_CONTROLLER
 
 
 def ask_block(position: Position, item: Item, who: int) -> bool:
@@ -57,7 +67,7 @@ def ask_block(position: Position, item: Item, who: int) -> bool:
         return False
     player = grid.zone_side(zone) if who == ZONES_CONTROLLER else 1 - grid.zone_side(zone)
     attacker = position.card(item.source)
-    if attacker is None or has(position, attacker, EVASIVE):
+    if attacker is None or has(position, attacker, EVASIVE) or attacker.cannot >> BE_BLOCKED & 1:
         return False
     able = [card.zone for card in position.field if card is not None and may_block(card, item, player, zone)]
     if not able:
@@ -68,7 +78,7 @@ def ask_block(position: Position, item: Item, who: int) -> bool:
 
 def ask_in_zone(position: Position, item: Item, zone: int) -> bool:
     """The creature in the zone must block, but a Fading one's controller may decline (10.3a, 20.1)."""
-    card = creature_in(position, zone)
+    card = in_the_way(position, item)
     if card is None:
         return False
     if has(position, card, FADING):
@@ -83,7 +93,7 @@ def may_block(card: Card, item: Item, player: int, zone: int) -> bool:
     """A face-up creature of the player, not the attacker, that connects to the zone (10.3b)."""
     if card.controller != player or card.printed.type != CREATURE or card.number == item.source:
         return False
-    return card.face_up and card.reach >> zone & 1 == 1
+    return card.face_up and card.reach >> zone & 1 == 1 and not card.cannot >> BLOCK & 1
 
 
 def take_block(position: Position, item: Item, answer: int) -> None:
@@ -115,7 +125,7 @@ def blocker_now(position: Position, item: Item) -> Card | None:
         named = position.card(item.blocker)
         if named is not None and named.face_up:
             return named
-    there = creature_in(position, item.targets[0])
+    there = in_the_way(position, item)
     return None if there is None or there.number == item.declined else there
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.deeds import BE_HEALED, TAKE_DAMAGE
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -18,7 +19,7 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
     if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
         return
     settle_values(position)
-    if has(position, card, PROTECTED):
+    if has(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
         happen(position, E_PREVENTED, card.controller, card, damage)
         return
     taken = max(damage - card.armor, 1)
@@ -36,7 +37,7 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
 def heal(position: Position, card: Card, damage: int) -> None:
     """Remove up to that many damage counters."""
     removed = min(damage, card.damage)
-    if removed > 0:
+    if removed > 0 and not card.cannot >> BE_HEALED & 1:
         card.damage -= removed
         position.touch()
         happen(position, E_HEALED, card.controller, card, removed)

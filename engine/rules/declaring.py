@@ -132,13 +132,13 @@ def run_declare(position: Position, frame: Frame) -> None:
 
 def ask_costs(position: Position, item: Item) -> None:
     """Costs come before everything else that is picked."""
-    if item.effect and having.program_of(position, item).costs():
+    if having.has_program(item) and having.program_of(position, item).costs():
         pay_for_effect(position, item)
 
 
 def ask_mode(position: Position, frame: Frame, item: Item) -> None:
     """Modes that are picked when declared; only those that are possible are offered (13.6)."""
-    if not item.effect:
+    if not having.has_program(item):
         return
     source = source_of(position, frame)
     program = having.program_of(position, item)
@@ -192,7 +192,7 @@ def pickable(position: Position, item: Item, source: Card, slot: int) -> int:
 
 def phrases_of(position: Position, item: Item) -> tuple[TargetPhrase, ...]:
     """The target phrases of an item's effect."""
-    return having.program_of(position, item).phrases if item.effect else ()
+    return having.program_of(position, item).phrases if having.has_program(item) else ()
 
 
 def is_asked(position: Position, item: Item, slot: int) -> bool:

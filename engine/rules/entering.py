@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.deeds import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.rules.happening import happen, happen_quietly, note_those_of
 from engine.rules.lasting import forget
-from engine.rules.values import reset
+from engine.rules.values import reset, settle_values
 from engine.state.card import Card
 from engine.state.position import Position, lift, place
 from engine.state.stack import NO_CARD
-from engine.vocab import E_DESTROYED, E_DESTROYS, E_MOVED, E_ROTATED
+from engine.vocab import E_DESTROYED, E_DESTROYS, E_MOVED, E_PREVENTED, E_ROTATED
 
 
 def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
@@ -38,7 +39,9 @@ def turn_face_up(position: Position, card: Card, rotation: int) -> None:
 
 
 def move(position: Position, card: Card, zone: int) -> None:
-    """Move a card to an empty zone (9.2)."""
+    """Move a card to an empty zone (9.2), unless it cannot be moved (14.6)."""
+    if card.cannot >> BE_MOVED & 1:
+        return
     lift(position, card)
     place(position, card, zone)
     settle_place(position, card)
@@ -47,6 +50,8 @@ def move(position: Position, card: Card, zone: int) -> None:
 
 def swap(position: Position, card: Card, other: Card, other_moves: bool) -> None:
     """Two cards change places; `other_moves`: that counts as moving for the other one, too (9.1)."""
+    if (card.cannot | other.cannot) >> BE_MOVED & 1:
+        return
     here, there = card.zone, other.zone
     lift(position, card)
     lift(position, other)
@@ -62,7 +67,7 @@ def swap(position: Position, card: Card, other: Card, other_moves: bool) -> None
 def rotate(position: Position, card: Card, facing: int) -> None:
     """Turn a card to a facing as its controller sees it (9.3)."""
     rotation = grid.rotation_of(facing, card.controller)
-    if rotation == card.rotation:
+    if rotation == card.rotation or card.cannot >> BE_ROTATED & 1:
         return
     card.rotation = rotation
     settle_place(position, card)
@@ -83,7 +88,8 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
     What lies under them goes with them, each after its host. `destroyer` is the number of the card that
     destroys them, where it is not who hurt them.
     """
-    hosts = sorted(cards, key=lambda card: card.zone)
+    settle_values(position)
+    hosts = sorted([card for card in cards if not spared(position, card)], key=lambda card: card.zone)
     leaving = [one for card in hosts for one in (card, *card.under)]
     for card in leaving:
         leave(position, card)
@@ -99,6 +105,14 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
             told_of_destroyer(position, card, by)
     for card in hosts:
         card.under = ()
+
+
+def spared(position: Position, card: Card) -> bool:
+    """Whether a card cannot be destroyed (14.6, 15.5)."""
+    if not card.cannot >> BE_DESTROYED & 1:
+        return False
+    happen(position, E_PREVENTED, card.controller, card)
+    return True
 
 
 def told_of_destroyer(position: Position, card: Card, by: int) -> None:

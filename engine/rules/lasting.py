@@ -117,7 +117,7 @@ def end_turn(position: Position) -> None:
 
 def striking(position: Position, number: int) -> bool:
     """Whether a Strike of this card was declared and is not over (14.5)."""
-    for item in position.stack:
+    for item in [*position.stack, *position.attacks]:
         if item.kind == STRIKE and item.source == number:
             return True
     for frame in position.frames:
@@ -132,7 +132,7 @@ def striker_of(position: Position, item: Item) -> int:
     for number in (item.subject, item.source):
         if number and striking(position, number):
             return number
-    for other in reversed(position.stack):
+    for other in [*reversed(position.stack), *reversed(position.attacks)]:
         if other.kind == STRIKE:
             return other.source
     return 0

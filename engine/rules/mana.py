@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.deeds import COLLECT
 from engine.rules.happening import happen
 from engine.state.card import Card
 from engine.state.position import Position
@@ -10,7 +11,7 @@ from engine.vocab import E_COLLECTED, E_CONSUMED
 
 def collect(position: Position, card: Card, mana: int) -> None:
     """Put mana on a face-up card."""
-    if mana > 0 and card.face_up:
+    if mana > 0 and card.face_up and not card.cannot >> COLLECT & 1:
         card.mana += mana
         position.touch()
         happen(position, E_COLLECTED, card.controller, card, mana)

@@ -14,17 +14,18 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.deeds import BE_MOVED
+from engine.rules.actions import may_enter_closed
 from engine.rules.asking import ask
 from engine.rules.entering import move, rotate, swap
 from engine.rules.facing import facings
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import MOVE, Frame
-from engine.state.keywords import has
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import EXPLORER, Q_MOVE
 from engine.vocab import MOVE as MOVE_ACTION
+from engine.vocab import Q_MOVE
 
 # Steps
 NEXT: Final = 0
@@ -101,7 +102,9 @@ def reachable(position: Position, card: Card, points: int) -> int:
 
 def may_stand(position: Position, card: Card, zone: int) -> bool:
     """Whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
-    return position.open >> zone & 1 == 1 or has(position, card, EXPLORER)
+    if card.cannot >> BE_MOVED & 1:
+        return False
+    return position.open >> zone & 1 == 1 or may_enter_closed(position, card)
 
 
 def take_part(position: Position, frame: Frame, card: Card) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine.effects.alterations import CONTROL, GIVE
+from typing import Final
+
+from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.chores import PLACING
-from engine.effects.durations import THIS_STRIKE
+from engine.effects.durations import THIS_STRIKE, UNSTATED
+from engine.effects.node import Instruction
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
     EACH_PLAYER,
@@ -22,10 +25,12 @@ from engine.effects.selectors import (
 )
 from engine.rules import damage, lasting, mana, piles
 from engine.rules.entering import destroy, swap
+from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
 from engine.rules.selecting import fitting, fitting_places
 from engine.rules.todo import start_chore
+from engine.state import having
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
 from engine.state.made import Made
@@ -33,16 +38,23 @@ from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
 from engine.vocab import CREATURE
 
+OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
+
 
 class Resolving(Resolution):
-    """The rules' answers for the instruction of one RUN frame."""
+    """The rules' answers for the instruction of one RUN frame.
 
-    __slots__ = ("frame", "item", "position")
+    `ends` is how long something lasts that the instruction itself does not say.
+    """
+
+    __slots__ = ("condition", "ends", "frame", "item", "position")
 
     def __init__(self, position: Position, frame: Frame) -> None:
         self.position = position
         self.frame = frame
         self.item = frame.the_item()
+        self.condition: Instruction | None = None
+        self.ends = UNSTATED
 
     def first_time(self) -> bool:
         return self.frame.value == 0
@@ -168,13 +180,39 @@ class Resolving(Resolution):
             start_move(self.position, card)
         return not movers
 
+    def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+        made = Made(kind, [], 0, deeds, duration)
+        made.live = True
+        self.remember(made, node)
+        self.begin(made)
+
+    def only_while(self, node: Instruction) -> None:
+        self.condition = node
+
+    def remember(self, made: Made, node: Instruction) -> None:
+        """Note where the instruction stands that it comes from, or the one that has its condition."""
+        if self.condition is not None:
+            node = self.condition
+            made.conditional = True
+        made.defn = having.defn_of(self.position, self.item.source, self.item.defn)
+        made.effect = self.item.effect
+        made.path = path_to(self.position.printed[made.defn].program(made.effect).body, node)
+        made.node = node
+
     def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.those(cards)]
-        on = there if kind == CONTROL else self.face_up(cards)
+        on = there if kind in OF_FACE_DOWN_TOO else self.face_up(cards)
         made = Made(kind, on, which, by, duration)
+        if self.condition is not None:
+            self.remember(made, self.condition)
+        self.begin(made)
+
+    def begin(self, made: Made) -> None:
+        """It lasts from now on; for a Strike, if there is one."""
+        made.ends = made.ends or self.ends
         made.controller = self.item.controller
         made.source = self.item.source
-        if duration == THIS_STRIKE:
+        if made.ends == THIS_STRIKE:
             made.striker = lasting.striker_of(self.position, self.item)
             if not made.striker:
                 return

@@ -8,7 +8,7 @@ before that part were made.
 from __future__ import annotations
 
 from engine.effects.node import Instruction
-from engine.effects.structure import Either, Sequence
+from engine.effects.structure import Either, Sequence, children
 from engine.rules.asking import ask
 from engine.rules.checks import check
 from engine.rules.resolving import Resolving
@@ -49,13 +49,6 @@ def node_of(position: Position, frame: Frame) -> Instruction:
             node = children(node)[step]
         frame.node = node
     return frame.node
-
-
-def children(node: Instruction) -> tuple[Instruction, ...]:
-    """The instructions that an instruction is made of."""
-    if isinstance(node, Sequence):
-        return node.parts
-    return node.modes if isinstance(node, Either) else ()
 
 
 def run_run(position: Position, frame: Frame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.selectors import EVERY, TARGETED, It, Other, Subject, Target, TargetPhrase
+from engine.effects.selectors import EVERY, TARGETED, ZONE, It, Other, Subject, Target, TargetPhrase
 from engine.rules.selecting import fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position
@@ -44,7 +44,17 @@ class Pointing:
         if not source.reach:
             return 0
         fit = fitting_zones(self.position, phrase.selector, self.player, source, resolving)
+        if self.position.live and phrase.selector.noun < ZONE:
+            fit &= ~self.out_of_bounds()
         return fit & source.reach & grid.ALL_GRID & ~self.without
+
+    def out_of_bounds(self) -> int:
+        """The zones whose cards the player cannot target, as a mask (14.6)."""
+        mask = 0
+        for card in self.position.field:
+            if card is not None and card.hidden_from >> self.player & 1:
+                mask |= 1 << card.zone
+        return mask
 
     def origin(self, subject: Subject) -> Card | None:
         """The card that something is targeted from, on the field or as it last was (13.4)."""

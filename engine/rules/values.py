@@ -7,13 +7,16 @@ from typing import Final
 from engine import grid
 from engine.effects import alterations
 from engine.effects.amounts import Amount, Number
+from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT
 from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
+from engine.effects.rulings import Ruling
 from engine.effects.selectors import Subject, This, Those
 from engine.rules import selecting
 from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
 from engine.rules.conduits import join
 from engine.rules.holding import holds
+from engine.rules.live import covered_now, is_on
 from engine.state import having
 from engine.state.card import Card
 from engine.state.loans import Loan, hand_over, loans
@@ -97,6 +100,7 @@ def reset_all(position: Position) -> None:
     for card in position.field:
         if card is not None:
             card.controller = grid.zone_side(card.zone)
+            card.can = card.cannot = card.shown_to = card.hidden_from = 0
             if card.face_up:
                 reset(card)
     if position.made:
@@ -106,7 +110,7 @@ def reset_all(position: Position) -> None:
 def take_control(position: Position) -> None:
     """Who controls what comes first, because it decides whom everything else covers (2.2)."""
     for made in position.made:
-        if made.kind == alterations.CONTROL:
+        if made.kind == alterations.CONTROL and is_on(position, made):
             for number in made.cards:
                 card = position.card(number)
                 if card is not None:
@@ -145,12 +149,27 @@ def clamp(card: Card) -> None:
 def apply_made(position: Position, made: Made, which: int) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
     of_keyword = made.kind == alterations.GIVE or made.kind == alterations.LOSE
-    if not is_meant(made.which if of_keyword else NO_KEYWORD, which):
+    if not is_meant(made.which if of_keyword else NO_KEYWORD, which) or not is_on(position, made):
         return
-    for number in made.cards:
-        card = position.card(number)
-        if card is not None and card.face_up:
+    for card in covered_now(position, made):
+        if made.kind >= alterations.FORBID:
+            rule(card, made.kind, made.by, made.controller)
+        elif card.face_up:
             alter(position, card, made.kind, made.which, made.by)
+
+
+def rule(card: Card, kind: int, deeds: int, player: int) -> None:
+    """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
+    if kind == alterations.FORBID:
+        card.cannot |= deeds
+        if deeds >> BE_TARGETED & 1:
+            card.hidden_from = 3
+        elif deeds >> BE_TARGETED_BY_OPPONENT & 1:
+            card.hidden_from |= 1 << 1 - player
+    elif kind == alterations.PERMIT:
+        card.can |= deeds
+    elif kind == alterations.SHOW:
+        card.shown_to |= 1 << player
 
 
 def alter(position: Position, card: Card, kind: int, which: int, by: int) -> None:
@@ -182,7 +201,11 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
         if not holds(position, source, given.state):
             return
     for part in program.parts():
-        if isinstance(part, Lasting):
+        if isinstance(part, Ruling):
+            if is_meant(NO_KEYWORD, which):
+                for card in whoever(position, source, part.whom()):
+                    rule(card, part.kind(), part.deeds_mask(), source.controller)
+        elif isinstance(part, Lasting):
             for card in covered(position, source, part.whom()):
                 apply_part(position, card, part, which)
 
@@ -213,11 +236,15 @@ def apply_to_stats(card: Card, part: Instruction) -> None:
 
 def covered(position: Position, source: Card, subject: Subject) -> list[Card]:
     """The face-up cards that a continuous effect of a card speaks of."""
+    return [card for card in whoever(position, source, subject) if card.face_up]
+
+
+def whoever(position: Position, source: Card, subject: Subject) -> list[Card]:
+    """The cards that a continuous effect of a card speaks of."""
     if isinstance(subject, This):
         return [source]
     assert isinstance(subject, Those)
-    found = selecting.fitting(position, subject.selector, source.controller, source)
-    return [card for card in found if card.face_up]
+    return selecting.fitting(position, subject.selector, source.controller, source)
 
 
 def change(card: Card, stat: int, by: int) -> None:

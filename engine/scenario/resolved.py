@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.carddef import CardDef, EffectDef
 from engine.effects.durations import UNSTATED
 from engine.effects.lasting import Lasting
 from engine.effects.selectors import ADJACENT, CONNECTED, OTHER, Selector, Those
@@ -15,7 +16,6 @@ from engine.state.frames import RUN, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, Item
 from engine.text import read_effect
-from engine.text.altering import lasting
 from engine.text.words import duration_called
 
 OF_A_SOURCE: Final = (ADJACENT, CONNECTED, OTHER)
@@ -29,13 +29,17 @@ def resolve(position: Position, effect: Resolved) -> None:
     except UnreadText as unread:
         raise effect.text.wrong(str(unread)) from None
     duration = until_when(effect)
+    printed = CardDef("", text, "monument", effects=(EffectDef("action", text, program=program),))
     item = Item(EFFECT, effect.controller, NO_CARD, 1)
+    item.defn = position.library.add(printed)
     for part in program.parts():
         must_last(effect, part)
         settle_values(position)
         frame = Frame(RUN, effect.controller)
         frame.item = item
-        lasting(part, duration).apply(Resolving(position, frame))
+        resolving = Resolving(position, frame)
+        resolving.ends = duration
+        part.apply(resolving)
 
 
 def until_when(effect: Resolved) -> int:

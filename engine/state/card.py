@@ -11,8 +11,9 @@ class Card:
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
     position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` is a bit
-    mask of ways (rules.actions), `used` of numbers of effects;
-    of what is `lent` to it (derived too) both hold the mark (state.lent).
+    mask of ways (rules.actions), `used` of numbers of effects; of what is `lent` to it (derived too) both
+    hold the mark (state.lent). `can` and `cannot` are masks of `effects.deeds`; `shown_to` and `hidden_from`
+    of players: who may look at it face-down, who cannot target it (all derived, 14.6).
     `under` are the cards attached to it or crewing it, oldest first, with `stamp` = since when (4.2, 4.3);
     `linked` is the zone that it is linked to (-1 = none) and `link_stamp` since when.
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
@@ -21,12 +22,16 @@ class Card:
     __slots__ = (
         "acted",
         "armor",
+        "can",
+        "cannot",
         "controller",
         "damage",
         "defn",
         "entered_turn",
         "face_up",
         "held",
+        "held",
+        "hidden_from",
         "hurt_by",
         "keywords",
         "lent",
@@ -41,6 +46,7 @@ class Card:
         "printed",
         "reach",
         "rotation",
+        "shown_to",
         "stamp",
         "under",
         "used",
@@ -78,6 +84,10 @@ class Card:
         self.under: tuple[Card, ...] = ()
         self.linked = -1
         self.link_stamp = 0
+        self.can = 0
+        self.cannot = 0
+        self.shown_to = 0
+        self.hidden_from = 0
 
     def clone(self) -> Card:
         """An equal card of its own."""
@@ -106,6 +116,10 @@ class Card:
         other.link_stamp = self.link_stamp
         if self.under:
             other.under = tuple([card.clone() for card in self.under])
+        other.can = self.can
+        other.cannot = self.cannot
+        other.shown_to = self.shown_to
+        other.hidden_from = self.hidden_from
         return other
 
     def stat(self, stat: int) -> int:

@@ -7,6 +7,7 @@ moment (items, waiting triggers, marks of use) names an effect by where it is pr
 from __future__ import annotations
 
 from engine import vocab
+from engine.effects.notable import program_of as notable_program
 from engine.effects.program import Program
 from engine.state.card import Card
 from engine.state.lent import Lent
@@ -108,8 +109,17 @@ def printed_of_waiting(position: Position, waiting: Waiting) -> Printed:
 
 
 def program_of(position: Position, item: Item) -> Program:
-    """What the effect of an item means."""
+    """What the effect of an item means; of an action that nothing prints, what the action is (14.6)."""
+    if item.effect == 0:
+        program = notable_program(item.way)
+        assert program is not None
+        return program
     return printed_of(position, item).program(item.effect)
+
+
+def has_program(item: Item) -> bool:
+    """Whether an item has something printed, or is an action that resolves like one."""
+    return item.effect != 0 or notable_program(item.way) is not None
 
 
 def defn_of(position: Position, source: int, defn: int) -> int:

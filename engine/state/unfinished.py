@@ -9,6 +9,7 @@ from engine.state.card import Card
 from engine.state.frames import CHORE, PUT
 from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
+from engine.state.view import may_look
 
 ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL)
 
@@ -54,7 +55,7 @@ def of_card(card: Card | None, effect: int, printed_on: int = PRINTED_ON_SOURCE)
 def known_card(position: Position, zone: int) -> Card | None:
     """The card in a zone, if the asked player may know which it is (7.7)."""
     card = position.field[zone] if zone >= 0 else None
-    if card is None or card.face_up or card.controller == position.ask_player:
+    if card is None or card.face_up or may_look(card, position.ask_player):
         return card
     return None
 

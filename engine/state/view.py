@@ -66,12 +66,17 @@ def field_view(position: Position, player: int) -> dict[str, object]:
         if card.face_up:
             seen[grid.ZONE_NAMES[card.zone]] = face_up_view(position, card)
         else:
-            seen[grid.ZONE_NAMES[card.zone]] = face_down_view(position, card, card.controller == player)
+            seen[grid.ZONE_NAMES[card.zone]] = face_down_view(position, card, may_look(card, player))
     return seen
 
 
+def may_look(card: Card, player: int) -> bool:
+    """Whether a player may look at a face-down card: its controller, and who was allowed to (7.7, 14.6)."""
+    return card.controller == player or card.shown_to >> player & 1 == 1
+
+
 def face_down_view(position: Position, card: Card, own: bool) -> dict[str, object]:
-    """A face-down card; only its controller may look at it (7.7)."""
+    """A face-down card; only its controller, or who was allowed to, may look at it (7.7)."""
     seen: dict[str, object] = {
         "face": "down",
         "controller": vocab.PLAYERS[card.controller],

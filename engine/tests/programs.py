@@ -6,7 +6,7 @@ from functools import partial
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import durations, events
+from engine.effects import deeds, durations, events
 from engine.effects import selectors as sel
 from engine.effects.amounts import Number, X
 from engine.effects.conditions import (
@@ -34,9 +34,11 @@ from engine.effects.costs import (
     SacThis,
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
-from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
+from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.node import Criterion, Instruction
+from engine.effects.notable import is_granted
 from engine.effects.program import Program
+from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
 from engine.effects.structure import Either, Sequence
 from engine.effects.verbs import (
@@ -170,6 +172,14 @@ EVENTS: st.SearchStrategy[Criterion] = st.one_of(
 )
 
 
+def deed_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True).map(tuple)
+
+
+FORBIDDEN = [*deeds.ACTIONS, *deeds.FORBIDDEN, deeds.ENTER_CLOSED]
+GRANTED = [code for code in (*deeds.ACTIONS, deeds.ENTER_CLOSED) if is_granted(code) or code > deeds.ACT]
+
+
 class Maker:
     """Makes one body; knows what has been named so far, as a reader would."""
 
@@ -208,6 +218,7 @@ class Maker:
             lambda: Gains(self.subject(), self.keywords(), self.draw(DURATIONS)),
             lambda: Becomes(self.subject(), self.draw(STATS), number, self.draw(DURATIONS)),
             lambda: Loses(self.subject(), self.abilities(), self.draw(DURATIONS)),
+            lambda: self.ruling(self.subject(), self.draw(DURATIONS)),
             lambda: GainControl(self.subject(), self.draw(st.integers(0, 1)), self.draw(DURATIONS)),
             lambda: Burst(self.subject()),
             lambda: Pray(self.subject()),
@@ -222,6 +233,19 @@ class Maker:
 
     def keywords(self) -> tuple[int, ...]:
         return tuple(self.draw(st.lists(KEYWORDS, min_size=1, max_size=3, unique=True)))
+
+    def ruling(self, subject: Subject, duration: int = durations.UNSTATED) -> Lasting:
+        return self.draw(
+            st.one_of(
+                st.builds(Forbid, st.just(subject), deed_lists(FORBIDDEN), st.just(duration)),
+                st.builds(Permit, st.just(subject), deed_lists(GRANTED), st.just(duration)),
+                st.just(Forbid(subject, (deeds.MANA_SPENT,), duration)),
+                st.builds(See, ANY_CARDS, st.just(duration)),
+            )
+        )
+
+    def lasting(self) -> Lasting:
+        return Gets(self.subject(), self.changes(), self.draw(DURATIONS))
 
     def abilities(self) -> tuple[int, ...]:
         return tuple(keyword for keyword in self.keywords() if keyword != vocab.BLESSED) or (vocab.WEAK,)
@@ -257,6 +281,9 @@ def declared_programs(draw: Draws) -> Program:
     maker = Maker(draw, head, event[0] if event else None)
     early = draw(st.booleans()) and bool(criteria)
     choices = 1 if early else draw(st.integers(0, 2))
+    if not choices and draw(st.integers(0, 5)) == 0:
+        alone = AsLongAs(maker.lasting(), draw(STATES))
+        return Program(kind, tuple(criteria), alone, tuple(maker.phrases))
     body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
     return Program(kind, tuple(criteria), body, tuple(maker.phrases))
 
@@ -272,6 +299,7 @@ def continuous_programs(draw: Draws) -> Program:
             partial(lambda whom: Gets(whom, maker.changes()), subject),
             partial(lambda whom: Gains(whom, maker.keywords()), subject),
             partial(lambda whom: Loses(whom, maker.abilities()), subject),
+            partial(maker.ruling, subject),
             partial(lambda whom: Becomes(whom, draw(STATS), draw(NUMBERS)), subject),
         ]
         parts.append(draw(st.sampled_from(makers))())

@@ -177,3 +177,10 @@ def dealt_anew(position: Position, player: int, seed: int) -> Position:
 def test_a_view_is_plain_data() -> None:
     game = scene(HIDDEN)
     assert json.loads(json.dumps(game.view(P1))) == game.view(P1)
+
+
+def test_who_may_look_at_a_set_card_sees_it_and_its_name_in_options() -> None:
+    oracle = "effects: [{text: you can see any face-down creatures your opponent controls, controller: P1}]\n"
+    game = scene(oracle + HIDDEN)
+    assert game.view(P1)["field"]["c3"]["card"] == "Wall"
+    assert game.view(P2)["field"]["b2"] == {"face": "down", "controller": "P1", "set_this_turn": False}

@@ -5,11 +5,12 @@ from engine.effects import durations
 from engine.effects import selectors as sel
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject, This
+from engine.effects.selectors import Subject
 from engine.effects.structure import Either
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.ruling import allowed, forbidden, stated
 from engine.text.subjects import subject_in
 
 
@@ -21,15 +22,13 @@ def altered(tree: Branch, subject: Subject) -> Instruction:
         return set_to(own, subject, duration)
     if tree.rule == "loses":
         return Loses(subject, lost(tree), duration)
+    if tree.rule == "can":
+        return allowed(tree, subject, duration)
+    if tree.rule == "cannot":
+        return forbidden(tree, subject, duration)
     if tree.branch("changes"):
         return Gets(subject, changes(tree), duration)
     return Gains(subject, keywords(tree), duration)
-
-
-def stated(tree: Branch) -> int:
-    """The duration that stands right below a tree."""
-    word = tree.word("DURATION")
-    return word.meaning if word else durations.UNSTATED
 
 
 def lost(tree: Branch) -> tuple[int, ...]:
@@ -59,8 +58,6 @@ def control(tree: Branch, naming: Naming) -> Instruction:
     subject = subject_in(tree, naming)
     if who not in (sel.YOU, sel.OPPONENT):
         raise tree.wrong("you or your opponent; one player controls a card")
-    if isinstance(subject, This) and who == sel.YOU:
-        raise tree.wrong("another card; you control this one")
     return GainControl(subject, who, stated(tree))
 
 

@@ -12,12 +12,15 @@ from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
 from engine.text.picking import picked
+from engine.text.ruling import kept_mana, see
 from engine.text.tokens import Word
 from engine.text.words import THIRD
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
     "control": control,
+    "kept_mana": kept_mana,
+    "see": see,
 }
 
 

@@ -1,5 +1,8 @@
 """A subject and what it does; several predicates share it."""
 
+from collections.abc import Callable
+from typing import Final
+
 from engine.effects import durations
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This
@@ -9,8 +12,15 @@ from engine.text.altering import altered, control, duration_of, lasting, one_ver
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal
 from engine.text.parser import Branch
+from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, subject_in
 from engine.text.words import BASE, FORMS
+
+WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
+    "set_stat": set_stat,
+    "control": control,
+    "see": see,
+}
 
 
 def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> list[Instruction]:
@@ -34,8 +44,7 @@ def until(tree: Branch, naming: Naming) -> list[Instruction]:
     if branch.rule == "clause":
         made = clause(branch, naming, word.meaning)
     else:
-        one = set_stat(branch, naming) if branch.rule == "set_stat" else control(branch, naming)
-        made = [lasting(one, word.meaning)]
+        made = [lasting(WITHOUT_CLAUSE[branch.rule](branch, naming), word.meaning)]
     if not any(duration_of(instruction) for instruction in made):
         raise tree.wrong("something that lasts (gets, is, has)")
     return made

@@ -11,7 +11,7 @@ from engine.text.tokens import Word
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
-    "LOSE": "DOES",
+    "LOSE": "DOES", "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED",
     "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
 BEGINS_SUBJECT: Final = frozenset(
@@ -106,7 +106,7 @@ def one_joint(row: list[Word], following: Word | None) -> list[Word]:
 def named(joint: str, following: str) -> str:
     """AND_STAT, AND_KEYWORD …; a comma only lists stats and conditions."""
     what = BEFORE.get(following, "")
-    if joint == "COMMA" and what not in ("STAT", "KEYWORD"):
+    if joint == "COMMA" and what not in ("STAT", "KEYWORD", "DEED"):
         return "COMMA"
     return f"{joint}_{what}" if what else joint
 

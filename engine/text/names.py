@@ -19,6 +19,8 @@ PLAIN_NAMES: Final = {
     "ANY": "any",
     "ARTICLE": "a",
     "AT_LEAST": HOW_MANY,
+    "CAN": "what it does (gets, has, is, Prays …)",
+    "CANNOT": "what it does (gets, has, is, Prays …)",
     "CARD": "a noun (card, creature, artifact …)",
     "CHOOSE": "choose either",
     "COLLECT": INSTRUCTION,
@@ -31,6 +33,7 @@ PLAIN_NAMES: Final = {
     "COUNT_CARDS": INSTRUCTION,
     "DAMAGE": "damage",
     "DEAL": INSTRUCTION,
+    "DEED": "a deed (block, take damage, be targeted …)",
     "DESTROY": INSTRUCTION,
     "DOES": "what it does (gets, has, is, Prays …)",
     "DURATION": "until end of turn",
@@ -48,6 +51,7 @@ PLAIN_NAMES: Final = {
     "KEYWORD": "a condition or ability (Weak, Evasive …)",
     "LOSE": "what it does (gets, has, is, Prays …)",
     "MANA": "mana",
+    "MANA_ON": INSTRUCTION,
     "MODE": "a mode, (1) …",
     "MOMENT": "the start of, the end of",
     "NOUN": "a noun (card, creature, artifact …)",
@@ -74,6 +78,7 @@ PLAIN_NAMES: Final = {
     "X_NUMBER": HOW_MANY,
     "WHEN": "an event (When …)",
     "WHILE": "a condition (While …, If …)",
+    "YOU_SEE": INSTRUCTION,
     "YOU_CONTROL": "you control",
     "YOUR": "your",
     "$END": "the end",
@@ -105,7 +110,9 @@ INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
         ),
     )
 )
-PREDICATE_WORDS: Final = frozenset(("IS", "LOSE", "OWNS", "DEAL", "COLLECT", "ACTION", "ATTACK", "MOVE"))
+PREDICATE_WORDS: Final = frozenset(
+    ("IS", "CAN", "CANNOT", "LOSE", "OWNS", "DEAL", "COLLECT", "ACTION", "ATTACK", "MOVE")
+)
 BEGIN: Final = {
     "DESTROY": INSTRUCTION_WORDS,
     "DOES": PREDICATE_WORDS,

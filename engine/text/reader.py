@@ -5,8 +5,12 @@ from functools import lru_cache
 from typing import Final
 
 from engine import vocab
+from engine.effects.conditions import State
 from engine.effects.costs import Cost
+from engine.effects.lasting import Lasting
+from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.rulings import AsLongAs
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
@@ -75,6 +79,7 @@ class Reading:
         self.kind = kind
         self.naming = Naming()
         self.head = Head(self.naming)
+        self.conditions: list[tuple[Branch, State]] = []
         self.parts = self.divide(text, name)
 
     def divide(self, text: str, name: str) -> Parts:
@@ -101,7 +106,7 @@ class Reading:
         sentences = tree.branch("sentences")
         assert sentences is not None
         reading = Body(self.naming, self.head.early)
-        body = reading.read(sentences)
+        body = self.conditional(reading.read(sentences), reading)
         Check(self.kind, self.head, body, reading.places).run()
         self.must_know_x()
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
@@ -143,11 +148,24 @@ class Reading:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
         lead = tree.branch("lead")
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
+            if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
+                self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
+                self.conditions.append((branch, given(branch).state))
+                continue
             if self.kind != vocab.CONTINUOUS:
                 raise branch.wrong("a condition before the colon")
             self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
             self.head.trees.append(branch)
             self.head.criteria.append(given(branch))
+
+    def conditional(self, body: Instruction, reading: Body) -> Instruction:
+        """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""
+        for branch, state in self.conditions:
+            if not isinstance(body, Lasting):
+                raise branch.wrong("a condition before the colon, or after one thing that lasts")
+            before, body = body, AsLongAs(body, state)
+            reading.places = [(body if part is before else part, tree) for part, tree in reading.places]
+        return body
 
     def must_be_one_sentence(self, tree: Branch, condition: Branch, led: bool) -> None:
         """A condition without a colon counts for one sentence; at the end, for one clause."""

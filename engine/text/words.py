@@ -7,7 +7,7 @@ a code of `vocab` or `effects`, 0 where the class says it all. Synonyms (0.2) ex
 from typing import Final
 
 from engine import vocab
-from engine.effects import durations, events, selectors
+from engine.effects import deeds, durations, events, selectors
 from engine.effects.amounts import NUMBER_WORDS
 from engine.effects.verbs import THIRD as THIRD_PERSON
 
@@ -207,6 +207,27 @@ def teach_bodies() -> None:
     teach("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")
 
 
+def teach_deeds() -> None:
+    """Enter what cards can and cannot, or have done to them (14.6)."""
+    teach("CAN", 0, "can", "may")
+    teach("CANNOT", 0, "cannot", "can not", "can't", "may not")
+    for code in deeds.ACTIONS:
+        if (vocab.ACTIONS[code].lower(),) not in LEXICON:
+            teach("DEED", code, vocab.ACTIONS[code])
+    for code, words in deeds.WORDED.items():
+        teach("DEED", code, words.replace("its", "it 's"))
+    teach("DEED", deeds.ACT, "perform actions", "do actions")
+    teach("DEED", deeds.TAKE_DAMAGE, "be dealt damage", "be damaged")
+    teach("DEED", deeds.BE_TARGETED_BY_OPPONENT, "be targeted by the opponent", "be targeted by opponents")
+    teach("DEED", deeds.MANA_SPENT, "be consumed except by it 's own effects")
+    teach("DEED", deeds.MANA_SPENT, "be consumed other than by it 's own effects")
+    for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
+        teach("DEED", deeds.ENTER_CLOSED, words)
+    teach("DEED", deeds.COLLECT, "gain mana")
+    teach("MANA_ON", 0, "the mana on", "mana on")
+    teach("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
+
+
 def teach_durations() -> None:
     """Enter how long something lasts (14.5)."""
     turn_ends = ("end of turn", "end of the turn", "the end of turn", "the end of the turn")
@@ -235,6 +256,7 @@ teach_cards()
 teach_counting()
 teach_heads()
 teach_bodies()
+teach_deeds()
 teach_durations()
 
 # Two words written as one

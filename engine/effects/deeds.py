@@ -1,0 +1,58 @@
+"""What cards can and cannot do, or have done to them (14.6): bit numbers of one mask.
+
+Below `ACT` they are the codes of notable actions.
+"""
+
+from typing import Final
+
+from engine import vocab
+
+ACT: Final = 18
+BLOCK: Final = 19
+TAKE_DAMAGE: Final = 20
+BE_TARGETED: Final = 21
+BE_TARGETED_BY_OPPONENT: Final = 22
+BE_BLOCKED: Final = 23
+BE_DESTROYED: Final = 24
+BE_MOVED: Final = 25
+BE_ROTATED: Final = 26
+COLLECT: Final = 27
+MANA_SPENT: Final = 28
+ENTER_CLOSED: Final = 29
+BE_SACRIFICED: Final = 30
+BE_HEALED: Final = 31
+
+WORDED: Final = {
+    ACT: "act",
+    BLOCK: "block",
+    TAKE_DAMAGE: "take damage",
+    BE_TARGETED: "be targeted",
+    BE_TARGETED_BY_OPPONENT: "be targeted by your opponent",
+    BE_BLOCKED: "be blocked",
+    BE_DESTROYED: "be destroyed",
+    BE_MOVED: "be moved",
+    BE_ROTATED: "be rotated",
+    COLLECT: "collect mana",
+    MANA_SPENT: "be consumed by means other than its own effects",
+    ENTER_CLOSED: "March to closed zones",
+    BE_SACRIFICED: "be sacrificed",
+    BE_HEALED: "be healed",
+}
+FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in (MANA_SPENT, ENTER_CLOSED)])
+# Actions that a text can grant or forbid; the others are done as part of a Move
+ACTIONS: Final = tuple(
+    [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]
+)
+
+
+def worded(deed: int) -> str:
+    """'Strike', 'take damage'."""
+    return vocab.ACTIONS[deed] if deed < ACT else WORDED[deed]
+
+
+def mask_of(deeds: tuple[int, ...]) -> int:
+    """Deeds as a mask."""
+    mask = 0
+    for deed in deeds:
+        mask |= 1 << deed
+    return mask

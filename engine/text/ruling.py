@@ -1,0 +1,83 @@
+"""What cards can and cannot, and who may look at them (14.6)."""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import deeds as of
+from engine.effects.node import Instruction
+from engine.effects.notable import is_granted
+from engine.effects.rulings import Forbid, Permit, See
+from engine.effects.selectors import Subject
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import subject_in
+from engine.text.tokens import Word
+from engine.text.words import FORMS
+from engine.text.wrong import Wrong
+
+PERMITTED: Final = (of.ENTER_CLOSED,)
+JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
+
+
+def allowed(tree: Branch, subject: Subject, duration: int) -> Instruction:
+    """'can Pray', 'can March to closed zones'."""
+    found = deeds(tree)
+    for code in found:
+        if not is_granted(code) and code not in PERMITTED:
+            raise tree.wrong("an action, or a permission (can Pray, can March to closed zones)")
+    return Permit(subject, found, duration)
+
+
+def forbidden(tree: Branch, subject: Subject, duration: int) -> Instruction:
+    """'cannot Strike or block', 'cannot take damage'."""
+    found = deeds(tree)
+    for code in found:
+        if code == of.MANA_SPENT:
+            raise tree.wrong("the mana on [this] cannot be consumed …")
+        if code < of.ACT and code not in of.ACTIONS:
+            raise tree.wrong("an action of a pool (cannot Strike, cannot Move)")
+    return Forbid(subject, found, duration)
+
+
+def deeds(tree: Branch) -> tuple[int, ...]:
+    """The actions and other deeds named, each once."""
+    branch = tree.branch("deeds")
+    assert branch is not None
+    found = [deed(word) for word in branch.words() if word.kind not in JOINTS]
+    return tuple(dict.fromkeys(found))
+
+
+def deed(word: Word) -> int:
+    """The code of one deed; after 'be targeted or', 'destroyed' is one."""
+    if word.kind == "DEED":
+        return word.meaning
+    if word.kind == "TARGETED":
+        return of.BE_TARGETED
+    if word.kind == "HAPPENED":
+        if word.meaning != vocab.E_DESTROYED:
+            raise Wrong(word.start, word.end, ["a deed (be targeted, be destroyed …)"])
+        return of.BE_DESTROYED
+    return word.meaning // FORMS
+
+
+def kept_mana(tree: Branch, naming: Naming) -> Instruction:
+    """'The mana on [this] cannot be consumed by means other than its own effects.'"""
+    word = tree.word("DEED")
+    assert word is not None
+    if word.meaning != of.MANA_SPENT:
+        raise tree.wrong("be consumed by means other than its own effects")
+    return Forbid(subject_in(tree, naming), (of.MANA_SPENT,), stated(tree))
+
+
+def see(tree: Branch, _: Naming) -> Instruction:
+    """'You can see any cards connected to [this].'"""
+    branch = tree.branch("selector")
+    assert branch is not None
+    return See(selecting.must_be_cards(branch, selecting.selector(branch)), stated(tree))
+
+
+def stated(tree: Branch) -> int:
+    """The duration that stands right below a tree; 0 where none does."""
+    word = tree.word("DURATION")
+    return word.meaning if word else 0
