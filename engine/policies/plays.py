@@ -11,7 +11,19 @@ from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.printed import Printed
-from engine.vocab import BURST, CONSCRIPT, CREATURE, MARCH, PRAY, RESEARCH, RISE, STRIKE, TRANSFORM, UNIQUE
+from engine.vocab import (
+    BURST,
+    CONSCRIPT,
+    CREATURE,
+    EQUIP,
+    MARCH,
+    PRAY,
+    RESEARCH,
+    RISE,
+    STRIKE,
+    TRANSFORM,
+    UNIQUE,
+)
 
 ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
 NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
@@ -99,6 +111,8 @@ def action(seat: Seat, zone: int, way: int) -> int:
         return 1 if seat.deck_size() else -1
     if code == BURST:
         return -1
+    if code == EQUIP:
+        return 2 if card.linked < 0 else -1
     if code != UNIQUE:
         return NOTABLE_WORTH.get(code, -1)
     return worth.of_program(having.program(card, way - opt.PRINTED_WAY))

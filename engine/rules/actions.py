@@ -12,6 +12,7 @@ from engine.effects.deeds import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.effects.notable import program_of
 from engine.rules import targets
 from engine.rules.activating import can_declare
+from engine.rules.equipping import equip_zones
 from engine.state import having
 from engine.state.card import Card
 from engine.state.keywords import has
@@ -21,6 +22,7 @@ from engine.vocab import (
     BATTLE,
     CAMPAIGN,
     CREATURE,
+    EQUIP,
     EXPLORER,
     INSPIRED,
     MARCH,
@@ -68,6 +70,8 @@ def ways(position: Position, card: Card) -> list[int]:
     if given and not done >> given & 1 and doable(position, card, given):
         found.append(given)
         done |= 1 << given
+    if card.printed.equipment and not prints_equip(card) and not done >> EQUIP & 1:
+        found += [EQUIP] if doable(position, card, EQUIP) else []
     for number in having.actions(card):
         way = PRINTED_WAY + number
         action = action_of(card, way)
@@ -90,6 +94,11 @@ def may(card: Card, action: int) -> bool:
     return not card.cannot >> ACT & 1 and not (action < PRINTED_WAY and card.cannot >> action & 1)
 
 
+def prints_equip(card: Card) -> bool:
+    """Whether Equip is printed on Equipment, perhaps with a cost; all Equipment has it (4.2)."""
+    return any(having.notable(card, number) == EQUIP for number in card.printed.actions)
+
+
 def may_act_again(position: Position, card: Card) -> bool:
     """Inspired: one extra, different action an Event (20.1)."""
     return grid.bit_count(card.acted) < 2 and has(position, card, INSPIRED)
@@ -101,6 +110,7 @@ def ways_without_pool(position: Position, card: Card) -> list[int]:
         return [RISE] if is_left(position, card, RISE) and may(card, RISE) else []
     given = event_action(position, card)
     able = [given] if given else []
+    able += [EQUIP] if card.printed.equipment and not prints_equip(card) else []
     able += [PRINTED_WAY + number for number in having.actions(card)] + granted(card)
     found: list[int] = []
     offered = 0
@@ -158,6 +168,8 @@ def doable(position: Position, card: Card, way: int) -> bool:
         return strike_zones(card) != 0
     if action == MARCH:
         return march_zones(position, card) != 0
+    if action == EQUIP:
+        return equip_zones(position, card) != 0
     if way < PRINTED_WAY:
         program = program_of(way)
         if program is not None:

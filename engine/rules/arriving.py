@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.happening import happen
 from engine.rules.mana import collect
 from engine.rules.running import run_item
@@ -34,14 +35,20 @@ def arrive(position: Position, card: Card, flipped: bool, paid: Item | None = No
 
 
 def run_arrive(position: Position, frame: Frame) -> None:
-    """Collect mana equal to Will, then the triggers happen."""
-    position.frames.pop()
+    """Collect mana equal to Will, link Equipment to a zone (4.2), then the triggers happen."""
     card = position.card(frame.card)
     if card is None:
+        position.frames.pop()
         return
-    settle_values(position)
-    if not card.printed.scroll:
-        collect(position, card, card.will)
+    if frame.step == 0:
+        frame.step = 1
+        settle_values(position)
+        if card.printed.collects:
+            collect(position, card, card.will)
+        if links_by_itself(position, card):
+            equip_at_once(position, card, optional=False)
+            return
+    position.frames.pop()
     if frame.value:
         happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
     happen(position, E_SUMMONED, card.controller, card)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.selectors import EVERY, TARGETED, ZONE, TargetPhrase
+from engine.effects.selectors import EVERY, SELECTED, TARGETED, ZONE, TargetPhrase
 from engine.rules import combat
 from engine.rules.actions import action_of, deed, march_zones, strike_zones
 from engine.rules.asking import ask
+from engine.rules.equipping import equip_zones, flips_its_zone
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
@@ -24,7 +25,7 @@ from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.state.stack import EFFECT, EQUIP, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
 from engine.vocab import (
     E_ACTIVATED,
     E_DECLARED,
@@ -51,7 +52,13 @@ LAST: Final = 8
 PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
 QUESTIONS: Final = (Q_TARGET, Q_CHOOSE, Q_SELECT)
 
-NOTABLE_ITEMS: Final = {vocab.STRIKE: STRIKE, vocab.MARCH: MARCH, vocab.RISE: RISE, vocab.MOVE: MOVE}
+NOTABLE_ITEMS: Final = {
+    vocab.STRIKE: STRIKE,
+    vocab.MARCH: MARCH,
+    vocab.RISE: RISE,
+    vocab.MOVE: MOVE,
+    vocab.EQUIP: EQUIP,
+}
 
 
 def declare_action(position: Position, card: Card, way: int) -> None:
@@ -158,7 +165,7 @@ def ask_mode(position: Position, frame: Frame, item: Item) -> None:
 def ask_target(position: Position, frame: Frame, item: Item) -> None:
     """Ask for the next target, phrase by phrase (13.1)."""
     source = source_of(position, frame)
-    if item.kind == STRIKE or item.kind == MARCH:
+    if item.kind == STRIKE or item.kind == MARCH or item.kind == EQUIP:
         ask_zone(position, frame, item, source)
         return
     phrases = phrases_of(position, item)
@@ -201,17 +208,26 @@ def is_asked(position: Position, item: Item, slot: int) -> bool:
 
 
 def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None:
-    """The zone of a Strike or March."""
+    """The zone of a Strike, March or Equip."""
     if item.targets:
         frame.step = FLIPS
-        frame.picks = item.targets[:] if item.kind == STRIKE else []
+        frame.picks = item.targets[:] if flips_its_zone(position, item) else []
         return
-    zones = strike_zones(source) if item.kind == STRIKE else march_zones(position, source)
+    zones = zones_for(position, item, source)
     if zones:
         frame.step = TARGET_PICKED
-        ask(position, item.controller, Q_TARGET, [option(opt.TARGET, z) for z in grid.zones_in(zones)])
+        how = SELECTED if item.kind == EQUIP and position.edition.equips_zones else TARGETED
+        picks = [option(PICKS[how], zone) for zone in grid.zones_in(zones)]
+        ask(position, item.controller, QUESTIONS[how], picks)
     else:
         come_to_nothing(position, frame)
+
+
+def zones_for(position: Position, item: Item, source: Card) -> int:
+    """The zones that a Strike, March or Equip can be declared for, as a mask."""
+    if item.kind == STRIKE:
+        return strike_zones(source)
+    return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)
 
 
 def take_all(frame: Frame, item: Item, zones: int) -> None:
@@ -325,6 +341,8 @@ def put_on_stack(position: Position, item: Item) -> None:
         happen(position, E_ACTIVATED, item.controller, card, item.told())
     if position.listening >> E_TARGETED & 1 and item.kind == EFFECT:
         tell_targets(position, item)
+    elif item.kind == EQUIP and not position.edition.equips_zones:
+        happen_quietly(position, E_TARGETED, item.controller, position.field[item.targets[0]], 0, item.source)
 
 
 def tell_targets(position: Position, item: Item) -> None:

@@ -11,7 +11,7 @@ from engine.vocab import E_COLLECTED, E_CONSUMED
 
 def collect(position: Position, card: Card, mana: int) -> None:
     """Put mana on a face-up card."""
-    if mana > 0 and card.face_up and not card.cannot >> COLLECT & 1:
+    if mana > 0 and card.face_up and not (card.printed.vehicle or card.cannot >> COLLECT & 1):  # 4.3
         card.mana += mana
         position.touch()
         happen(position, E_COLLECTED, card.controller, card, mana)

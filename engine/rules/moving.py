@@ -18,6 +18,7 @@ from engine.effects.deeds import BE_MOVED
 from engine.rules.actions import may_enter_closed
 from engine.rules.asking import ask
 from engine.rules.entering import move, rotate, swap
+from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.facing import facings
 from engine.state import options as opt
 from engine.state.card import Card
@@ -55,22 +56,26 @@ def run_move(position: Position, frame: Frame) -> None:
     """Ask for the next part, or do the one that was picked."""
     card = position.card(frame.card)
     if card is None or not card.face_up or frame.step == ENDED:
-        end(position)
+        end(position, frame)
     elif frame.step == NEXT:
         frame.step = PICKED
         if frame.value < 0:
             frame.value = card.movement
         ask(position, frame.player, Q_MOVE, parts(position, frame, card))
     elif opt.code_of(position.answer) == opt.DONE:
-        end(position)
+        end(position, frame)
     else:
         frame.step = NEXT
         take_part(position, frame, card)
 
 
-def end(position: Position) -> None:
-    """The Move is over."""
+def end(position: Position, frame: Frame) -> None:
+    """The Move is over; Equipment that it has moved or turned may be linked anew (4.2)."""
     position.frames.pop()
+    for number in reversed(frame.picks):
+        card = position.card(number)
+        if card is not None and links_by_itself(position, card):
+            equip_at_once(position, card, optional=True)
 
 
 def parts(position: Position, frame: Frame, card: Card) -> list[int]:

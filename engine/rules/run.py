@@ -9,6 +9,7 @@ from engine.rules.arriving import run_arrive
 from engine.rules.chores import run_chore
 from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
+from engine.rules.equipping import run_equip
 from engine.rules.flipping import run_flip
 from engine.rules.moving import run_move
 from engine.rules.paying import run_pay
@@ -74,4 +75,5 @@ RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
     frames.MOVE: run_move,
     frames.PREPARATION: run_preparation,
     frames.CHORE: run_chore,
+    frames.EQUIP: run_equip,
 }

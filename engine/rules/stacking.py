@@ -11,6 +11,7 @@ from engine.rules import combat
 from engine.rules.actions import march_zones
 from engine.rules.asking import ask
 from engine.rules.entering import move, rotate
+from engine.rules.equipping import can_equip, equip, flips_its_zone
 from engine.rules.facing import facings
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
@@ -22,7 +23,7 @@ from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
 from engine.state.position import Position
-from engine.state.stack import EFFECT, MARCH, MOVE, RISE, STRIKE, Item
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item
 from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
 
 FLIPS: Final = 0
@@ -57,7 +58,7 @@ def start(position: Position, item: Item) -> None:
 
 def zones_to_flip(position: Position, item: Item) -> list[int]:
     """The targeted or attacked zones: a face-down card that stands there by now is flipped first (7.6)."""
-    if item.kind == STRIKE:
+    if flips_its_zone(position, item):
         return item.targets[:]
     if item.kind != EFFECT or not item.targets:
         return []
@@ -115,6 +116,9 @@ def is_still_good(position: Position, item: Item) -> bool:
     if item.kind == MARCH:
         card = position.card(item.source)
         return card is not None and march_zones(position, card) >> item.targets[0] & 1 == 1
+    if item.kind == EQUIP:
+        card = position.card(item.source)
+        return card is not None and can_equip(position, card, item.targets[0])
     if item.kind == RISE or not item.targets:
         return True
     return keep_good_targets(position, item)
@@ -152,6 +156,10 @@ def do(position: Position, frame: Frame, item: Item) -> None:
         take(position, item.source, PRONE)
     elif item.kind == MOVE:
         move_about(position, item)
+    elif item.kind == EQUIP:
+        card = position.card(item.source)
+        assert card is not None
+        equip(position, card, item.targets[0])
     else:
         run_item(position, item)
 

@@ -24,9 +24,10 @@ ARRIVE: Final = 13
 MOVE: Final = 14
 PREPARATION: Final = 15
 CHORE: Final = 16
+EQUIP: Final = 17
 FRAMES: Final = (
     "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive", "move", "preparation", "chore",
+    "discard", "arrive", "move", "preparation", "chore", "equip",
 )  # fmt: skip
 
 

@@ -53,6 +53,7 @@ class Printed:
         "actions",
         "activations",
         "after_summon",
+        "collects",
         "continuous",
         "cost",
         "cost_effect",
@@ -75,6 +76,7 @@ class Printed:
         "stats",
         "token",
         "transformed",
+        "trap",
         "triggers",
         "triggers_lent",
         "turned",
@@ -98,9 +100,11 @@ class Printed:
         self.fabled = defn.fabled
         self.token = defn.token
         self.scroll = vocab.SCROLL in defn.subtypes
+        self.trap = vocab.TRAP in defn.subtypes
         self.equipment = vocab.EQUIPMENT in defn.subtypes
         self.vehicle = vocab.VEHICLE in defn.subtypes
         unmarked = BY_CREWING if self.vehicle else BY_LINK if edition.equips_zones else BY_ATTACHING
+        self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
         self.lent_stats = defn.lent or unmarked
         self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [

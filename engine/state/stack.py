@@ -12,7 +12,8 @@ STRIKE: Final = 1
 MARCH: Final = 2
 RISE: Final = 3
 MOVE: Final = 4
-ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move")
+EQUIP: Final = 5
+ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move", "Equip")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1

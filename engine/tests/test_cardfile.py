@@ -22,7 +22,7 @@ FULL = """
     - "cost | Consume any 2 mana: summon."
     - "trigger once optional | Toll - When [this] strikes: draw 1."
     - {kind: activationOnce, transfer: on, label: Smite, text: "Consume 1 mana: Bell Sergeant gets +1 Might."}
-    - "action | Equip."
+    - "action | Copy."
   flavour: '"No."'
   rulings:
     - "He has a bell: it is loud."
@@ -67,9 +67,9 @@ def test_effects_stand_in_short_form_or_as_mappings() -> None:
 
 def test_an_effect_that_cannot_be_read_is_kept_and_says_why() -> None:
     unread = card(FULL).unread_effects()
-    assert [effect.text for effect in unread] == ["Equip."]
+    assert [effect.text for effect in unread] == ["Copy."]
     assert unread[0].unread is not None
-    assert unread[0].unread.span == (0, 5)
+    assert unread[0].unread.span == (0, 4)
 
 
 def test_definitions_survive_as_data() -> None:

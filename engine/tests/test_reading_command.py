@@ -50,17 +50,17 @@ def test_json_holds_the_program_or_the_error(capsys: pytest.CaptureFixture[str])
     assert main(["read", "--json", TEXT]) == 0
     read = json.loads(capsys.readouterr().out)
     assert (read["kind"], read["text"], read["program"]["node"]) == ("trigger", TEXT, "Program")
-    assert main(["read", "--json", "--kind", "action", "Equip"]) == 1
+    assert main(["read", "--json", "--kind", "action", "Copy"]) == 1
     error = json.loads(capsys.readouterr().out)
-    assert error["unread"]["span"] == [0, 5]
-    assert "Equip" in error["message"]
+    assert error["unread"]["span"] == [0, 4]
+    assert "Copy" in error["message"]
 
 
 def test_a_file_of_texts_ends_with_how_many_were_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "texts.txt"
-    path.write_text("# two\naction | Pray\n\naction | Equip\nnonsense\n")
+    path.write_text("# two\naction | Pray\n\naction | Sing\nnonsense\n")
     assert main(["read", "--file", str(path)]) == 1
     shown = capsys.readouterr().out
     assert f"{path}:4" in shown
@@ -70,11 +70,11 @@ def test_a_file_of_texts_ends_with_how_many_were_read(
 
 def test_coverage_reads_whole_card_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "cards.yaml"
-    path.write_text("- {key: a, name: Anvil, type: artifact, effects: [action | Pray, action | Equip]}\n")
+    path.write_text("- {key: a, name: Anvil, type: artifact, effects: [action | Pray, action | Copy]}\n")
     assert main(["coverage", str(path)]) == 1
     shown = capsys.readouterr().out
     assert "Anvil, effect 2" in shown
-    assert "action | Equip" in shown
+    assert "action | Copy" in shown
     assert shown.endswith("1 read, 1 unread\n")
 
 

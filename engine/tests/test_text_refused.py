@@ -72,7 +72,7 @@ def test_an_error_is_told_anew_each_time() -> None:
     errors = []
     for _ in range(2):
         with pytest.raises(UnreadText) as refused:
-            read_effect("action", "Equip")
+            read_effect("action", "Copy")
         errors.append(refused.value)
     assert errors[0] is not errors[1]
     assert str(errors[0]) == str(errors[1])

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.atoms import Atom, atoms_of, with_this
+from engine.text.spelled import in_short
 from engine.text.tokens import Word, looked_up
 from engine.text.words import LEXICON
 from engine.text.wrong import Wrong
@@ -20,7 +21,7 @@ def words_of(text: str, name: str = "", start: int = 0) -> list[Word]:
     words_in_name = tuple(atom.text for atom in atoms_of(name))
     if words_in_name and words_in_name not in LEXICON:
         atoms = with_this(atoms, text, name)
-    return looked_up(without_brackets(atoms))
+    return looked_up(in_short(without_brackets(atoms)))
 
 
 def without_brackets(atoms: list[Atom]) -> list[Atom]:

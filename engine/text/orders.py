@@ -26,6 +26,7 @@ from engine.effects.verbs import (
     Destroy,
     Discard,
     Draw,
+    Equip,
     Heal,
     March,
     Move,
@@ -55,6 +56,7 @@ DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
 DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
     vocab.STRIKE: Strike,
     vocab.MARCH: March,
+    vocab.EQUIP: Equip,
 }
 
 
