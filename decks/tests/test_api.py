@@ -74,12 +74,12 @@ def test_an_empty_deck_is_refused_with_a_code(client: Client, men: Deck) -> None
     }
 
 
-def test_an_edition_that_is_not_played_is_refused_with_a_code(client: Client, men: Deck) -> None:
-    Deck.objects.filter(pk=men.pk).update(edition="classic")
+def test_an_edition_that_nobody_knows_is_refused_with_a_code(client: Client, men: Deck) -> None:
+    Deck.objects.filter(pk=men.pk).update(edition="baroque")
     answer = client.post(f"/api/v1/decks/{men.public_id}/runs", ASKED, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["code"]
-    assert "classic" in answer.json()["detail"]
+    assert "baroque" in answer.json()["detail"]
 
 
 def test_words_that_are_no_json_are_refused_in_the_same_shape(client: Client, men: Deck) -> None:

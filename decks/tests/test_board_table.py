@@ -173,6 +173,7 @@ def test_what_waits_on_the_stack_is_told_by_its_text() -> None:
     }
     now = state(cards={"Squire": {**SQUIRE, "effects": [effect]}})
     item = {"kind": "effect", "controller": "P1", "card": "Squire", "zone": "c2", "effect": 1, "targets": []}
+    item["printed_on"] = "Squire"
     now["view"]["stack"] = [item, {**item, "kind": "Strike", "effect": 0, "targets": ["c3"]}]
     assert [(each.words, each.targets) for each in table(now).stack] == [
         ("Squire: Strike", ["c3"]),
