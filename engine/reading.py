@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 from engine import vocab
 from engine.carddef import EffectDef
 from engine.cardfile import read_card_file
+from engine.edition import edition
 from engine.effects.codec import to_data
+from engine.effects.printer import in_words_of
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text import READER_VERSION, is_short, read_effect, short_form
@@ -34,7 +36,8 @@ def read_command(args: Namespace) -> int:
     except UnreadText as error:
         sys.stdout.write(as_json(unread_data(error)) if args.json else pointed_out(error))
         return FAILED
-    sys.stdout.write(as_json(program_data(program)) if args.json else told(program))
+    stats = edition(args.edition).stat_names
+    sys.stdout.write(as_json(program_data(program)) if args.json else told(program, stats))
     return OK
 
 
@@ -117,11 +120,11 @@ def tell_unread(attempts: Iterable[Attempt]) -> int:
     return FAILED if unread else OK
 
 
-def told(program: Program) -> str:
-    """The kind, the canonical text and the explanation, clause by clause."""
+def told(program: Program, stats: tuple[str, ...]) -> str:
+    """The kind, the canonical text and the explanation, clause by clause, in the words of an edition."""
     lines = [f"{vocab.KINDS[program.kind]} | {program.text()}", ""]
     lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
-    return "\n".join(lines) + "\n"
+    return in_words_of(stats, "\n".join(lines)) + "\n"
 
 
 def pointed_out(error: UnreadText) -> str:
@@ -162,6 +165,7 @@ def read_arguments(parser: ArgumentParser) -> None:
     """What `read` takes."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="an effect text, or 'kind [once] … | text'")
     parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
+    parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--file", metavar="F", help="read one 'kind [once] [optional] [transfer] | text' a line"

@@ -13,8 +13,8 @@ from engine.cardfile.listed import listed_cards
 from engine.text.words import stat_called
 
 KEYS: Final = (
-    "key", "name", "type", "subtypes", "faction", "fabled", "stats", "arrows", "effects", "flavour", "flavor",
-    "rulings",
+    "key", "name", "type", "subtypes", "faction", "fabled", "extra-deck", "stats", "arrows", "effects",
+    "flavour", "flavor", "rulings",
 )  # fmt: skip
 NO_FACTION: Final = ("", "none")
 
@@ -91,6 +91,8 @@ def card_of(field: Field) -> CardDef:
     told = field.mapping(KEYS)
     if "flavor" in told and "flavour" in told:
         raise told["flavor"].wrong("flavour is there already")
+    if "extra-deck" in told and "fabled" in told:
+        raise told["extra-deck"].wrong("fabled is there already")
     nothing = Field("", field.source)
     name = name_of(field, told.get("name", nothing))
     stats, lent = stats_of(told["stats"]) if "stats" in told else ((None,) * 5, 0)
@@ -101,7 +103,7 @@ def card_of(field: Field) -> CardDef:
         type=card_type,
         subtypes=subtypes_of(told.get("subtypes", nothing)),
         faction=faction_of(told.get("faction", nothing)),
-        fabled=told.get("fabled", nothing).truth(),
+        fabled=told.get("fabled", told.get("extra-deck", nothing)).truth(),
         stats=stats,
         lent=lent,
         arrows=arrows_of(told["arrows"], card_type) if "arrows" in told else 0,

@@ -11,6 +11,7 @@ from engine.scenario.keys import player_in, zone_in
 from engine.state.position import Happening
 
 NAMES: Final = vocab.HAPPENINGS[: vocab.E_TURN_START]
+SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened"}  # 0.2
 ANYWHERE: Final = -1
 
 
@@ -36,9 +37,10 @@ def event_in(field: Field) -> Event:
     """The event that a text names. BadFile."""
     words = field.text()
     name, _, where = words.partition(" ")
-    if name.lower() not in NAMES:
+    plain = SYNONYMS.get(name.lower(), name.lower())
+    if plain not in NAMES:
         raise field.wrong(f"no event is called {name}; known: {', '.join(NAMES)}")
-    kind = NAMES.index(name.lower())
+    kind = NAMES.index(plain)
     where = where.strip()
     if not where:
         return Event(words, kind)

@@ -15,6 +15,9 @@ SYNONYMS: Final = {
     "fables_deck": "fables",
     "extra_deck": "fables",
     "extra_deck_used": "fabled_used",
+    "chain": "stack",
+    "active": "open",
+    "conquered": "open",
 }
 
 

@@ -18,6 +18,7 @@ from engine.scenario.owned import Owned, owned_in
 from engine.scenario.placed import Placed, placed_in
 from engine.scenario.steps import Step, phase_in, steps_in
 from engine.scenario.wishes import Wish
+from engine.state import notation
 
 KEYS: Final = (
     "title", "rule", "edition", "seed", "turn", "turn_number", "phase", "event", "cards", "p1", "p2", "open",
@@ -128,6 +129,8 @@ def event_in(field: Field, played: Edition) -> int:
     known = played.switches["events"].split()
     if played.switches["event_optional"] == "yes":
         known.append("none")
+    if notation.plain(f"event {field.text()}") == notation.plain("event xd") and "xd" in known:
+        return vocab.XD
     return vocab.EVENTS.index(field.one_of(known))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
+from engine.effects.printer import action_name
 from engine.grid import ZONE_NAMES
 from engine.state import having
 from engine.state import options as opt
@@ -58,7 +59,7 @@ def label(position: Position, pick: int) -> str:
     if code == opt.FACING:
         return f"facing {vocab.FACINGS[a]}"
     if code == opt.ACTION:
-        return f"action {ZONE_NAMES[a]} {action_name(position, a, opt.b_of(pick))}"
+        return f"action {ZONE_NAMES[a]} {action_called(position, a, opt.b_of(pick))}"
     if code == opt.TURN:
         return f"facing {ZONE_NAMES[a]} {vocab.FACINGS[opt.b_of(pick)]}"
     return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
@@ -69,7 +70,7 @@ def zone_word(zone: int) -> str:
     return "this" if zone == ITSELF else ZONE_NAMES[zone]
 
 
-def action_name(position: Position, zone: int, way: int) -> str:
+def action_called(position: Position, zone: int, way: int) -> str:
     """An action by its label, or its notable action, else by the number of its effect."""
     return action_names(position, zone, way)[0]
 
@@ -77,12 +78,12 @@ def action_name(position: Position, zone: int, way: int) -> str:
 def action_names(position: Position, zone: int, way: int) -> list[str]:
     """All names of an action, the one that its label has first."""
     if way < opt.PRINTED_WAY:
-        return [vocab.ACTIONS[way]]
+        return [action_name(position.edition.stat_names, way)]
     card = position.field[zone]
     assert card is not None
     number = way - opt.PRINTED_WAY
     code = having.notable(card, number)
-    notable = "" if code == vocab.UNIQUE else vocab.ACTIONS[code]
+    notable = "" if code == vocab.UNIQUE else action_name(position.edition.stat_names, code)
     return [name for name in (having.label(card, number), notable, str(number)) if name]
 
 
@@ -124,6 +125,8 @@ def plain(text: str) -> str:
         words[2] = "strike"
     elif words[:1] == ["action"] and words[2:] == ["move"]:
         words = ["move", words[1]]
+    elif words == ["event", "rift", "summoning"]:
+        words = ["event", "xd"]
     elif words[:1] == ["activate"] and len(words) == 2:
         words[0] = "conquer"
     return " ".join(words)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import grid, vocab
+from engine.effects.printer import action_name, in_words_of
 from engine.state import notation
 from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
@@ -170,7 +171,8 @@ def effect_words(position: Position, defn: int, way: int) -> str:
     name = effect_name(position, defn, way)
     if name or defn < 0 or way <= PRINTED_WAY:
         return name or "its effect"
-    does = position.printed[defn].program(way - PRINTED_WAY).body.text().rstrip(".")
+    text = position.printed[defn].program(way - PRINTED_WAY).body.text()
+    does = in_words_of(position.edition.stat_names, text).rstrip(".")
     return does.replace("[this]'s", "its").replace("[this]", "it")
 
 
@@ -179,12 +181,13 @@ def effect_name(position: Position, defn: int, way: int) -> str:
     if defn < 0 or way <= 0:
         return ""
     if way < PRINTED_WAY:
-        return vocab.ACTIONS[way]
+        return action_name(position.edition.stat_names, way)
     printed, number = position.printed[defn], way - PRINTED_WAY
     if number == 0:
         return ""
     notable = printed.notable(number)
-    return printed.labels[number] or ("" if notable == vocab.UNIQUE else vocab.ACTIONS[notable])
+    name = "" if notable == vocab.UNIQUE else action_name(position.edition.stat_names, notable)
+    return printed.labels[number] or name
 
 
 def ending(position: Position) -> Line:

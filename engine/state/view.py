@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import grid, vocab
+from engine.effects.printer import action_name, in_words_of
 from engine.state import having, notation
 from engine.state.card import Card
 from engine.state.keywords import has
@@ -26,6 +27,7 @@ def view(position: Position, player: int) -> dict[str, Any]:
         "turn_number": position.turn_number,
         "phase": vocab.PHASES[position.phase],
         "event": vocab.EVENTS[position.event],
+        "words": words(position),
         "players": {vocab.PLAYERS[p]: side_view(position, p, p == player) for p in (vocab.P1, vocab.P2)},
         "open": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(position.open)],
         "field": field_view(position, player),
@@ -35,6 +37,13 @@ def view(position: Position, player: int) -> dict[str, Any]:
         "winner": notation.winner(position),
         "reason": vocab.REASONS[position.reason],
     }
+
+
+def words(position: Position) -> dict[str, str]:
+    """What the edition prints for the stats and for Strike; their keys are the same everywhere (0.2)."""
+    named = position.edition.stat_names
+    stats = {stat: in_words_of(named, stat.title()) for stat in vocab.STATS}
+    return {**stats, "strike": action_name(named, vocab.STRIKE)}
 
 
 def names(position: Position, pile: list[int]) -> list[str]:
@@ -128,7 +137,7 @@ def item_view(position: Position, item: Item) -> dict[str, object]:
     blocker = position.card(item.blocker) if item.blocker else None
     printed_on = having.printed_of(position, item) if source is not None and item.effect else None
     return {
-        "kind": ITEMS[item.kind],
+        "kind": in_words_of(position.edition.stat_names, ITEMS[item.kind]),
         "controller": vocab.PLAYERS[item.controller],
         "card": "" if source is None else source.printed.name,
         "zone": "" if source is None else grid.ZONE_NAMES[source.zone],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
+from engine.effects.printer import in_words_of
 from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
@@ -85,7 +86,7 @@ def event_text(position: Position, event: int) -> str:
     """What an Event allows in this edition (6.4)."""
     gift = "a token to open zones with" if position.edition.tokens else "open a zone"
     moving = "cards may Move" if position.edition.moves else "creatures may March"
-    return EVENT_TEXTS[event].format(gift=gift, moving=moving)
+    return said(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
 
 
 def plain_text(position: Position, code: int) -> str:
@@ -121,7 +122,7 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         name = position.printed[about.defn].name if about.defn >= 0 else "it"
         return f"Put {name} on {place}"
     if code == opt.ACTION:
-        return f"{there}: {notation.action_name(position, zone, opt.b_of(pick))}"
+        return f"{there}: {notation.action_called(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
         return f"{there}: {effect_text(position, zone, opt.b_of(pick))}"
     words = {
@@ -154,7 +155,12 @@ def effect_text(position: Position, zone: int, number: int) -> str:
     """The label of an effect of a card, else its text."""
     card = position.field[zone]
     assert card is not None
-    return having.label(card, number) or having.program(card, number).text()
+    return having.label(card, number) or said(position, having.program(card, number).text())
+
+
+def said(position: Position, text: str) -> str:
+    """A text in the words of the edition (0.2)."""
+    return in_words_of(position.edition.stat_names, text)
 
 
 def mode_text(position: Position, about: Unfinished, number: int) -> str:
@@ -162,6 +168,6 @@ def mode_text(position: Position, about: Unfinished, number: int) -> str:
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):
-                text = part.modes[number - 1].text()
+                text = said(position, part.modes[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"

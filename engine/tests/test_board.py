@@ -16,7 +16,7 @@ from engine.state.story import RULES, WORDS, story
 from engine.tests.playing import Picker, is_going_on, setup
 
 KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches"}
-SEEDS = range(4)
+SEEDS = (0, 1, 20, 40)  # games of each edition
 
 
 def alone(number: int) -> Setup:
