@@ -93,7 +93,6 @@ def part_of(cost: Cost, numbers: Numbers) -> Part:
     if isinstance(cost, ChooseCosts):
         part = Part(CHOICE, numbers.value(cost.amount))
         part.listed = [part_of(each, numbers) for each in cost.listed]
-        part.fewest = min(part.fewest, len(part.listed))
         return part
     return Part(SAC_THIS, 1)
 

@@ -1,0 +1,328 @@
+"""Every form of cost against trying every way to pay it, in the order in which picks are asked (RULES 8).
+
+What is tried here knows the rules in its own words: it goes through the parts, takes every card or counter
+that could be meant, and keeps the ways that come to an end. The engine must offer exactly these ways.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+
+import pytest
+
+from engine import grid, rng
+from engine.carddef import CardDef
+from engine.edition import edition
+from engine.effects.amounts import Amount, Number, X
+from engine.effects.costs import (
+    AT_LEAST,
+    EXACTLY,
+    UP_TO,
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+)
+from engine.effects.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
+from engine.rules.costs import offers, payable
+from engine.rules.discounting import declare, discount_offers
+from engine.rules.entering import enter, turn_face_up
+from engine.rules.purse import Bill, purse_of
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.printed import Library
+from engine.state.side import Side
+from engine.vocab import P1
+
+CREATURES = Selector(CREATURE)
+ARTIFACTS = Selector(ARTIFACT)
+CARDS = Selector(CARD)
+FACE_DOWN_CARDS = Selector(CARD, YOURS, (Adjective(FACE_DOWN),))
+SELECTORS = (CREATURES, ARTIFACTS, CARDS, FACE_DOWN_CARDS)
+Draw = Callable[[int], int]
+
+
+def fits(what: Selector, card: Card) -> bool:
+    """Whether a card on the field is what a part asks for."""
+    if what == FACE_DOWN_CARDS:
+        return not card.face_up
+    return what == CARDS or (grid.zone_type(card.zone) == 0) == (what == CREATURES)
+
+
+class Ways:
+    """Goes through the parts of one cost; a way is the options picked."""
+
+    def __init__(self, position: Position, source: Card, hidden: bool) -> None:
+        self.own = [card for card in position.field if card is not None]
+        self.creatures = [printed.type == 0 for printed in position.printed]
+        self.source = source
+        self.hidden = hidden
+        self.mana = {card.zone: card.mana for card in self.own}
+        self.here = {card.zone for card in self.own}
+        self.hand = position.sides[P1].hand[:]
+        self.hp = position.sides[P1].hp
+
+    def copy(self) -> "Ways":
+        other = object.__new__(Ways)
+        other.__dict__.update(self.__dict__)
+        other.mana, other.here, other.hand = dict(self.mana), set(self.here), self.hand[:]
+        return other
+
+    def fix(self, part: Cost, value: Callable[[Amount], int]) -> bool:
+        """Pay what leaves no choice; False if that cannot be."""
+        if isinstance(part, Consume):
+            self.mana[self.source.zone] -= value(part.amount)
+            return self.mana[self.source.zone] >= 0
+        if isinstance(part, SacThis):
+            there = self.source.zone in self.here
+            self.here.discard(self.source.zone)
+            return there
+        if isinstance(part, PayLife):
+            self.hp -= value(part.amount)
+            return self.hp >= 0
+        return True
+
+    def of(self, parts: list[Cost], value: Callable[[Amount], int]) -> Iterator[tuple[int, ...]]:
+        """Every way to pay the parts."""
+        if not parts:
+            yield ()
+            return
+        first, rest = parts[0], parts[1:]
+        if isinstance(first, ChooseCosts):
+            yield from self.chosen(first, rest, value)
+        elif isinstance(first, ConsumeAny):
+            yield from self.any_mana(first, value(first.amount), rest, value)
+        elif isinstance(first, Sac | SacOrDiscard | DiscardCost):
+            yield from self.cards(first, 0, 0, rest, value)
+        else:
+            yield from self.of(rest, value)
+
+    def chosen(
+        self, part: ChooseCosts, rest: list[Cost], value: Callable[[Amount], int]
+    ) -> Iterator[tuple[int, ...]]:
+        for numbers in permutations(range(len(part.listed)), value(part.amount)):
+            after = self.copy()
+            kept = [part.listed[number] for number in sorted(numbers)]
+            if all(after.fix(each, value) for each in kept):
+                picks = tuple(option(opt.MODE, number + 1) for number in numbers)
+                for way in after.of([*kept, *rest], value):
+                    yield picks + way
+
+    def any_mana(
+        self, part: ConsumeAny, need: int, rest: list[Cost], value: Callable[[Amount], int]
+    ) -> Iterator[tuple[int, ...]]:
+        if need <= 0:
+            yield from self.of(rest, value)
+            return
+        for card in self.own:
+            if part.origin is not None and not fits(part.origin, card):
+                continue
+            after = self.copy()
+            if self.mana[card.zone] > 0:
+                after.mana[card.zone] -= 1
+                pick, worth = option(opt.PAY, card.zone), 1
+            elif self.hidden and not card.face_up and card.printed.will and card.zone in self.here:
+                after.here.discard(card.zone)
+                pick, worth = option(opt.SAC, card.zone), card.printed.will
+            else:
+                continue
+            for way in after.any_mana(part, need - worth, rest, value):
+                yield (pick, *way)
+
+    def cards(
+        self,
+        part: Sac | SacOrDiscard | DiscardCost,
+        taken: int,
+        mana: int,
+        rest: list[Cost],
+        value: Callable[[Amount], int],
+    ) -> Iterator[tuple[int, ...]]:
+        number = value(part.amount)
+        bound = part.bound if isinstance(part, Sac) else EXACTLY
+        lack = value(part.combined) if isinstance(part, Sac) and part.combined is not None else 0
+        if bound != AT_LEAST and taken == number:
+            yield from self.of(rest, value)
+            return
+        if bound == UP_TO or (bound == AT_LEAST and taken >= number and mana >= lack):
+            for way in self.of(rest, value):
+                yield (option(opt.DONE), *way)
+        for pick, card, after in self.one_card(part):
+            more = mana if card is None else mana + card.mana
+            for way in after.cards(part, taken + 1, more, rest, value):
+                yield (pick, *way)
+
+    def one_card(self, part: Sac | SacOrDiscard | DiscardCost) -> Iterator[tuple[int, Card | None, "Ways"]]:
+        """Every card that could go next."""
+        if not isinstance(part, DiscardCost):
+            for card in self.own:
+                if card.zone in self.here and fits(part.what, card):
+                    after = self.copy()
+                    after.here.discard(card.zone)
+                    yield option(opt.SAC, card.zone), card, after
+        if not isinstance(part, Sac):
+            for defn in sorted(set(self.hand)):
+                if isinstance(part, DiscardCost) or self.fits_in_hand(part.what, defn):
+                    after = self.copy()
+                    after.hand.remove(defn)
+                    yield option(opt.DISCARD, defn), None, after
+
+    def fits_in_hand(self, what: Selector, defn: int) -> bool:
+        return what == CARDS or (what != FACE_DOWN_CARDS and self.creatures[defn] == (what == CREATURES))
+
+
+def every_way(
+    position: Position,
+    source: Card,
+    costs: list[Cost],
+    hidden: bool,
+    x: int = 0,
+    declared: tuple[tuple[int, Card], ...] = (),
+) -> set[tuple[int, ...]]:
+    """All ways to pay; `declared`: numbers in digits, by their place, each lowered by a card."""
+    given = {card.zone for _, card in declared}
+    knows = {number: card.printed.will for number, card in declared}
+    digits: list[int] = [
+        id(a) for c in costs for a in c.amounts() if isinstance(a, Number) and not a.in_words
+    ]
+
+    def value(amount: Amount) -> int:
+        if isinstance(amount, X):
+            return x
+        assert isinstance(amount, Number)
+        place = digits.index(id(amount)) + 1 if id(amount) in digits else 0
+        return max(amount.value - knows.get(place, 0), 0)
+
+    ways = Ways(position, source, hidden)
+    ways.here -= given
+    if not all(ways.fix(cost, value) for cost in costs):
+        return set()
+    return set(ways.of(costs, value))
+
+
+def offered_ways(position: Position, bill: Bill, picks: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """All ways that follow the options offered. None may be a dead end."""
+    purse = purse_of(position, bill, list(picks))
+    if purse.is_full():
+        return {picks}
+    found = offers(position, bill, purse)
+    assert found, "a pick was offered that leads nowhere"
+    return {way for pick in found for way in offered_ways(position, bill, (*picks, pick))}
+
+
+def drawing(seed: int, number: int) -> Draw:
+    """A stream of random numbers below n."""
+    state = rng.seeded(seed, number)
+
+    def draw(n: int) -> int:
+        nonlocal state
+        state, found = rng.below(state, n)
+        return found
+
+    return draw
+
+
+def small_table(draw: Draw, discount: bool) -> tuple[Position, Card]:
+    """P1 with a face-up source and up to three more cards, a small hand, few HP."""
+    position = Position(Library(edition("modern", {"face_down_payment": "discount" if discount else "mana"})))
+    position.sides = [Side(draw(3)), Side(6)]
+    for zone in ["e1", *[z for z in ("a1", "b2", "c2") if draw(4)]]:
+        number = grid.zone_number(zone)
+        kind, will = ("creature", "artifact")[grid.zone_type(number)], draw(3)
+        defn = position.library.add(
+            CardDef(f"{kind}{will}", f"{kind} {will}", kind, stats=(1, 1, 0, 0, will))
+        )
+        card = enter(position, defn, P1, number)
+        if zone == "e1" or draw(2):
+            turn_face_up(position, card, 0)
+            card.mana = draw(3)
+    position.sides[P1].hand = [draw(len(position.printed)) for _ in range(draw(3))]
+    source = position.field[grid.zone_number("e1")]
+    assert source is not None
+    return position, source
+
+
+def some_cost(draw: Draw, deep: bool = True) -> Cost:
+    """One part of any form."""
+    kind = draw(12 if deep else 10)
+    number: Amount = Number(1 + draw(2), draw(3) == 0) if draw(6) else X()
+    what = SELECTORS[draw(len(SELECTORS))]
+    written = number if isinstance(number, Number) else Number(1)
+    if kind >= 10:
+        listed = tuple(some_cost(draw, deep=False) for _ in range(2 + draw(2)))
+        return ChooseCosts(Number(1 + draw(2), draw(2) == 0), listed)
+    made: tuple[Cost, ...] = (
+        ConsumeAny(number),
+        ConsumeAny(number, what),
+        Consume(number),
+        SacThis(),
+        Sac(number, what),
+        Sac(written, what, AT_LEAST, Number(1 + draw(2)) if draw(2) else None),
+        Sac(number, what, UP_TO),
+        DiscardCost(number),
+        SacOrDiscard(number, what),
+        PayLife(number),
+    )
+    return made[kind]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_exactly_the_ways_that_there_are_can_be_picked(seed: int) -> None:
+    """8.1 to 8.3, 8.5, 8.7: 25 small tables each."""
+    for number in range(25):
+        draw = drawing(seed, number)
+        position, source = small_table(draw, discount=False)
+        costs = [some_cost(draw) for _ in range(1 + draw(2))]
+        x = draw(3)
+        bill = Bill(P1, costs, source, source)
+        bill.fix(x, [], 0)
+        wanted = every_way(position, source, costs, True, x)
+        assert payable(position, bill) == bool(wanted), [cost.text() for cost in costs]
+        if wanted:
+            assert offered_ways(position, bill, ()) == wanted, [cost.text() for cost in costs]
+
+
+def declarations(position: Position, costs: list[Cost]) -> Iterator[tuple[tuple[int, Card], ...]]:
+    """Every way to give numbers in digits a card of their own each, or none."""
+    digits = [a for c in costs for a in c.amounts() if isinstance(a, Number) and not a.in_words]
+    knowing = [c for c in position.field if c is not None and not c.face_up and c.printed.will]
+    for given in product([None, *knowing], repeat=len(digits)):
+        used = [card for card in given if card is not None]
+        if len(set(used)) == len(used):
+            yield tuple((number, card) for number, card in enumerate(given, 1) if card is not None)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_cost_is_payable_exactly_if_some_discount_makes_it_so(seed: int) -> None:
+    """8.4: 25 small tables each; and each declaration that is offered leaves the cost payable."""
+    for number in range(25):
+        draw = drawing(seed, 1000 + number)
+        position, source = small_table(draw, discount=True)
+        costs = [some_cost(draw) for _ in range(1 + draw(2))]
+        wanted = any(
+            every_way(position, source, costs, False, 0, declared)
+            for declared in declarations(position, costs)
+        )
+        bill = Bill(P1, costs, source, source)
+        assert payable(position, bill) == wanted, [cost.text() for cost in costs]
+        if wanted:
+            follow(position, costs, source, [])
+
+
+def follow(position: Position, costs: list[Cost], source: Card, declared: list[int]) -> None:
+    """Every row of declarations that is offered ends in a cost that can be paid."""
+    bill = Bill(P1, costs, source, source)
+    for pick in declared:
+        declare(position, bill, pick)
+    found = discount_offers(position, bill)
+    assert found
+    for pick in found:
+        if opt.code_of(pick) == opt.DONE:
+            assert offered_ways(position, bill, ())
+        else:
+            follow(position, costs, source, [*declared, pick])
