@@ -11,7 +11,6 @@ SENTENCES: Final = {
     "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",
     "not_recorded": "This game cannot be recorded: {why}.",
     "not_played": "{what} is not played yet.",
-    "subtype_not_played": "{card}: the subtype {subtype} is not played yet.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
     "bad_arrows": "{card}: arrows {arrow} are not possible in this edition.",
     "bad_arrow": "Arrows {arrow} do not exist in the reach model {model}.",

@@ -19,6 +19,7 @@ from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
 from engine.rules.targets import is_origin, pointing_of, targeted_zones
+from engine.rules.trapping import spend
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
@@ -263,6 +264,7 @@ def come_to_nothing(position: Position, frame: Frame) -> None:
     position.frames.pop()
     card = position.card_or_ghost(frame.card)
     happen(position, E_FIZZLED, frame.player, card, frame.the_item().told())
+    spend(position, frame.the_item())
 
 
 def take_target(position: Position, frame: Frame, item: Item) -> None:

@@ -1,6 +1,6 @@
 """Flipping a face-down card (7.4, 7.6).
 
-A FLIP frame: `card` = number of the card.
+A FLIP frame: `card` = number of the card, `waiting[0]` = the trigger that it is flipped for.
 """
 
 from __future__ import annotations
@@ -11,21 +11,27 @@ from engine.rules.entering import leave, turn_face_up
 from engine.rules.facing import facings, rotation_picked
 from engine.rules.happening import happen
 from engine.rules.paying import can_flip, pay_for_flip
+from engine.rules.trapping import facings_for
 from engine.state.card import Card
 from engine.state.frames import FLIP, Frame
 from engine.state.position import Position
+from engine.state.stack import Waiting
 from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, Q_FACING
 
 
-def flip(position: Position, card: Card) -> None:
-    """Start flipping a face-down card."""
+def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None:
+    """Start flipping a face-down card, perhaps for a trigger of it."""
     frame = Frame(FLIP, card.controller)
     frame.card = card.number
+    if waiting is not None:
+        frame.waiting = [waiting]
     position.frames.append(frame)
 
 
 def targeting_flips(position: Position, card: Card) -> bool:
-    """Whether targeting a card flips it (7.6)."""
+    """Whether targeting a card flips it (7.6); it never flips a Trap (4.5)."""
+    if card.printed.trap:
+        return False
     return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)
 
 
@@ -43,7 +49,9 @@ def run_flip(position: Position, frame: Frame) -> None:
             pay_for_flip(position, card)
     elif frame.step == 1:
         frame.step = 2
-        ask(position, card.controller, Q_FACING, facings())
+        trap = card.printed.trap and frame.waiting
+        picks = facings_for(position, card, frame.waiting[0]) if trap else []
+        ask(position, card.controller, Q_FACING, picks or facings())
     else:
         position.frames.pop()
         turn_face_up(position, card, rotation_picked(position, card.controller))

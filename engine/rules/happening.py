@@ -70,6 +70,8 @@ def note_those_of(position: Position, listener: Card, news: Happening, card: Car
     """Note the triggers of one card that wait for this."""
     if not listener.face_up and listener.printed.type != ARTIFACT:
         return
+    if listener.face_up and listener.printed.trap:
+        return  # nothing of a Trap triggers but what it was flipped for (4.5)
     for trigger in listener.printed.triggers:
         if trigger.happening == news.kind and hears(position, listener, trigger.event, news, card):
             position.waiting.append(waiting_for(position, listener, trigger.number, news, card, batch))

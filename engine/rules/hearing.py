@@ -37,8 +37,10 @@ def hears(position: Position, listener: Card, event: Event, news: Happening, car
 
 def hears_card(position: Position, listener: Card, event: When, news: Happening, card: Card) -> bool:
     """Whether something that happened to a card is what a trigger waits for."""
+    if card is listener and not listener.face_up:
+        return False
     if event.subject is None:
-        if card is not listener or not listener.face_up:
+        if card is not listener:
             return False
     elif not fits_card(position, event.subject, listener.controller, listener, card):
         return False

@@ -30,6 +30,8 @@ def eligible(position: Position, player: int, card_type: int) -> int:
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
     """Whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
+    if printed.trap:
+        return False  # set first (4.5)
     zones = eligible(position, player, printed.type)
     if not zones or printed.transformed:
         return False

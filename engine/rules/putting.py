@@ -12,18 +12,21 @@ from engine.rules.asking import ask
 from engine.rules.declaring import declare_trigger
 from engine.rules.flipping import flip
 from engine.rules.paying import ABOVE_ARRIVAL, can_flip
+from engine.rules.trapping import can_spring, spend_card, trigger_options, trigger_picked
 from engine.state import having
 from engine.state import options as opt
+from engine.state.card import Card
 from engine.state.frames import PUT, Frame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import Waiting
-from engine.vocab import ARTIFACT, Q_FLIP, Q_OPTIONAL, Q_ORDER
+from engine.vocab import ARTIFACT, Q_FLIP, Q_MODE, Q_OPTIONAL, Q_ORDER
 
 NEXT: Final = 0
 ASKED: Final = 1
 ORDERED: Final = 2
 FLIPPED: Final = 3
+TRAP_PICKED: Final = 4
 
 
 def put_waiting(position: Position) -> None:
@@ -43,6 +46,9 @@ def run_put(position: Position, frame: Frame) -> None:
         frame.step = NEXT
         group = group_of(position, frame)
         put(position, frame, group[opt.a_of(position.answer) - 1])
+    elif frame.step == TRAP_PICKED:
+        frame.step = NEXT
+        take_trap(position, frame)
     elif frame.step == FLIPPED:
         frame.step = NEXT
         put(position, frame, frame.waiting[frame.picks[0]])
@@ -92,6 +98,8 @@ def possible(position: Position, waiting: Waiting) -> bool:
     card = position.card_or_ghost(waiting.source)
     if card is None or (position.card(waiting.source) is None and not waiting.gone):
         return False
+    if not card.face_up and card.printed.trap:
+        return can_spring(position, card, waiting)
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
         return False
     printed = having.printed_of_waiting(position, waiting)
@@ -122,10 +130,37 @@ def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
 def take_reply(position: Position, frame: Frame) -> None:
     """Yes: it will be put. No: it is gone, and its once-per-turn is not used (11.1)."""
     waiting = frame.waiting[frame.picks[0]]
-    if opt.code_of(position.answer) == opt.NO:
+    card = position.card(waiting.source)
+    if card is not None and card.printed.trap:
+        frame.step = take_trap_reply(position, frame, waiting, card)
+    elif opt.code_of(position.answer) == opt.NO:
         frame.waiting.remove(waiting)
     else:
         waiting.agreed = True
+
+
+def take_trap_reply(position: Position, frame: Frame, waiting: Waiting, card: Card) -> int:
+    """The next step once its controller said whether a Trap is flipped (4.5)."""
+    if opt.code_of(position.answer) == opt.NO:
+        frame.waiting = [other for other in frame.waiting if not is_same(other, waiting)]
+        return NEXT
+    ask(position, waiting.controller, Q_MODE, trigger_options(frame, card, waiting))
+    return TRAP_PICKED
+
+
+def is_same(waiting: Waiting, other: Waiting) -> bool:
+    """Whether two triggers are of one card."""
+    return waiting.source == other.source
+
+
+def take_trap(position: Position, frame: Frame) -> None:
+    """Which of a Trap's triggers it is flipped for; nothing else of it triggers (4.5)."""
+    asked = frame.waiting[frame.picks[0]]
+    card = position.card(asked.source)
+    assert card is not None
+    picked = trigger_picked(position, frame, card, asked)
+    frame.waiting = [w for w in frame.waiting if w is picked or not is_same(w, picked)]
+    picked.agreed = True
 
 
 def put(position: Position, frame: Frame, waiting: Waiting) -> None:
@@ -134,8 +169,10 @@ def put(position: Position, frame: Frame, waiting: Waiting) -> None:
     if card is not None and position.card(waiting.source) is not None and not card.face_up:
         frame.step = FLIPPED
         frame.picks = [frame.waiting.index(waiting)]
-        flip(position, card)
+        flip(position, card, waiting)
         return
     frame.waiting.remove(waiting)
     if possible(position, waiting):
         declare_trigger(position, waiting)
+    elif card is not None and position.card(waiting.source) is not None:
+        spend_card(position, card)

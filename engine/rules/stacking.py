@@ -19,6 +19,7 @@ from engine.rules.lasting import end_strike, take
 from engine.rules.moving import start_move
 from engine.rules.running import run_item
 from engine.rules.targets import good, targeted_zones
+from engine.rules.trapping import spend
 from engine.state import having
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
@@ -90,6 +91,7 @@ def run_resolve(position: Position, frame: Frame) -> None:
         if item.kind == STRIKE:
             end_strike(position, item.source)
         happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
+        spend(position, item)
 
 
 def source_is_good(position: Position, item: Item) -> bool:
@@ -144,6 +146,7 @@ def fizzle(position: Position, item: Item) -> None:
     if item.kind == STRIKE:
         end_strike(position, item.source)
     happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
+    spend(position, item)
 
 
 def do(position: Position, frame: Frame, item: Item) -> None:

@@ -16,8 +16,6 @@ from engine.effects.selectors import This
 from engine.effects.verbs import NotableAction, Summon
 from engine.errors import Refused
 
-UNPLAYED_SUBTYPES = (vocab.TRAP,)
-
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
 BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
@@ -86,9 +84,6 @@ class Printed:
     )
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
-        for subtype in defn.subtypes:
-            if subtype in UNPLAYED_SUBTYPES:
-                raise Refused("subtype_not_played", "4", card=defn.name, subtype=subtype)
         defn.must_be_printable(edition.reach)
         self.defn = defn
         self.name = defn.name
@@ -125,7 +120,7 @@ class Printed:
         self.lends: list[int] = []
         self.triggers_lent: list[Trigger] = []
         self.once = 0
-        self.flips_fast = self.type == vocab.ARTIFACT  # 7.5; and Ambush (20.1)
+        self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 self._sort(number, effect, effect.program)
@@ -221,7 +216,7 @@ class Library:
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
 
-        Refused `unread_effect` unless `unread_absent`; `subtype_not_played`, `bad_arrows`.
+        Refused `unread_effect` unless `unread_absent`; `bad_arrows`.
         """
         if not unread_absent:
             for effect in defn.unread_effects():

@@ -11,7 +11,7 @@ from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
 from engine.state.view import may_look
 
-ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL)
+ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL, vocab.Q_MODE)
 
 
 class Unfinished:

@@ -9,6 +9,7 @@ from engine.effects.printer import in_words_of
 from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
+from engine.state.frames import PUT
 from engine.state.position import Position
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
@@ -164,7 +165,10 @@ def said(position: Position, text: str) -> str:
 
 
 def mode_text(position: Position, about: Unfinished, number: int) -> str:
-    """One of several modes, as its card prints it (13.6)."""
+    """One of several modes, or of a Trap's triggers, as its card prints it (13.6, 4.5)."""
+    if position.frames[-1].kind == PUT:
+        printed = position.printed[about.printed_on]
+        return printed.program(printed.triggers[number - 1].number).text()
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):

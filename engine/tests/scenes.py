@@ -15,6 +15,7 @@ cards:
   Dart: {type: artifact, arrows: {n: 2}, effects: ["action | Target a creature: deal 1 damage to target."]}
   Giant: {type: creature, fabled: true, stats: {might: 4, life: 4}}
   Tower: {type: monument}
+  Pit: {type: artifact, subtypes: [trap], effects: ["trigger | When a creature strikes: draw 1."]}
 """
 
 

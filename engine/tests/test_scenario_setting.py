@@ -381,11 +381,6 @@ def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_told() -> N
     )
 
 
-def test_a_subtype_that_is_not_played_is_refused() -> None:
-    found = differs("cards: {Snare: {type: artifact, subtypes: [trap]}}\nP1: {hand: [Snare]}", cards="")
-    assert "the subtype trap is not played yet" in found
-
-
 def test_a_bad_definition_is_told_with_its_line() -> None:
     assert differs("title: x\ncards:\n  Odd: {type: plant}\n", cards="").startswith(
         "scene.yaml:3: type: one of creature"

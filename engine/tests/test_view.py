@@ -184,3 +184,13 @@ def test_who_may_look_at_a_set_card_sees_it_and_its_name_in_options() -> None:
     game = scene(oracle + HIDDEN)
     assert game.view(P1)["field"]["c3"]["card"] == "Wall"
     assert game.view(P2)["field"]["b2"] == {"face": "down", "controller": "P1", "set_this_turn": False}
+
+
+def test_nobody_is_told_that_a_set_card_is_a_trap() -> None:
+    """4.5"""
+    text = "field: {c2: Brute, c4: {card: {}, face: down}}\nevent: battle\n"
+    views = []
+    for name in ("Box", "Pit"):
+        game = scene(text.replace("{}", name))
+        views.append((game.view(P1), game.labels()))
+    assert views[0] == views[1]
