@@ -155,12 +155,14 @@ E_DEALT: Final = 39
 E_DESTROYS: Final = 40
 E_TARGETED: Final = 41
 E_STATE: Final = 42  # a state has become true (12.6)
+E_LIFE_LOST: Final = 43
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
+    "life_lost",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
+    from engine.effects.later import NextTime
     from engine.effects.node import Instruction
     from engine.effects.selectors import Selector, Subject
 
@@ -101,6 +102,26 @@ class Resolution:
 
     def move_about(self, cards: list[int]) -> bool:
         """Let each perform a Move, one after the other (9.1). False: asked, call again."""
+        raise NotImplementedError
+
+    def modify(self, how: int, amount: int) -> None:
+        """Change the damage that would be dealt: less, more or so much (15); codes of `effects.replacing`."""
+        raise NotImplementedError
+
+    def redirect(self, cards: list[int]) -> None:
+        """The damage that would be dealt goes to the first of these cards instead."""
+        raise NotImplementedError
+
+    def replace_later(self, node: NextTime) -> None:
+        """From now on something is replaced, as the instruction says (15.2)."""
+        raise NotImplementedError
+
+    def prevent(self, cards: list[int], amount: int, duration: int) -> None:
+        """So much of the damage that would be dealt to each does not happen; 0: all of it (15.1)."""
+        raise NotImplementedError
+
+    def skip(self, player: int, phase: int) -> None:
+        """A player skips the next such phase, or with -1 the next draw (15.1)."""
         raise NotImplementedError
 
     def first_time(self) -> bool:

@@ -80,7 +80,7 @@ class Either(Instruction):
 
 
 def children(node: Instruction) -> tuple[Instruction, ...]:
-    """The instructions that an instruction is made of."""
+    """The instructions that an instruction is made of, as a path numbers them."""
     if isinstance(node, Sequence):
         return node.parts
     return node.modes if isinstance(node, Either) else ()

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.happening import happen
-from engine.rules.mana import collect
+from engine.rules.occurring import collect
 from engine.rules.running import run_item
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -18,6 +18,10 @@ from engine.state.frames import ARRIVE, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, Item
 from engine.vocab import E_FLIPPED, E_SUMMONED
+
+COLLECTS: Final = 0
+LINKS: Final = 1
+TRIGGERS: Final = 2
 
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
@@ -39,16 +43,16 @@ def run_arrive(position: Position, frame: Frame) -> None:
     card = position.card(frame.card)
     if card is None:
         position.frames.pop()
-        return
-    if frame.step == 0:
-        frame.step = 1
+    elif frame.step == COLLECTS:
+        frame.step = LINKS
         settle_values(position)
         if card.printed.collects:
             collect(position, card, card.will)
-        if links_by_itself(position, card):
-            equip_at_once(position, card, optional=False)
-            return
-    position.frames.pop()
-    if frame.value:
-        happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
-    happen(position, E_SUMMONED, card.controller, card)
+    elif frame.step == LINKS and links_by_itself(position, card):
+        frame.step = TRIGGERS
+        equip_at_once(position, card, optional=False)
+    else:
+        position.frames.pop()
+        if frame.value:
+            happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
+        happen(position, E_SUMMONED, card.controller, card)

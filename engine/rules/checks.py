@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from engine.effects.deeds import BE_DESTROYED
-from engine.rules.entering import destroy
 from engine.rules.happening import happen
 from engine.rules.looking import look
+from engine.rules.occurring import destroy_doomed
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, E_STATE, P1, P2
 
 
-def check(position: Position, players_too: bool = True) -> None:
-    """Do all that is due, until nothing is. Without `players_too` nobody loses yet (17.2)."""
-    while check_once(position, players_too):
-        pass
+def check(position: Position, players_too: bool = True) -> bool:
+    """Do all that is due, until nothing is. Without `players_too` nobody loses yet (17.2).
+
+    False: something replaces what is due (15); check again when that is done.
+    """
+    while True:
+        settle_values(position)
+        if position.listening >> E_STATE & 1:
+            look(position)
+        due = doomed(position)
+        if players_too:
+            check_players(position)
+        if not due:
+            if position.listening >> E_DESTROYS & 1:
+                forget_who_hurt(position)
+            return True
+        if not destroy_doomed(position, due):
+            return False
 
 
-def check_once(position: Position, players_too: bool) -> bool:
-    """Do what is due now, all at once (17.1). Whether anything was."""
-    settle_values(position)
-    if position.listening >> E_STATE & 1:
-        look(position)
-    due = doomed(position)
-    if players_too:
-        check_players(position)
-    if due:
-        destroy(position, due)
-        return True
-    if position.listening >> E_DESTROYS & 1:
-        for card in position.field:
-            if card is not None:
-                card.hurt_by = 0  # it was not enough
-    return False
+def forget_who_hurt(position: Position) -> None:
+    """The damage was not enough: what happens to them later has other reasons."""
+    for card in position.field:
+        if card is not None:
+            card.hurt_by = 0
 
 
 def doomed(position: Position) -> list[Card]:
@@ -42,10 +45,13 @@ def doomed(position: Position) -> list[Card]:
 
 
 def is_doomed(card: Card) -> bool:
-    """Whether a card is a face-up creature with damage equal to its Life or more."""
+    """Whether a card is a face-up creature with damage equal to its Life or more.
+
+    One whose destruction was replaced is not due again until damage or Life change (15.6).
+    """
     if not card.face_up or card.damage < card.life or card.printed.type != CREATURE:
         return False
-    return not card.cannot >> BE_DESTROYED & 1
+    return not card.cannot >> BE_DESTROYED & 1 and card.spared != card.damage << 16 | card.life
 
 
 def check_players(position: Position) -> None:

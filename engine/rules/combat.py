@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.deeds import BE_BLOCKED, BLOCK
-from engine.rules import damage
+from engine.rules import occurring
 from engine.rules.actions import strike_zones
 from engine.rules.asking import ask
 from engine.rules.checks import check
@@ -14,6 +14,7 @@ from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
 from engine.state import options as opt
 from engine.state.card import Card
+from engine.state.frames import FIGHT, Frame
 from engine.state.keywords import has
 from engine.state.options import option
 from engine.state.position import Position
@@ -21,8 +22,6 @@ from engine.state.stack import Item
 from engine.vocab import (
     CREATURE,
     E_BLOCKED,
-    E_DEALT,
-    E_HIT,
     E_IS_BLOCKED,
     E_STRUCK,
     EVASIVE,
@@ -151,15 +150,27 @@ def fight(position: Position, attacker: Card, blocker: Card) -> None:
     settle_values(position)
     first = has(position, attacker, FIRST_STRIKE)
     if first == has(position, blocker, FIRST_STRIKE):
-        might, answer = attacker.might, blocker.might
-        damage.deal(position, blocker, might, attacker.number)
-        damage.deal(position, attacker, answer, blocker.number)
+        blow = occurring.damage_due(blocker, attacker.might, attacker.number)
+        occurring.occur(position, [blow, occurring.damage_due(attacker, blocker.might, blocker.number)])
         return
     one, other = (attacker, blocker) if first else (blocker, attacker)
-    damage.deal(position, other, one.might, one.number)
-    check(position, players_too=False)
-    if position.card(other.number) is not None and position.card(one.number) is not None:
-        damage.deal(position, one, other.might, other.number)
+    frame = Frame(FIGHT, one.controller)
+    frame.card, frame.value = one.number, other.number
+    position.frames.append(frame)
+    occurring.occur(position, [occurring.damage_due(other, one.might, one.number)])
+
+
+def run_fight(position: Position, frame: Frame) -> None:
+    """After First Strike damage: checks, then the answer of whoever is still there (17.2).
+
+    A FIGHT frame: `card` = number of the first to deal, `value` = that of the other.
+    """
+    if not check(position, players_too=False):
+        return
+    position.frames.pop()
+    one, other = position.card(frame.card), position.card(frame.value)
+    if one is not None and other is not None:
+        occurring.occur(position, [occurring.damage_due(one, other.might, other.number)])
 
 
 def hit(position: Position, attacker: Card, player: int) -> None:
@@ -168,7 +179,4 @@ def hit(position: Position, attacker: Card, player: int) -> None:
     if attacker.might <= 0:
         return
     lost = 1 if position.edition.direct_hit_one else attacker.might
-    position.sides[player].hp -= lost
-    happen(position, E_HIT, player, attacker, lost)
-    if not position.edition.direct_hit_one:  # only there it is damage (10.7)
-        happen_quietly(position, E_DEALT, attacker.controller, attacker, lost)
+    occurring.lose_life(position, player, lost, attacker.number)

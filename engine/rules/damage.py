@@ -19,8 +19,7 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
     if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
         return
     settle_values(position)
-    if has(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
-        happen(position, E_PREVENTED, card.controller, card, damage)
+    if cannot(position, card, damage):
         return
     taken = max(damage - card.armor, 1)
     if has(position, card, RESILIENT):
@@ -32,6 +31,14 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
     source = position.card_or_ghost(dealer)
     if source is not None:
         happen_quietly(position, E_DEALT, source.controller, source, taken, card.number)
+
+
+def cannot(position: Position, card: Card, damage: int) -> bool:
+    """Whether a card takes no damage whatever happens: it is Protected (20.1)."""
+    if has(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
+        happen(position, E_PREVENTED, card.controller, card, damage)
+        return True
+    return False
 
 
 def heal(position: Position, card: Card, damage: int) -> None:

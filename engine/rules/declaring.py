@@ -18,12 +18,13 @@ from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.moving import start_move
 from engine.rules.paying import pay_for_effect
+from engine.rules.running import run_item
 from engine.rules.targets import is_origin, pointing_of, targeted_zones
 from engine.rules.trapping import spend
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
-from engine.state.frames import DECLARE, Frame
+from engine.state.frames import DECLARE, OFF_STACK, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
@@ -132,7 +133,9 @@ def run_declare(position: Position, frame: Frame) -> None:
         block(position, frame, item)
     else:
         position.frames.pop()
-        if item.kind == MOVE and not position.edition.action_pool:
+        if frame.zone == OFF_STACK:
+            run_item(position, item)
+        elif item.kind == MOVE and not position.edition.action_pool:
             move_at_once(position, item)
         else:
             put_on_stack(position, item)
@@ -174,7 +177,7 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
-        frame.picks = targeted_zones(item, phrases)
+        frame.picks = [] if frame.zone == OFF_STACK else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
     zones = pickable(position, item, source, frame.value)

@@ -6,7 +6,7 @@ A DISCARD frame: `player`, `value` = how many are left to discard.
 from __future__ import annotations
 
 from engine.rules.asking import ask
-from engine.rules.piles import discard
+from engine.rules.occurring import discard
 from engine.state import options as opt
 from engine.state.frames import Frame
 from engine.state.options import option
@@ -17,9 +17,10 @@ from engine.vocab import Q_DISCARD
 def run_discard(position: Position, frame: Frame) -> None:
     """Ask for one card at a time; with fewer cards in hand, all go."""
     if frame.step == 1:
-        discard(position, frame.player, opt.a_of(position.answer))
         frame.value -= 1
         frame.step = 0
+        if not discard(position, frame.player, opt.a_of(position.answer)):
+            return
     hand = position.sides[frame.player].hand
     if frame.value <= 0 or not hand:
         position.frames.pop()

@@ -20,6 +20,7 @@ def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
     card = Card(position.last_number, defn, printed, owner, zone)
     card.entered_turn = position.turn_number
     position.listening |= printed.listens
+    position.replacing |= printed.replaces
     place(position, card, zone)
     position.touch()
     return card
@@ -126,7 +127,7 @@ def leave(position: Position, card: Card) -> None:
     """A card goes to its owner's graveyard; how it last was is kept (12.9). Tokens cease to exist (1.2)."""
     lift(position, card)
     position.ghosts.append(card)
-    if position.made:
+    if position.made or position.pending:
         forget(position, card.number)
     position.touch()
     if not card.printed.token:

@@ -63,6 +63,10 @@ def take(position: Position, number: int, keyword: int) -> None:
 
 def forget(position: Position, number: int) -> None:
     """Effects made on a card that left are over (4.7)."""
+    for pending in position.pending:
+        if number in pending.cards:
+            pending.cards.remove(number)
+    position.pending = [one for one in position.pending if one.is_about_something()]
     for made in position.made:
         if number in made.cards:
             made.cards.remove(number)
@@ -89,24 +93,25 @@ def keep(position: Position, made: list[Made]) -> None:
 
 def enter_phase(position: Position) -> None:
     """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
-    if not position.made:
+    if not position.made and not position.pending:
         return
     first = position.phase == position.edition.phases[0]
     over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase, NEXT_TURN)
-    kept = []
-    for made in position.made:
-        if made.ends == over[0]:
-            continue
-        if made.controller == position.turn and (made.ends == over[1] or (first and made.ends == over[2])):
-            continue
-        kept.append(made)
-    keep(position, kept)
+
+    def lasts_on(ends: int, controller: int) -> bool:
+        if ends == over[0]:
+            return False
+        return controller != position.turn or not (ends == over[1] or (first and ends == over[2]))
+
+    position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
+    keep(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
 
 
 def end_turn(position: Position) -> None:
     """ "Until end of turn" and, where damage wears off, damage end, all at once (6.8)."""
     if position.made:
         keep(position, [made for made in position.made if made.ends != END_OF_TURN])
+    position.pending = [pending for pending in position.pending if pending.ends != END_OF_TURN]
     if position.edition.damage_wears_off:
         for card in position.field:
             if card is not None and card.damage:

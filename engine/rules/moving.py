@@ -17,9 +17,10 @@ from engine import grid
 from engine.effects.deeds import BE_MOVED
 from engine.rules.actions import may_enter_closed
 from engine.rules.asking import ask
-from engine.rules.entering import move, rotate, swap
+from engine.rules.entering import rotate, swap
 from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.facing import facings
+from engine.rules.occurring import move
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import MOVE, Frame

@@ -18,9 +18,8 @@ from engine.rules.asking import ask
 from engine.rules.conduits import reach_from
 from engine.rules.costs import offers, payable
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
-from engine.rules.entering import destroy
 from engine.rules.mana import consume
-from engine.rules.piles import discard
+from engine.rules.occurring import destroy, discard
 from engine.rules.purse import Bill, Purse, purse_of
 from engine.state import having
 from engine.state import options as opt

@@ -8,7 +8,9 @@ from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.chores import PLACING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
+from engine.effects.later import NextTime
 from engine.effects.node import Instruction
+from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
     EACH_PLAYER,
@@ -23,8 +25,10 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
-from engine.rules import damage, lasting, mana, piles
-from engine.rules.entering import destroy, swap
+from engine.effects.structure import Sequence
+from engine.rules import damage, lasting, occurring, replacing
+from engine.rules.entering import swap
+from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
@@ -32,11 +36,13 @@ from engine.rules.selecting import fitting, fitting_places
 from engine.rules.todo import start_chore
 from engine.state import having
 from engine.state.card import Card
-from engine.state.frames import DISCARD, Frame
+from engine.state.due import Due
+from engine.state.frames import DISCARD, OCCUR, Frame
 from engine.state.made import Made
+from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
-from engine.vocab import CREATURE
+from engine.vocab import CREATURE, E_DAMAGED, E_DREW, E_REPLACED
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
@@ -74,6 +80,9 @@ class Resolving(Resolution):
             found = [self.item.subject]
         elif isinstance(subject, Other):
             found = [self.item.other]
+        elif isinstance(subject, Kept):
+            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
+            found = [number for slot, number in pairs if slot == subject.slot]
         elif isinstance(subject, Target):
             return self.targeted(subject.slot)
         elif isinstance(subject, Together):
@@ -121,30 +130,37 @@ class Resolving(Resolution):
         """The cards on the field with these numbers, in this order."""
         return [card for number in numbers if (card := self.position.card(number)) is not None]
 
+    def occur(self, dues: list[Due], order: int = occurring.AT_ONCE) -> None:
+        """Let things happen, what was asked for first happening first; none is replaced as before (15.2)."""
+        for due in dues:
+            due.used = self.item.used[:]
+        occurring.occur(self.position, dues, order, self.position.frames.index(self.frame) + 1)
+
     def deal(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
-        for card in self.those(cards):
-            damage.deal(self.position, card, damage_each, dealer or self.item.source)
+        by = dealer or self.item.source
+        self.occur([occurring.damage_due(card, damage_each, by) for card in self.those(cards)])
 
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):
             damage.heal(self.position, card, counters)
 
     def destroy(self, cards: list[int]) -> None:
-        destroy(self.position, self.those(cards), destroyer=self.item.source)
+        by = self.item.source
+        self.occur([occurring.destruction_of(card, destroyer=by) for card in self.those(cards)])
 
     def collect(self, cards: list[int], counters: int) -> None:
-        for card in self.those(cards):
-            mana.collect(self.position, card, counters)
+        there = [card for card in self.those(cards) if card.face_up]
+        self.occur([occurring.collection_of(card, counters) for card in there])
 
     def draw(self, player: int, count: int) -> None:
-        piles.draw(self.position, player, count)
+        self.occur(occurring.draws(player, count), occurring.ONE_BY_ONE)
 
     def discard(self, player: int, count: int) -> bool:
         if self.frame.value:
             return True
         frame = Frame(DISCARD, player)
         frame.value = count
-        self.position.frames.append(frame)
+        self.position.frames.insert(self.position.frames.index(self.frame) + 1, frame)
         return False
 
     def remove(self, cards: list[int], condition: int) -> None:
@@ -173,6 +189,83 @@ class Resolving(Resolution):
             return True
         start_chore(self.position, self.item, chore, todo)
         return False
+
+    def modify(self, how: int, amount: int) -> None:
+        due = self.due()
+        if due is None:
+            return
+        if how == LESS:
+            replacing.lower(self.position, due, amount)
+        else:
+            due.amount = due.amount + amount if how == MORE else amount
+
+    def redirect(self, cards: list[int]) -> None:
+        due = self.due()
+        if due is None:
+            return
+        happen(self.position, E_REPLACED, due.player, self.position.card(due.card))
+        there = self.those(cards)
+        if there:
+            due.card, due.player = there[0].number, there[0].controller
+        else:
+            due.over = True
+
+    def due(self) -> Due | None:
+        """The event that this effect replaces."""
+        for frame in reversed(self.position.frames):
+            if frame.kind == OCCUR and frame.value < len(frame.dues):
+                return frame.dues[frame.value]
+        return None
+
+    def replace_later(self, node: NextTime) -> None:
+        would = node.would()
+        pending = self.pending(would.happening, delayed=False)
+        pending.live = is_about_any(would)
+        if would.subject is not None and not pending.live:
+            pending.cards = [card.number for card in self.those(self.cards(would.subject))]
+            if not pending.cards:
+                return
+        pending.uses, pending.ends = node.uses, node.duration
+        self.position.pending.append(pending)
+        self.position.replacing |= 1 << would.happening
+
+    def prevent(self, cards: list[int], amount: int, duration: int) -> None:
+        for card in self.those(cards):
+            pending = self.pending(E_DAMAGED, delayed=False)
+            pending.path = []
+            pending.cards, pending.left, pending.ends = [card.number], amount, duration
+            pending.uses = ALWAYS
+            self.position.pending.append(pending)
+            self.position.replacing |= 1 << E_DAMAGED
+
+    def skip(self, player: int, phase: int) -> None:
+        if phase != SKIP_DRAW:
+            self.position.sides[player].skips.append(phase)
+            return
+        pending = self.pending(E_DREW, delayed=False)
+        pending.path = []
+        pending.live = True
+        pending.player = player
+        self.position.pending.append(pending)
+        self.position.replacing |= 1 << E_DREW
+
+    def pending(self, kind: int, delayed: bool) -> Pending:
+        """What this effect leaves to be done later, by the program that the instruction now applied holds."""
+        item = self.item
+        made = Pending(kind, delayed)
+        made.stamp = self.position.tick()
+        made.source, made.controller = item.source, item.controller
+        made.defn = having.defn_of(self.position, item.source, item.defn)
+        made.effect = item.effect
+        inline = [self.frame.step] if isinstance(self.frame.node, Sequence) else []
+        made.path = [*item.inner, *self.frame.path, *inline, INTO]
+        made.subject, made.other = item.subject, item.other
+        made.amount, made.player = item.amount, item.player
+        for zone, slot in zip(item.targets, item.slots, strict=True):
+            card = self.position.card(item.source) if zone == ITSELF else self.position.field[zone]
+            if card is not None:
+                made.kept += [slot, card.number]
+        return made
 
     def move_about(self, cards: list[int]) -> bool:
         movers = [card for card in self.those(cards) if can_move(card)]

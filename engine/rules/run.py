@@ -7,11 +7,13 @@ from typing import Final
 
 from engine.rules.arriving import run_arrive
 from engine.rules.chores import run_chore
+from engine.rules.combat import run_fight
 from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
 from engine.rules.equipping import run_equip
 from engine.rules.flipping import run_flip
 from engine.rules.moving import run_move
+from engine.rules.occurring import run_occur
 from engine.rules.paying import run_pay
 from engine.rules.playing import run_set, run_summon
 from engine.rules.putting import run_put
@@ -48,6 +50,8 @@ def step(position: Position, frame: Frame) -> None:
         run_summon(position, frame)
     elif kind == frames.ARRIVE:
         run_arrive(position, frame)
+    elif kind == frames.OCCUR:
+        run_occur(position, frame)
     else:
         step_rarer(position, frame, kind)
 
@@ -76,4 +80,5 @@ RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
     frames.PREPARATION: run_preparation,
     frames.CHORE: run_chore,
     frames.EQUIP: run_equip,
+    frames.FIGHT: run_fight,
 }

@@ -76,8 +76,9 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
         position.frames.pop()
         return
     if node.checked[frame.step] and frame.zone != 1:
+        if not check(position):
+            return
         frame.zone = 1
-        check(position)
         if position.over():
             return
     part = node.parts[frame.step]

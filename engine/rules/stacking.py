@@ -10,13 +10,14 @@ from typing import Final
 from engine.rules import combat
 from engine.rules.actions import march_zones
 from engine.rules.asking import ask
-from engine.rules.entering import move, rotate
+from engine.rules.entering import rotate
 from engine.rules.equipping import can_equip, equip, flips_its_zone
 from engine.rules.facing import facings
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
 from engine.rules.lasting import end_strike, take
 from engine.rules.moving import start_move
+from engine.rules.occurring import move
 from engine.rules.running import run_item
 from engine.rules.targets import good, targeted_zones
 from engine.rules.trapping import spend
@@ -32,6 +33,7 @@ FIZZLES: Final = 1
 DOES: Final = 2
 FACED: Final = 3
 DONE: Final = 4
+MARCHED: Final = 5
 
 
 def resolve_top(position: Position) -> None:
@@ -81,6 +83,8 @@ def run_resolve(position: Position, frame: Frame) -> None:
     elif frame.step == DOES:
         frame.step = DONE
         do(position, frame, item)
+    elif frame.step == MARCHED:
+        face(position, frame, item)
     elif frame.step == FACED:
         frame.step = DONE
         card = position.card(item.source)
@@ -178,6 +182,14 @@ def march(position: Position, frame: Frame, item: Item) -> None:
     """It moves there, and its controller picks any facing (9.2, 9.3)."""
     card = position.card(item.source)
     assert card is not None
+    frame.step = MARCHED
     move(position, card, item.targets[0])
-    frame.step = FACED
-    ask(position, card.controller, Q_FACING, facings())
+
+
+def face(position: Position, frame: Frame, item: Item) -> None:
+    """What has marched is turned; what did something else instead is not."""
+    frame.step = DONE
+    card = position.card(item.source)
+    if card is not None and card.zone == item.targets[0]:
+        frame.step = FACED
+        ask(position, card.controller, Q_FACING, facings())

@@ -15,7 +15,7 @@ from engine.rules.asking import ask_always
 from engine.rules.checks import check
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.lasting import end_turn, enter_phase
-from engine.rules.piles import draw
+from engine.rules.occurring import draw
 from engine.rules.putting import put_waiting
 from engine.rules.stacking import is_attack_due, perform_attack, resolve_top
 from engine.rules.turn_event import WITHOUT_EVENT, is_event_due, push_event
@@ -149,8 +149,7 @@ def pass_priority(frame: Frame) -> None:
 
 def give_priority(position: Position, frame: Frame) -> None:
     """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
-    check(position)
-    if position.over():
+    if not check(position) or position.over():
         return
     if position.waiting:
         put_waiting(position)

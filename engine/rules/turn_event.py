@@ -11,7 +11,7 @@ from typing import Final
 from engine import grid
 from engine.rules.asking import ask
 from engine.rules.happening import happen_in_zone
-from engine.rules.piles import draw
+from engine.rules.occurring import draw
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame

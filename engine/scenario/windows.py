@@ -19,7 +19,8 @@ def at_window(position: Position) -> bool:
     frame = position.frames[-1]
     if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
         return False
-    check(position)
+    if not check(position):
+        return False
     if position.over() or position.waiting or is_attack_due(position):
         return False
     return frame.zone != SKIPPED or len(position.stack) > 0

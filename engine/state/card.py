@@ -47,6 +47,7 @@ class Card:
         "reach",
         "rotation",
         "shown_to",
+        "spared",
         "stamp",
         "under",
         "used",
@@ -72,6 +73,7 @@ class Card:
         self.entered_turn = 0
         self.hurt_by = 0
         self.held = 0
+        self.spared = -1
         self.might = 0
         self.life = 0
         self.armor = 0
@@ -103,6 +105,7 @@ class Card:
         other.entered_turn = self.entered_turn
         other.hurt_by = self.hurt_by
         other.held = self.held
+        other.spared = self.spared
         other.might = self.might
         other.life = self.life
         other.armor = self.armor
@@ -139,7 +142,7 @@ class Card:
         return [
             self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
             self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
-            self.hurt_by, self.linked, self.link_stamp, self.held,
+            self.hurt_by, self.linked, self.link_stamp, self.held, self.spared,
         ]  # fmt: skip
 
 
@@ -150,5 +153,5 @@ def card_from_state(state: list[int], library: list[Printed]) -> Card:
     card.controller = controller
     card.face_up = face_up == 1
     card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]
-    card.hurt_by, card.linked, card.link_stamp, card.held = rest[7:]
+    card.hurt_by, card.linked, card.link_stamp, card.held, card.spared = rest[7:]
     return card

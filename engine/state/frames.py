@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
+from engine.state.due import Due, due_from_state
 from engine.state.stack import Item, Waiting, waiting_from_state
 
 SETUP: Final = 0
@@ -25,9 +26,14 @@ MOVE: Final = 14
 PREPARATION: Final = 15
 CHORE: Final = 16
 EQUIP: Final = 17
+OCCUR: Final = 18
+FIGHT: Final = 19
+
+OFF_STACK: Final = 1  # `zone` of a DECLARE frame whose item is carried out at once (15.1)
+
 FRAMES: Final = (
     "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive", "move", "preparation", "chore", "equip",
+    "discard", "arrive", "move", "preparation", "chore", "equip", "occur", "fight",
 )  # fmt: skip
 
 
@@ -41,6 +47,7 @@ class Frame:
     __slots__ = (
         "card",
         "defn",
+        "dues",
         "item",
         "kind",
         "node",
@@ -64,6 +71,7 @@ class Frame:
         self.item: Item | None = None
         self.picks: list[int] = []
         self.waiting: list[Waiting] = []
+        self.dues: list[Due] = []
         self.node: Instruction | None = None
         self.path: list[int] = []
 
@@ -87,6 +95,8 @@ class Frame:
             other.picks = self.picks[:]
         if self.path:
             other.path = self.path[:]
+        if self.dues:
+            other.dues = [due.clone() for due in self.dues]
         if self.waiting:
             other.waiting = [w.clone() for w in self.waiting]
         return other
@@ -99,7 +109,9 @@ class Frame:
                 items.append(self.item)
             at = next(i for i, item in enumerate(items) if item is self.item)
         numbers = [self.kind, self.player, self.step, self.card, self.defn, self.zone, self.value, at]
-        return [numbers, self.picks, self.path, *(w.to_state() for w in self.waiting)]
+        waiting = [w.to_state() for w in self.waiting]
+        dues = [due.to_state() for due in self.dues]
+        return [numbers, self.picks, self.path, [len(waiting)], *waiting, *dues]
 
 
 def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
@@ -109,5 +121,7 @@ def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
     frame.step, frame.card, frame.defn, frame.zone, frame.value = step, card, defn, zone, value
     frame.item = items[at] if at >= 0 else None
     frame.picks, frame.path = list(state[1]), list(state[2])
-    frame.waiting = [waiting_from_state(w) for w in state[3:]]
+    dues = 4 + state[3][0]
+    frame.waiting = [waiting_from_state(w) for w in state[4:dues]]
+    frame.dues = [due_from_state(due) for due in state[dues:]]
     return frame

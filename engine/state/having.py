@@ -7,10 +7,13 @@ moment (items, waiting triggers, marks of use) names an effect by where it is pr
 from __future__ import annotations
 
 from engine import vocab
+from engine.effects.later import Holding
 from engine.effects.notable import program_of as notable_program
 from engine.effects.program import Program
+from engine.effects.structure import children
 from engine.state.card import Card
 from engine.state.lent import Lent
+from engine.state.pending import INTO
 from engine.state.position import Position
 from engine.state.printed import Printed
 from engine.state.stack import PRINTED_ON_SOURCE, Item, Waiting
@@ -114,7 +117,21 @@ def program_of(position: Position, item: Item) -> Program:
         program = notable_program(item.way)
         assert program is not None
         return program
-    return printed_of(position, item).program(item.effect)
+    program = printed_of(position, item).program(item.effect)
+    return within(program, item.inner) if item.inner else program
+
+
+def within(program: Program, path: list[int]) -> Program:
+    """The program that an instruction of another one holds, where the path leads (15.2, 16.2)."""
+    node = program.body
+    for step in path:
+        if step == INTO:
+            assert isinstance(node, Holding)
+            program = node.held()
+            node = program.body
+        else:
+            node = children(node)[step]
+    return program
 
 
 def has_program(item: Item) -> bool:

@@ -10,6 +10,7 @@ from engine.edition import Edition
 from engine.state.card import Card, card_from_state
 from engine.state.frames import Frame, frame_from_state
 from engine.state.made import Made, made_from_state
+from engine.state.pending import Pending, pending_from_state
 from engine.state.printed import Library, Printed
 from engine.state.side import Side, side_from_state
 from engine.state.stack import Item, Waiting, item_from_state, waiting_from_state
@@ -52,8 +53,9 @@ class Position:
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
         "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "links", "listening",
-        "live", "log", "made", "occupied", "open", "phase", "printed", "quiet", "reason", "rng", "seen",
-        "sides", "stack", "stale", "turn", "turn_number", "waiting", "windows_all", "winner",
+        "live", "log", "made", "occupied", "open", "pending", "phase", "printed", "quiet", "reason",
+        "replacing", "rng", "seen", "sides", "stack", "stale", "turn", "turn_number", "waiting",
+        "windows_all", "winner",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
@@ -78,6 +80,8 @@ class Position:
         self.frames: list[Frame] = []
         self.waiting: list[Waiting] = []
         self.made: list[Made] = []
+        self.pending: list[Pending] = []
+        self.replacing = 0
         self.ghosts: list[Card] = []
         self.listening = 0
         self.items = 0
@@ -152,6 +156,7 @@ class Position:
         other.occupied = self.occupied
         other.face_down = self.face_down
         other.listening = self.listening
+        other.replacing = self.replacing
         other.items = self.items
         other.quiet = self.quiet
         other.winner = self.winner
@@ -170,6 +175,8 @@ class Position:
             other.attacks = [item.clone() for item in self.attacks]
         if self.waiting:
             other.waiting = [waiting.clone() for waiting in self.waiting]
+        if self.pending:
+            other.pending = [pending.clone() for pending in self.pending]
         if self.made:
             other.made = [made.clone() for made in self.made]
         if self.ghosts:
@@ -185,7 +192,7 @@ class Position:
         numbers = [
             self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
             self.phase, self.event, self.open, self.listening, self.items, self.quiet, self.winner,
-            self.reason, self.ask_kind, self.ask_player,
+            self.reason, self.ask_kind, self.ask_player, self.replacing,
         ]  # fmt: skip
         return [
             numbers,
@@ -197,6 +204,7 @@ class Position:
             [item.to_state() for item in self.attacks],
             [waiting.to_state() for waiting in self.waiting],
             [made.to_state() for made in self.made],
+            [pending.to_state() for pending in self.pending],
             [item.to_state() for item in items],
             frames,
             self.ask_options,
@@ -269,17 +277,21 @@ def ghost_from_state(state: list[list[int]], printed: list[Printed]) -> Card:
 
 def position_from_state(state: list[object], library: Library) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
-    numbers, sides, field, under, ghosts, stack, attacks, waiting, made, items, frames, options, seen = state
+    (
+        numbers, sides, field, under, ghosts, stack, attacks, waiting, made, pending, items, frames, options,
+        seen,
+    ) = state  # fmt: skip
     assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
     assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
     assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
     assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
-    assert isinstance(under, list)
+    assert isinstance(under, list) and isinstance(pending, list)
     position = Position(library)
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
         position.phase, position.event, position.open, position.listening, position.items, position.quiet,
         position.winner, position.reason, position.ask_kind, position.ask_player,
+        position.replacing,
     ) = numbers  # fmt: skip
     position.windows_all = windows_all == 1
     position.sides = [side_from_state(side) for side in sides]
@@ -294,6 +306,7 @@ def position_from_state(state: list[object], library: Library) -> Position:
     position.attacks = [item_from_state(one) for one in attacks]
     position.waiting = [waiting_from_state(one) for one in waiting]
     position.made = [made_from_state(one) for one in made]
+    position.pending = [pending_from_state(one) for one in pending]
     shared = [item_from_state(one) for one in items]
     position.frames = [frame_from_state(one, shared) for one in frames]
     position.ask_options = list(options)

@@ -12,6 +12,7 @@ from engine.effects.events import Event
 from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.replacing import Would
 from engine.effects.selectors import This
 from engine.effects.verbs import NotableAction, Summon
 from engine.errors import Refused
@@ -35,6 +36,17 @@ class Trigger:
         self.optional = optional
         self.event = event
         self.happening = event.heard()
+
+
+class Replacement:
+    """What a printed replacement waits for (15.1); `optional`: its controller is asked."""
+
+    __slots__ = ("happening", "number", "optional")
+
+    def __init__(self, number: int, optional: bool, happening: int) -> None:
+        self.number = number
+        self.optional = optional
+        self.happening = happening
 
 
 class Printed:
@@ -70,6 +82,9 @@ class Printed:
         "once",
         "programs",
         "reach",
+        "replacements",
+        "replacements_lent",
+        "replaces",
         "scroll",
         "stats",
         "token",
@@ -114,6 +129,9 @@ class Printed:
         self.after_summon: list[Instruction] = []
         self.triggers: list[Trigger] = []
         self.listens = 0
+        self.replacements: list[Replacement] = []
+        self.replacements_lent: list[Replacement] = []
+        self.replaces = 0
         self.activations: list[int] = []
         self.actions: list[int] = []
         self.continuous: list[int] = []
@@ -128,7 +146,10 @@ class Printed:
     def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
         if effect.once:
             self.once |= 1 << number
-        if effect.transfer and program.kind != vocab.COST:
+        event = program.event()
+        if isinstance(event, Would):
+            self._add_replacement(number, effect, event)
+        elif effect.transfer and program.kind != vocab.COST:
             self.lends.append(number)
             if program.kind == vocab.TRIGGER:
                 self._add_trigger(number, effect, program, self.triggers_lent)
@@ -154,6 +175,15 @@ class Printed:
             self.cost.append(cost)
             self.cost_minds_place = self.cost_minds_place or cost.minds_place()
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
+
+    def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
+        made = Replacement(number, effect.optional, would.happening)
+        self.replaces |= 1 << would.happening
+        if effect.transfer:
+            self.lends.append(number)
+            self.replacements_lent.append(made)
+        else:
+            self.replacements.append(made)
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()

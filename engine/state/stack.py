@@ -29,6 +29,9 @@ class Item:
     `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that its own cost or trigger made
     the source leave (13.3). `x` is X (8.7); `sacked` are numbers of the cards, `discarded` definitions, that
     paying its cost put into the graveyard. For a Strike `targets[0]` is the attacked zone; see rules.combat.
+
+    `inner` leads to the program within the effect that it runs, [] for the effect itself; `kept` is what the
+    effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2).
     """
 
     __slots__ = (
@@ -40,6 +43,8 @@ class Item:
         "discarded",
         "effect",
         "gone",
+        "inner",
+        "kept",
         "kind",
         "mode",
         "named",
@@ -50,6 +55,7 @@ class Item:
         "source",
         "subject",
         "targets",
+        "used",
         "way",
         "x",
     )
@@ -75,6 +81,9 @@ class Item:
         self.slots: list[int] = []
         self.sacked: list[int] = []
         self.discarded: list[int] = []
+        self.inner: list[int] = []
+        self.kept: list[int] = []
+        self.used: list[int] = []
 
     def clone(self) -> Item:
         """An equal item of its own."""
@@ -95,6 +104,9 @@ class Item:
         other.slots = self.slots[:]
         other.sacked = self.sacked[:]
         other.discarded = self.discarded[:]
+        other.inner = self.inner
+        other.kept = self.kept
+        other.used = self.used
         return other
 
     def told(self) -> int:
@@ -113,7 +125,9 @@ class Item:
             self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
             self.player, self.x,
         ]  # fmt: skip
-        return [numbers, self.targets, self.slots, self.sacked, self.discarded]
+        return [
+            numbers, self.targets, self.slots, self.sacked, self.discarded, self.inner, self.kept, self.used,
+        ]  # fmt: skip
 
 
 def item_from_state(state: list[list[int]]) -> Item:
@@ -127,6 +141,7 @@ def item_from_state(state: list[list[int]]) -> Item:
     item.other, item.amount, item.player, item.x = event
     item.targets, item.slots = list(state[1]), list(state[2])
     item.sacked, item.discarded = list(state[3]), list(state[4])
+    item.inner, item.kept, item.used = list(state[5]), list(state[6]), list(state[7])
     return item
 
 

@@ -1,0 +1,63 @@
+"""Instructions that leave something to be done later, by a program of their own (15.2, 16.2)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.durations import UNSTATED, ending
+from engine.effects.events import Event
+from engine.effects.node import Instruction, Node
+from engine.effects.program import Program
+from engine.effects.replacing import Would, modifies
+from engine.effects.resolution import Resolution
+
+ONCE: Final = 1
+EACH_TIME: Final = 99
+
+
+class Holding(Instruction):
+    """An instruction that holds a program; a dataclass with `program`."""
+
+    def held(self) -> Program:
+        """The program that runs later."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class NextTime(Holding):
+    """The next time (or, by `uses`, each time) something would happen, something else happens instead."""
+
+    program: Program
+    duration: int = UNSTATED
+    uses: int = ONCE
+
+    def held(self) -> Program:
+        return self.program
+
+    def would(self) -> Would:
+        """What is replaced."""
+        event = self.program.event()
+        assert isinstance(event, Would)
+        return event
+
+    def text(self) -> str:
+        when = "the next time" if self.uses == ONCE else "each time"
+        would = self.would()
+        can = "you can " if would.optional else ""
+        instead = "" if modifies(self.program.body) else " instead"
+        body = self.program.body.text()
+        return f"{when} {would.worded()}{ending(self.duration)}, {can}{body}{instead}"
+
+    def explain(self) -> str:
+        once = "once" if self.uses == ONCE else "each time"
+        return f"{once}{ending(self.duration)}, {self.would().explain()}: {self.program.body.explain()}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        subject = self.would().subject
+        return () if subject is None else (subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.replace_later(self)
+        return True
+
+
+__all__ = ["EACH_TIME", "ONCE", "Event", "Holding", "NextTime"]

@@ -1,0 +1,218 @@
+"""Replacement and prevention: what would happen, and what happens instead (15)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.amounts import Amount
+from engine.effects.durations import UNSTATED, ending
+from engine.effects.events import Event
+from engine.effects.node import Instruction, Node
+from engine.effects.resolution import Resolution
+from engine.effects.selectors import EACH_PLAYER, Subject, Target, This, Those
+
+# By happening: what would be done to a card, or by a player
+TO_CARDS: Final = {
+    vocab.E_DESTROYED: "be destroyed",
+    vocab.E_DAMAGED: "take damage",
+    vocab.E_COLLECTED: "collect mana",
+    vocab.E_MOVED: "move",
+}
+BY_PLAYERS: Final = {
+    vocab.E_DREW: "draw a card",
+    vocab.E_DISCARDED: "discard a card",
+    vocab.E_LIFE_LOST: "lose life",
+}
+PLAYERS: Final = ("you", "your opponent", "a player")
+
+
+@dataclass(frozen=True)
+class Would(Event):
+    """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
+
+    `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least.
+    """
+
+    happening: int
+    subject: Subject | None = None
+    who: int = EACH_PLAYER
+    least: int = 0
+    optional: bool = False
+
+    def heard(self) -> int:
+        return self.happening
+
+    def text(self) -> str:
+        return f"When {self.worded()}"
+
+    def worded(self) -> str:
+        """'[this] would be destroyed'."""
+        if self.subject is None:
+            return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}"
+        what = TO_CARDS[self.happening]
+        if self.least:
+            verb, noun = what.split()
+            what = f"{verb} {self.least} or more {noun}"
+        return f"{one_of(self.subject)} would {what}"
+
+    def explain(self) -> str:
+        asked = ", if you want it" if self.optional else ""
+        return f"before {self.worded().replace(' would ', ' does ', 1)}{asked}, without the stack (15.1)"
+
+
+def one_of(subject: Subject) -> str:
+    """'a creature you control', '[this]', 'target creature'."""
+    return subject.selector.with_article() if isinstance(subject, Those) else subject.text()
+
+
+class Modifying(Instruction):
+    """Something that changes the event itself, which happens then, or not at all."""
+
+
+LESS: Final = 0
+MORE: Final = 1
+EXACTLY: Final = 2
+HOW: Final = ("less damage", "more damage", "damage")
+
+
+@dataclass(frozen=True)
+class TakesOther(Modifying):
+    """It takes less, more or just so much damage."""
+
+    amount: Amount
+    how: int = LESS
+
+    def text(self) -> str:
+        return f"it takes {self.amount.text()} {HOW[self.how]}"
+
+    def explain(self) -> str:
+        return f"the damage is {self.amount.explain()}{(' less', ' more', '')[self.how]}"
+
+    def apply(self, on: Resolution) -> bool:
+        on.modify(self.how, on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True)
+class TakesIt(Modifying):
+    """Another card takes that damage; Armor and Resilient are those of that card (15.5)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"{self.subject.text()} takes that damage"
+
+    def explain(self) -> str:
+        return f"the damage goes to {self.subject.explain()}, lowered by what that card has (15.5)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.redirect(on.cards(self.subject))
+        return True
+
+
+@dataclass(frozen=True)
+class PreventThat(Modifying):
+    """Damage does not happen, all of it or some."""
+
+    amount: Amount | None = None
+
+    def text(self) -> str:
+        return f"prevent {'' if self.amount is None else f'{self.amount.text()} of '}that damage"
+
+    def explain(self) -> str:
+        return f"{'it' if self.amount is None else self.amount.explain() + ' of it'} does not happen (15.1)"
+
+    def apply(self, on: Resolution) -> bool:
+        on.modify(LESS, 999_999 if self.amount is None else on.number(self.amount))
+        return True
+
+
+def modifies(body: Instruction) -> bool:
+    """Whether the event goes on, changed, instead of giving way."""
+    parts = getattr(body, "parts", None)
+    if isinstance(parts, tuple):
+        return any(modifies(part) for part in parts)
+    return isinstance(body, Modifying)
+
+
+@dataclass(frozen=True)
+class Prevent(Instruction):
+    """Damage that would be dealt does not happen: all of it, or so much of it (`amount` None: all)."""
+
+    subject: Subject
+    amount: Amount | None = None
+    duration: int = UNSTATED
+
+    def text(self) -> str:
+        how_much = "all" if self.amount is None else f"the next {self.amount.text()}"
+        return f"prevent {how_much} damage to {self.subject.text()}{ending(self.duration)}"
+
+    def explain(self) -> str:
+        how_much = "all damage" if self.amount is None else f"the next {self.amount.explain()} damage"
+        return f"{how_much} to {self.subject.explain()} does not happen{ending(self.duration)} (15.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        amount = 0 if self.amount is None else on.number(self.amount)
+        on.prevent(on.cards(self.subject), amount, self.duration)
+        return True
+
+
+SKIP_DRAW: Final = -1
+
+
+@dataclass(frozen=True)
+class Skip(Instruction):
+    """A player's next phase, or (SKIP_DRAW) next draw, is replaced by nothing."""
+
+    phase: int
+    who: int = 0
+
+    def text(self) -> str:
+        subject = "skip your" if self.who == 0 else f"{PLAYERS[self.who]} skips their"
+        return f"{subject} next {self.what()}"
+
+    def what(self) -> str:
+        """'draw', 'Event Phase'."""
+        if self.phase == SKIP_DRAW:
+            return "draw"
+        name = vocab.PHASES[self.phase].title()
+        return "second Main Phase" if self.phase == vocab.MAIN2 else f"{name} Phase"
+
+    def explain(self) -> str:
+        return f"the next {self.what()} of {PLAYERS[self.who]} does not take place (15.1, 6.2)"
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            on.skip(player, self.phase)
+        return True
+
+
+@dataclass(frozen=True)
+class Kept(Subject):
+    """What the effect that made this one had picked (slot number `slot`), in the words of `called`."""
+
+    slot: int
+    called: str = "it"
+
+    def text(self) -> str:
+        return self.called
+
+    def explain(self) -> str:
+        return "what was picked then"
+
+
+def is_about_any(would: Would) -> bool:
+    """Whether it is about whoever fits at any time, not about cards that are fixed."""
+    return would.subject is None or isinstance(would.subject, Those)
+
+
+__all__ = [
+    "BY_PLAYERS", "EXACTLY", "LESS", "MORE", "SKIP_DRAW", "TO_CARDS", "Kept", "Modifying", "Prevent",
+    "PreventThat", "Skip", "TakesIt", "TakesOther", "Target", "This", "Would", "is_about_any", "modifies",
+]  # fmt: skip
