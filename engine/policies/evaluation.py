@@ -1,8 +1,8 @@
 """How good a position is for a player, in points: what the greedy policy looks at.
 
 A game won or lost counts more than all else. Then, for each player and with opposite signs: HP, creatures by
-what they are and whether they threaten the other side, other cards with what lies on them, open zones, and
-the cards in hand.
+what they are and whether they threaten the other side, other cards with what lies on them, open zones and
+tokens for more, and the cards in hand.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ WON: Final = 100_000
 ALL_HP: Final = 240  # what a player's starting HP are worth together
 IN_HAND: Final = 5
 OPEN_ZONE: Final = 4
+TOKEN: Final = 3  # not yet spent on a zone
 FACE_DOWN: Final = 3
 CREATURE_THERE: Final = 12
 CARD_THERE: Final = 9
@@ -45,7 +46,7 @@ def side_points(position: Position, player: int) -> int:
     """The points of one player's side."""
     side = position.sides[player]
     points = ALL_HP * side.hp // position.edition.starting_hp + IN_HAND * len(side.hand)
-    points += OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player])
+    points += TOKEN * side.tokens + OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player])
     for card in position.field:
         if card is not None and card.controller == player:
             points += card_points(card)

@@ -11,15 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
-from engine.policies import picks, plays
+from engine.policies import picks, plans, plays
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.vocab import (
-    BATTLE,
-    CREATURE,
-    MONUMENT,
     Q_CHOOSE,
     Q_DISCARD,
     Q_DISCOUNT,
@@ -40,7 +36,6 @@ from engine.vocab import (
 )
 
 SMALLEST_HAND: Final = 4
-OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
 
 
 class Goldfish(Policy):
@@ -50,7 +45,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 1
+        return 2
 
     def decide(self, seat: Seat) -> int:
         options = seat.options()
@@ -80,7 +75,7 @@ def points(seat: Seat, kind: int, pick: int) -> int:
     if kind == Q_ZONE:
         return zone(seat, pick)
     if kind == Q_EVENT:
-        return event(seat, opt.a_of(pick))
+        return plans.event(seat, opt.a_of(pick))
     if kind in (Q_OPTIONAL, Q_FLIP):
         return agreement(seat, pick)
     return rarer_points(seat, kind, pick)
@@ -104,42 +99,7 @@ def rarer_points(seat: Seat, kind: int, pick: int) -> int:
 def zone(seat: Seat, pick: int) -> int:
     """Where to play, or which zone to open."""
     place = opt.a_of(pick)
-    return conquest(seat, place) if opt.code_of(pick) == opt.CONQUER else picks.place(seat, place)
-
-
-def conquest(seat: Seat, place: int) -> int:
-    """The middle creature zones first; the monument zone when a monument waits and two zones are open."""
-    if place >= grid.GRID:
-        waits = any(seat.printed(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
-        return 20 if waits and open_creature_zones(seat) >= 2 else 0
-    return 10 - OPENING_ORDER.index(place % grid.COLUMNS)
-
-
-def open_creature_zones(seat: Seat) -> int:
-    """How many creature zones of one's own are open."""
-    return grid.bit_count(seat.open_zones() & grid.CREATURE_ZONES)
-
-
-def event(seat: Seat, picked: int) -> int:
-    """Battle when that wins no later than opening one zone more and filling it would."""
-    hits = sum(1 for card in seat.own_cards() if plays.can_hit(seat, card))
-    fight = hits > 0
-    if fight and wants_zone(seat):
-        hp = seat.opponent_hp()
-        fight = rounds(hp, hits) <= 1 + rounds(hp, hits + 1)
-    return 1 if (picked == BATTLE) == fight else 0
-
-
-def rounds(hp: int, hits: int) -> int:
-    """How many Battles it takes to win."""
-    return -(-hp // hits)
-
-
-def wants_zone(seat: Seat) -> bool:
-    """Whether a creature waits in the hand for a zone, and none is free."""
-    if seat.empty_zones() & grid.CREATURE_ZONES or open_creature_zones(seat) == grid.COLUMNS:
-        return False
-    return any(seat.printed(defn).type == CREATURE for defn in seat.hand())
+    return plans.conquest(seat, place) if opt.code_of(pick) == opt.CONQUER else picks.place(seat, place)
 
 
 def agreement(seat: Seat, pick: int) -> int:

@@ -18,7 +18,7 @@ from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.position import Position
-from engine.vocab import Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY
+from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY
 
 PASSING: Final = 0  # the first option of a window
 LONGEST: Final = 60  # questions that one pick is carried on for
@@ -38,7 +38,7 @@ class Greedy(Policy):
         return "greedy"
 
     def version(self) -> int:
-        return 1
+        return 2
 
     def decide(self, seat: Seat) -> int:
         if seat.kind() == Q_MULLIGAN:
@@ -59,7 +59,7 @@ class Greedy(Policy):
     def tried(self, imagined: Position, player: int, index: int) -> int:
         """What the position is worth after a pick and all that belongs to it."""
         position = imagined.clone()
-        phase, turn = position.phase, position.turn_number
+        turn = position.turn_number
         whole_phase = position.ask_kind == Q_EVENT
         ends = opt.code_of(position.ask_options[index]) in ENDINGS
         if is_idle(position) and ends:
@@ -68,7 +68,7 @@ class Greedy(Policy):
         for _ in range(LONGEST):
             if not is_asked(position) or position.turn_number != turn:
                 break
-            if position.phase != phase if whole_phase else is_idle(position):
+            if position.phase != EVENT if whole_phase else is_idle(position):
                 break
             pick(position, self.reply(position, player))
         return evaluated(position, player)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.policies import worth
+from engine.policies import plans, worth
 from engine.policies.seat import Seat
 from engine.state import having
 from engine.state import options as opt
-from engine.state.card import Card
 from engine.state.printed import Printed
 from engine.vocab import (
     BURST,
@@ -41,6 +40,8 @@ def points(seat: Seat, pick: int) -> int:
         return action(seat, a, b)
     if code == opt.ACTIVATE:
         return activation(seat, a, b)
+    if code == opt.CONQUER:
+        return plans.conquest(seat, a)
     if code == opt.FLIP:
         card = seat.card(a)
         return 0 if card is None else summoning(card.printed)
@@ -100,9 +101,9 @@ def action(seat: Seat, zone: int, way: int) -> int:
         return -1
     code = way if way < opt.PRINTED_WAY else having.notable(card, way - opt.PRINTED_WAY)
     if code == STRIKE:
-        return 10 + card.might if can_hit(seat, card) else -1
+        return 10 + card.might if plans.can_hit(seat, card) else -1
     if code == MARCH:
-        return 1 if card.might > 0 and not can_hit(seat, card) else -1
+        return 1 if card.might > 0 and not plans.can_hit(seat, card) else -1
     if code == RISE:
         return 20
     if code == PRAY:
@@ -116,14 +117,6 @@ def action(seat: Seat, zone: int, way: int) -> int:
     if code != UNIQUE:
         return NOTABLE_WORTH.get(code, -1)
     return worth.of_program(having.program(card, way - opt.PRINTED_WAY))
-
-
-def can_hit(seat: Seat, card: Card) -> bool:
-    """Whether a creature could strike an empty creature zone of the opponent."""
-    if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
-        return False
-    zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
-    return zones & ~seat.occupied() != 0
 
 
 def activation(seat: Seat, zone: int, number: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import grid
 from engine.edition import Edition
 from engine.policies.imagined import dealt_anew
+from engine.rules.playing import can_summon
 from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
@@ -56,6 +57,10 @@ class Seat:
     def fabled_used(self) -> bool:
         """Whether the Fabled card of this turn was summoned."""
         return self._position.sides[self.player].fabled_used
+
+    def can_summon(self, defn: int) -> bool:
+        """Whether a card of one's own Fables Deck has a zone and can be paid for (7.2)."""
+        return can_summon(self._position, self.player, defn, from_hand=False)
 
     def deck_size(self) -> int:
         """How many cards one's own deck still has."""

@@ -19,7 +19,7 @@ from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
 from engine.vocab import P1
 
-POLICY: Final = ("goldfish", 1)
+POLICY: Final = ("goldfish", 2)
 
 
 @dataclass(frozen=True)

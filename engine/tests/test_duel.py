@@ -105,3 +105,14 @@ def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_deck_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "men", "nobody"]) == 1
     assert "no such deck file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("base", ["classic", "wiki", "modern"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_policy_plays_every_edition(base: str, name: str) -> None:
+    men, fey, _golden = decks()
+    score = play_duels(Duel((men, fey), (name, "goldfish"), edition(base), seed=3), 0, 2)
+    assert score.games == 2
+    assert sum(games for ends in score.ended for games in ends) == 2
+    if name == "passive":
+        assert score.won(P1) == 0

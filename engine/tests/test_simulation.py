@@ -8,6 +8,7 @@ from engine.__main__ import main
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.simulation import Job, Tally, play_batch, report
+from engine.simulation.tally import MEASURES, PLAYED
 from engine.simulation.report import mean_of, share_of
 
 
@@ -128,3 +129,15 @@ def test_what_is_wrong_is_said_and_not_traced(capsys: pytest.CaptureFixture[str]
     assert "no edition called antique" in capsys.readouterr().err
     assert main(["goldfish", "men", "--set", "reach=far"]) == 1
     assert "It takes: ray, ring" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("base", ["classic", "wiki"])
+def test_the_goldfish_opens_zones_fights_and_summons_fabled_cards_in_every_edition(base: str) -> None:
+    deck = deck_named("fey")
+    job = Job(deck.main, deck.fables, edition(base), 12, 5)
+    tally = play_batch(job, 0, 25)
+    assert sum(tally.wins) > 5
+    opened = MEASURES.index("zones_open")
+    assert tally.sums[8][opened] > 3 * tally.turn_games[8]
+    fabled = [number for number, card in enumerate(job.cards()) if card.fabled]
+    assert sum(tally.counts[number][PLAYED] for number in fabled) > 0
