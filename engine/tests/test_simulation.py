@@ -8,8 +8,8 @@ from engine.__main__ import main
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.simulation import Job, Tally, play_batch, report
-from engine.simulation.tally import MEASURES, PLAYED
 from engine.simulation.report import mean_of, share_of
+from engine.simulation.tally import MEASURES, PLAYED
 
 
 def job(turns: int = 8, seed: int = 5) -> Job:
