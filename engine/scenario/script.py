@@ -7,7 +7,7 @@ from itertools import zip_longest
 from engine.scenario.advancing import go_to, is_answered
 from engine.scenario.steps import Advance, Expect, Pick, Resolve, Step, Undo
 from engine.scenario.table import Differs, Table
-from engine.scenario.windows import at_rest, is_idle, never
+from engine.scenario.windows import at_rest, can_only_pass, is_idle, never
 from engine.scenario.wishes import Wish
 from engine.state import notation
 from engine.state.frames import PHASE
@@ -121,7 +121,9 @@ def go_on_after_passing(table: Table) -> None:
 
 def rests_with(table: Table, player: int) -> bool:
     """Whether the game rests where this player has priority and nothing to do but pass."""
-    return not table.has_question() and not table.is_over() and table.position.frames[-1].player == player
+    if table.has_question() or table.is_over() or table.position.frames[-1].player != player:
+        return False
+    return can_only_pass(table.position)
 
 
 def other_passes(table: Table, player: int) -> bool:

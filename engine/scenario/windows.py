@@ -30,6 +30,11 @@ def is_idle(position: Position) -> bool:
     """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
     if not at_window(position) or position.frames[-1].value:
         return False
+    return can_only_pass(position)
+
+
+def can_only_pass(position: Position) -> bool:
+    """Whether who is about to get priority will not be asked, there being nothing to do but pass."""
     player = position.frames[-1].player
     return not always_asked(position, player) and len(options_of(position, player)) == 1
 
