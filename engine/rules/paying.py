@@ -171,7 +171,7 @@ def ask_numbers(position: Position, frame: Frame) -> None:
     if not position.edition.hidden_discount:
         return
     bill = bill_for(position, frame)
-    if not free_numbers(bill) or not cards_that_know(position, bill):
+    if not bill.changes and not (free_numbers(bill) and cards_that_know(position, bill)):
         return
     frame.step = NUMBER_PICKED
     ask(position, frame.player, Q_DISCOUNT, discount_offers(position, bill))
