@@ -10,6 +10,7 @@ from __future__ import annotations
 from engine.effects import chores
 from engine.rules import maneuvering, placing, tokens, transforming
 from engine.rules.asking import ask
+from engine.rules.crewing import turn_vehicle
 from engine.rules.entering import rotate
 from engine.rules.facing import facings
 from engine.rules.flipping import flip
@@ -68,6 +69,7 @@ def turn(position: Position, frame: Frame, card: Card) -> None:
         frame.step = NEXT
         picked = opt.a_of(position.answer)
         rotate(position, card, (picked + 2 * frame.player + 2 * card.controller) % 4)
+        turn_vehicle(position, card, frame.player)
     elif card.face_up and card.printed.type != MONUMENT:
         frame.step = ASKED
         ask(position, frame.player, Q_FACING, facings())

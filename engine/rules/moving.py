@@ -4,9 +4,7 @@ A MOVE frame: `card` = number of the mover, `player` = who picks, `value` = poin
 `path[1]` = parts done (a mask), `path[2]` = number of the card swapped with that may still be turned,
 `picks` = numbers of the cards that this Move has moved or turned, for what follows a Move (4.2).
 
-A part more, as crewing and uncrewing (4.3): a bit for it beside TURNED, its option in `parts`, a branch in
-`take_part` that spends a point and pushes the frame that asks for the rest; a part that ends the Move sets
-`frame.step = ENDED`. What follows a Move has its place in `end`.
+Crewing and uncrewing (4.3) cost a point each; the frame that asks for the rest is pushed above.
 """
 
 from __future__ import annotations
@@ -17,6 +15,7 @@ from engine import grid
 from engine.effects.deeds import BE_MOVED
 from engine.rules.actions import may_enter_closed
 from engine.rules.asking import ask
+from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.entering import rotate, swap
 from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.facing import facings
@@ -37,6 +36,8 @@ ENDED: Final = 2
 # Parts, each at most once
 REPOSITIONED: Final = 1
 TURNED: Final = 2
+CREWED: Final = 4
+UNCREWED: Final = 8
 
 
 def can_move(card: Card) -> bool:
@@ -87,6 +88,10 @@ def parts(position: Position, frame: Frame, card: Card) -> list[int]:
         found += [option(opt.TO, zone) for zone in zones]
     if not frame.path[1] & TURNED:
         found += facings()
+    if frame.value > 0 and not frame.path[1] & CREWED and crew_zones(position, card):
+        found.append(option(opt.CREW))
+    if frame.value > 0 and not frame.path[1] & UNCREWED and leaving_zones(position, card):
+        found.append(option(opt.UNCREW))
     swapped = position.card(frame.path[2])
     if swapped is not None and swapped.face_up:
         found += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
@@ -123,6 +128,15 @@ def take_part(position: Position, frame: Frame, card: Card) -> None:
     elif code == opt.FACING:
         frame.path[1] |= TURNED
         turn(position, frame, card, opt.a_of(pick))
+    elif code == opt.CREW:
+        frame.path[1] |= CREWED
+        frame.value -= 1
+        frame.step = ENDED  # crewing ends the Move (4.3)
+        start_crewing(position, card)
+    elif code == opt.UNCREW:
+        frame.path[1] |= UNCREWED
+        frame.value -= 1
+        start_leaving(position, card)
     else:
         other = position.card(frame.path[2])
         assert other is not None
@@ -150,6 +164,7 @@ def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
     """Turn a card to a facing as the mover's controller sees it (9.3)."""
     note(frame, card)
     rotate(position, card, (facing + 2 * frame.player + 2 * card.controller) % 4)
+    turn_vehicle(position, card, frame.player)
 
 
 def note(frame: Frame, card: Card) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from engine.rules.arriving import run_arrive
 from engine.rules.chores import run_chore
 from engine.rules.combat import run_fight
+from engine.rules.crewing import run_crew
 from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
 from engine.rules.equipping import run_equip
@@ -81,4 +82,5 @@ RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
     frames.CHORE: run_chore,
     frames.EQUIP: run_equip,
     frames.FIGHT: run_fight,
+    frames.CREW: run_crew,
 }

@@ -10,6 +10,7 @@ from typing import Final
 from engine.rules import combat
 from engine.rules.actions import march_zones
 from engine.rules.asking import ask
+from engine.rules.crewing import turn_vehicle
 from engine.rules.entering import rotate
 from engine.rules.equipping import can_equip, equip, flips_its_zone
 from engine.rules.facing import facings
@@ -90,6 +91,7 @@ def run_resolve(position: Position, frame: Frame) -> None:
         card = position.card(item.source)
         if card is not None:
             rotate(position, card, opt.a_of(position.answer))
+            turn_vehicle(position, card, card.controller)
     else:
         position.frames.pop()
         if item.kind == STRIKE:

@@ -90,6 +90,8 @@ def mark(position: Position, placed: Placed) -> None:
     """What lies on a face-up card, and what it has done. BadFile."""
     card = position.field[placed.zone]
     assert card is not None
+    if placed.mana and card.printed.vehicle:
+        raise placed.place.wrong("a Vehicle never holds mana (4.3)")
     card.mana = placed.mana
     card.damage = placed.damage
     for name in placed.acted:
