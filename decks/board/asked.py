@@ -8,6 +8,9 @@ State = Mapping[str, Any]
 # What names a card or zone only because the question is about it; nobody would look for it there.
 ABOUT: Final = {"yes", "no", "done", "choose", "order"}
 
+# Turning a card that another one changed places with (9.1); it is looked for where that card lies
+OTHERS_TURN: Final = "turn"
+
 VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
 
 
@@ -60,9 +63,9 @@ def asked(state: State) -> Asked:
     if question is None or state["readonly"]:
         return NOTHING
     options = [_option(data) for data in question["options"]]
-    turns = [option for option in options if option.facing]
+    turns = [option for option in options if option.facing and option.does != OTHERS_TURN]
     held = {*_held(state)}
-    placeable = [option for option in options if not option.facing and option.does not in ABOUT]
+    placeable = [option for option in options if option not in turns and option.does not in ABOUT]
     in_zones = [option for option in placeable if option.zone]
     on_cards = [option for option in placeable if not option.zone and option.card in held]
     placed = {*turns, *in_zones, *on_cards}

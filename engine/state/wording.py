@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
+from engine.effects.costs import ChooseCosts, Cost
 from engine.effects.printer import in_words_of
 from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
-from engine.state.frames import PUT
+from engine.state.frames import PAY, PUT
 from engine.state.position import Position
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
@@ -164,11 +165,25 @@ def said(position: Position, text: str) -> str:
     return in_words_of(position.edition.stat_names, text)
 
 
+def cost_text(position: Position, about: Unfinished, number: int) -> str:
+    """One of the costs that are listed to choose from."""
+    costs: list[Cost] = position.printed[about.defn].cost
+    if about.effect:
+        costs = list(position.printed[about.printed_on].program(about.effect).costs())
+    for cost in costs:
+        if isinstance(cost, ChooseCosts) and number <= len(cost.listed):
+            text = said(position, cost.listed[number - 1].text())
+            return f"{text[0].upper()}{text[1:]}"
+    return f"Choose {number}"
+
+
 def mode_text(position: Position, about: Unfinished, number: int) -> str:
-    """One of several modes, or of a Trap's triggers, as its card prints it (13.6, 4.5)."""
+    """One of several modes, of a Trap's triggers, or of listed costs, as its card prints it (13.6, 4.5, 8.5)."""
     if position.frames[-1].kind == PUT:
         printed = position.printed[about.printed_on]
         return printed.program(printed.triggers[number - 1].number).text()
+    if position.frames[-1].kind == PAY and about.defn >= 0:
+        return cost_text(position, about, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):

@@ -4,6 +4,7 @@ The heads and bodies of the identity fixture are paired at random, and what read
 the language finds its way into random games by its line in the fixture.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
@@ -40,6 +41,12 @@ class Chance:
         return many[self.below(len(many))]
 
 
+def divided(text: str) -> tuple[str, str]:
+    """What stands before and after the dividing colon, which is not that of a list of costs."""
+    halves = re.split(r"(?<! costs): ", text, maxsplit=1)
+    return (halves[0], halves[1]) if len(halves) == 2 else ("", text)
+
+
 @lru_cache
 def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The heads and the bodies of all known effects of a kind, each once."""
@@ -47,9 +54,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     bodies: dict[str, None] = {}
     for known in known_effects():
         short = short_form(known.short)
-        head, colon, body = known.canonical.partition(": ")
-        if not colon:
-            head, body = "", known.canonical
+        head, body = divided(known.canonical)
         bodies[body] = None
         if short.kind == kind:
             heads[head] = None

@@ -65,7 +65,9 @@ def is_going_on(game: Game) -> bool:
 def cards_of(position: Position, player: int) -> list[int]:
     """Every card that a player brought, wherever it is now, sorted."""
     side = position.sides[player]
-    on_field = [card.defn for card in position.field if card is not None and card.owner == player]
+    hosts = [card for card in position.field if card is not None]
+    cards = [*hosts, *[under for card in hosts for under in card.under]]
+    on_field = [card.defn for card in cards if card.owner == player and not card.printed.token]
     return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field)
 
 
@@ -130,7 +132,7 @@ def broken_card(card: Card | None, zone: int) -> list[str]:
         wrong.append(f"{name} does not know where it is")
     if grid.zone_type(zone) != card.printed.type:
         wrong.append(f"{name} is in a zone of another type (2.2)")
-    if grid.zone_side(zone) != card.controller:
+    if grid.zone_side(zone) != card.owner:
         wrong.append(f"{name} is on the other side (2.2)")
     if min(card.mana, card.damage) < 0:
         wrong.append(f"{name} has negative counters")
