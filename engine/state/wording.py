@@ -178,7 +178,7 @@ def cost_text(position: Position, about: Unfinished, number: int) -> str:
 
 
 def mode_text(position: Position, about: Unfinished, number: int) -> str:
-    """One of several modes, of a Trap's triggers, or of listed costs, as its card prints it (13.6, 4.5, 8.5)."""
+    """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
     if position.frames[-1].kind == PUT:
         printed = position.printed[about.printed_on]
         return printed.program(printed.triggers[number - 1].number).text()
