@@ -23,6 +23,15 @@ class RunRequest(serializers.Serializer[None]):
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+    edition = serializers.CharField(
+        max_length=100, required=False, allow_blank=True, default="", help_text="Without one the deck's own."
+    )
+    overrides = serializers.DictField(
+        child=serializers.CharField(max_length=100),
+        required=False,
+        default=dict,
+        help_text="Switches of the rulebook's Appendix A by name, set otherwise than in the edition.",
+    )
 
     def validate_games(self, games: int) -> int:
         most = most_games(self.context["visitor"])
@@ -37,6 +46,7 @@ class RunData(serializers.Serializer[Run]):
     public_id = serializers.CharField()
     deck = serializers.CharField()
     edition = serializers.CharField()
+    overrides = serializers.DictField(child=serializers.CharField())
     turns = serializers.IntegerField()
     seed = serializers.IntegerField()
     state = serializers.ChoiceField(choices=Run.State.choices)
@@ -90,6 +100,7 @@ def run_data(run: Run) -> dict[str, Any]:
         "public_id": run.public_id,
         "deck": run.deck.public_id,
         "edition": run.edition,
+        "overrides": run.overrides,
         "turns": run.turns,
         "seed": run.seed,
         **now,

@@ -7,7 +7,7 @@ COMPILED: bool = _build.attach(__path__)
 from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
 from engine.cardfile import card_from_data, card_to_data, read_card_file  # noqa: E402
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
-from engine.edition import Edition, edition  # noqa: E402
+from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
@@ -18,8 +18,10 @@ from engine.text import READER_VERSION, read_effect  # noqa: E402
 
 __all__ = [
     "COMPILED",
+    "PRESETS",
     "READER_VERSION",
     "RULES_VERSION",
+    "VALUES",
     "BadCardFile",
     "BadFile",
     "BadRecord",

@@ -25,6 +25,15 @@ class NewGame(serializers.Serializer[None]):
     """A game to be started. Without a seed one is drawn; it is text, as JavaScript rounds large numbers."""
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
+    edition = serializers.CharField(
+        max_length=100, required=False, allow_blank=True, default="", help_text="Without one the deck's own."
+    )
+    overrides = serializers.DictField(
+        child=serializers.CharField(max_length=100),
+        required=False,
+        default=dict,
+        help_text="Switches of the rulebook's Appendix A by name, set otherwise than in the edition.",
+    )
     seed = serializers.RegexField(r"^\s*[0-9]{0,19}\s*$", required=False, allow_blank=True, default="")
     unread_absent = serializers.BooleanField(
         default=False, help_text="Play although some effects cannot be read: they count as absent."
@@ -71,9 +80,8 @@ class GameStart(APIView):
         if deck is None:
             raise Http404
         user = request.user if request.user.is_authenticated else None
-        game = services.start_game(
-            deck, seed=wanted["seed"], user=user, session_key=key, unread_absent=wanted["unread_absent"]
-        )
+        wanted.pop("deck")
+        game = services.start_game(deck, user=user, session_key=key, **wanted)
         return _answered(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 

@@ -40,17 +40,20 @@ def start_game(
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
     unread_absent: bool = False,
+    edition: str = "",
     overrides: Mapping[str, str] | None = None,
 ) -> Game:
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
+    `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `unread_absent`: effects that cannot be read yet count as absent. GameRefused `empty_deck`,
     `unread_cards`, `seed`; engine.Refused for an edition, switch or card that is not played.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
         raise GameRefused("seed", least=0, most=HIGHEST_SEED, value=seed)
-    game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, overrides or {}, unread_absent))
+    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     game.owner_id = user.pk if user is not None else None
     game.session_key = "" if game.owner_id else session_key
@@ -107,12 +110,11 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
     return old.delete()[0]
 
 
-def _setup(deck: Deck, seed: int, overrides: Mapping[str, str], unread_absent: bool) -> dict[str, Any]:
-    engine.edition(deck.edition, dict(overrides))
+def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
     snapshot = _snapshot(deck, unread_absent)
     return {
-        "edition": deck.edition,
-        "overrides": dict(overrides),
+        "edition": played.base,
+        "overrides": played.overrides(),
         "seed": seed,
         "number": 0,
         "windows": "all",

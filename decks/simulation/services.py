@@ -17,7 +17,7 @@ from decks.simulation.fingerprint import fingerprint
 from decks.simulation.models import Chunk, Run
 from decks.simulation.refusal import RunRefused
 from decks.simulation.sizing import chunk_size
-from decks.simulation.snapshot import definition_hashes, take_snapshot
+from decks.simulation.snapshot import definition_hashes, must_be_played, take_snapshot
 from engine.simulation import POLICY
 
 LIMITS: Final = {"games": (1, 100_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
@@ -31,16 +31,20 @@ def start_run(
     seed: int | None,
     user: AbstractBaseUser | AnonymousUser | None = None,
     session_key: str = "",
+    edition: str = "",
     overrides: Mapping[str, str] | None = None,
 ) -> Run:
     """Start `games` games of the deck, each `turns` turns long, with `seed` (None: a random one).
 
+    `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     A finished run of this deck with an equal key is returned instead, and so is the starter's own live one.
-    RunRefused for numbers out of bounds or an empty deck, engine.Refused for an unknown edition or switch.
+    RunRefused for numbers out of bounds or an empty deck, engine.Refused for an unknown edition or switch
+    and for a card that cannot be played in that edition.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
-    run = _draft(deck, games, turns, seed, dict(overrides or {}))
+    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    run = _draft(deck, games, turns, seed, played)
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     known = _known(run)
@@ -85,16 +89,16 @@ def _check(**numbers: int) -> None:
             raise RunRefused(name, least=least, most=most, value=value)
 
 
-def _draft(deck: Deck, games: int, turns: int, seed: int, overrides: dict[str, str]) -> Run:
-    engine.edition(deck.edition, overrides)
+def _draft(deck: Deck, games: int, turns: int, seed: int, played: engine.Edition) -> Run:
     snapshot = take_snapshot(deck)
+    must_be_played(snapshot, played)
     policy, policy_version = POLICY
     run = Run(
         deck=deck,
         deck_snapshot=snapshot,
         definition_hashes=definition_hashes(snapshot),
-        edition=deck.edition,
-        overrides=overrides,
+        edition=played.base,
+        overrides=played.overrides(),
         policy=policy,
         policy_version=policy_version,
         turns=turns,

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+import engine
 from cards.definitions import definitions_by_hash
 from decks.models import Deck, DeckEntry
 from decks.simulation.refusal import RunRefused
@@ -34,6 +35,13 @@ def take_snapshot(deck: Deck, *, unread_absent: bool = False) -> Snapshot:
 def definition_hashes(snapshot: Snapshot) -> list[str]:
     """The hashes of all definitions the deck uses, each once, sorted."""
     return sorted(snapshot["names"])
+
+
+def must_be_played(snapshot: Snapshot, edition: engine.Edition) -> None:
+    """engine.Refused for the first card that cannot be played in that edition, with what is against it."""
+    cards = definitions_by_hash(snapshot["names"]).values()
+    every = engine.Deck(tuple(sorted(cards, key=lambda card: card.name)))
+    engine.Setup(edition, (every, engine.Deck())).library()
 
 
 def _pile(entries: list[DeckEntry], section: str) -> list[list[str | int]]:

@@ -8,6 +8,7 @@ from cards import queries as catalogue
 from decks import queries, stats
 from decks.charts import bar_chart
 from decks.editing.bench import deck_problems
+from decks.editions import choice
 from decks.forms import RunForm
 from decks.legality.formats import format_of
 from decks.models import Deck, DeckEntry
@@ -59,6 +60,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "section": "decks",
         "deck": deck,
         "form": form,
+        "edition": choice(request.POST.dict(), deck.edition),
         "piles": [
             (title, stats.by_type(sections[section]), stats.size(sections[section]))
             for section, title in (("main", "Main deck"), ("fables", "Fables"), ("maybe", "Maybe"))

@@ -1,6 +1,7 @@
 """Pages of games at the board. They work as plain forms; the script only swaps the drawn table in place."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cards.models import Card
 from decks import queries, stats
 from decks.board.table import table
+from decks.editions import choice, fields_of, wanted
 from decks.limits import within
 from decks.models import Deck, DeckEntry
 from decks.playtest import queries as games
@@ -37,7 +39,7 @@ Step = Callable[[Game, int], Game]
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Choose a seed and start a game of the deck."""
+    """Choose a seed and an edition and start a game of the deck."""
     deck = queries.deck(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404("There is no such deck.")
@@ -108,7 +110,15 @@ def _show(
     request: HttpRequest, game: Game, problem: str = "", status: int = 200, *, just_changed: bool = False
 ) -> HttpResponse:
     state = state_of(game, just_changed=just_changed)
-    context = {"section": "decks", "game": state, "table": table(state), "problem": problem}
+    again = fields_of(state["edition"], state["overrides"])
+    context = {
+        "section": "decks",
+        "game": state,
+        "table": table(state),
+        "problem": problem,
+        "again": again,
+        "again_query": urlencode({"seed": state["seed"], **again}),
+    }
     part = "games/_table.html" if _swaps(request) else "games/game.html"
     return render(request, part, context, status=status)
 
@@ -121,9 +131,11 @@ def _before(
     request: HttpRequest, deck: Deck, seed: str, problem: str = "", status: int = 400
 ) -> HttpResponse:
     mine = games.games(request.user, request.session.session_key).filter(deck=deck)
+    asked = request.POST if request.method == "POST" else request.GET
     context = {
         "section": "decks",
         "deck": deck,
+        "edition": choice(asked.dict(), deck.edition),
         "seed": seed,
         "problem": problem,
         "games": mine[:SHOWN_GAMES],
@@ -138,8 +150,11 @@ def _unread(deck: Deck) -> list[Card]:
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
+    asked = wanted(request.POST.dict(), deck.edition)
     return services.start_game(
         deck,
+        edition=asked.edition,
+        overrides=asked.overrides,
         seed=int(seed[:40]) if seed else None,
         user=request.user if request.user.is_authenticated else None,
         session_key=session_of(request),

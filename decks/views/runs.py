@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from decks import queries
+from decks.editions import wanted
 from decks.forms import RunForm
 from decks.limits import may_start
 from decks.models import Deck, Run
@@ -63,8 +64,11 @@ def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
+    asked = wanted(request.POST.dict(), deck.edition)
     return start_run(
         deck,
+        edition=asked.edition,
+        overrides=asked.overrides,
         games=form.cleaned_data["games"],
         turns=form.cleaned_data["turns"],
         seed=form.cleaned_data["seed"],
