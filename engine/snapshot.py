@@ -7,8 +7,7 @@ ints, and its digest. What reads back is equal, or is refused.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from engine.carddef import CardDef
 from engine.cardfile import card_from_data, card_to_data
@@ -19,6 +18,7 @@ from engine.state.position import Position, position_from_state
 from engine.state.printed import Library
 
 KEYS: Final = ("rules_version", "edition", "cards", "state", "digest")
+TOKEN: Final[dict[str, object]] = {"token": True}
 NOT_A_STATE: Final = (
     AssertionError,
     AttributeError,
@@ -66,22 +66,18 @@ def position_in(text: str, source: str = "position") -> Position:
     return position
 
 
-def library_in(data: dict[str, dict[str, str]]) -> Library:
+def library_in(data: dict[str, Any]) -> Library:
     """The definitions in their order. BadFile, Refused."""
     switches = dict(data["edition"])
     library = Library(edition(switches.pop("base"), switches))
     for card in data["cards"]:
-        library.add(card_in(card), unread_absent=True)
+        if card == TOKEN:
+            library.token()
+        else:
+            library.add(card_from_data(dict(card)), unread_absent=True)
     return library
 
 
 def card_data(defn: CardDef) -> dict[str, object]:
-    """A definition as data; tokens, which no card file holds, are marked."""
-    return {**card_to_data(defn), **({"token": True} if defn.token else {})}
-
-
-def card_in(data: object) -> CardDef:
-    """The definition that `card_data` wrote. BadFile."""
-    plain = dict(data) if isinstance(data, dict) else {}
-    token = plain.pop("token", False) is True
-    return replace(card_from_data(plain), token=token)
+    """A definition as data; the Creature Token, which no card file holds, by its mark alone."""
+    return TOKEN if defn.token else card_to_data(defn)

@@ -1,6 +1,7 @@
 """A position as text: it reads back equal, and a game goes on from it in another process."""
 
 import json
+import os
 import sys
 from subprocess import run
 
@@ -64,6 +65,20 @@ def test_a_game_goes_on_in_another_process(number: int) -> None:
     while game.question is not None and len(game.history) < 80:
         game.answer(len(game.history) % len(game.position.ask_options))
     assert (done.stdout.strip(), done.stderr) == (game.digest(), "")
+
+
+PLAYED = "from engine.tests.test_made_cards import play; print([play(n, 50).digest() for n in range(6)])"
+
+
+def test_games_are_the_same_in_every_process() -> None:
+    found = []
+    for hash_seed in ("1", "77"):
+        words = [sys.executable, "-c", PLAYED]
+        settings = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = run(words, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=120, check=True)
+        found.append(done.stdout)
+    assert found[0] == found[1]
+    assert len(found[0]) > 6 * 32
 
 
 def changed(**keys: object) -> str:
