@@ -35,6 +35,7 @@ from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
     It,
+    Iterated,
     Other,
     Selector,
     Target,
@@ -43,7 +44,7 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
-from engine.effects.structure import Either, Pick, Sequence
+from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.verbs import (
     Burst,
     Collect,
@@ -62,16 +63,15 @@ from engine.effects.verbs import (
 )
 
 NODES: Final[dict[str, Callable[..., object]]] = {
-    "See": See,
-    "Permit": Permit,
-    "Forbid": Forbid,
-    "AsLongAs": AsLongAs,
     "Adjective": Adjective,
+    "AsLongAs": AsLongAs,
     "Becomes": Becomes,
     "Burst": Burst,
+    "Case": Case,
+    "Cases": Cases,
     "Change": Change,
-    "Cleanse": Cleanse,
     "ChooseCosts": ChooseCosts,
+    "Cleanse": Cleanse,
     "Collect": Collect,
     "Conscript": Conscript,
     "Consume": Consume,
@@ -83,6 +83,8 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Draw": Draw,
     "Either": Either,
     "Equip": Equip,
+    "ForEach": ForEach,
+    "Forbid": Forbid,
     "GainControl": GainControl,
     "Gains": Gains,
     "Gets": Gets,
@@ -90,14 +92,17 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Heal": Heal,
     "InChain": InChain,
     "It": It,
+    "Iterated": Iterated,
     "Loses": Loses,
     "Maneuver": Maneuver,
     "March": March,
+    "MayDo": MayDo,
     "Move": Move,
     "Number": Number,
     "Other": Other,
-    "Pick": Pick,
     "PayLife": PayLife,
+    "Permit": Permit,
+    "Pick": Pick,
     "Pray": Pray,
     "Program": Program,
     "Reorient": Reorient,
@@ -106,6 +111,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Sac": Sac,
     "SacOrDiscard": SacOrDiscard,
     "SacThis": SacThis,
+    "See": See,
     "Selector": Selector,
     "Sequence": Sequence,
     "Shift": Shift,

@@ -28,6 +28,11 @@ class Instruction(Node):
         """Carry it out. False: a question was asked; call again when it is answered."""
         raise NotImplementedError
 
+    def possible(self, on: Resolution) -> bool:
+        """Whether carrying it out now could do anything (13.6, 21.2)."""
+        found = self.subjects()
+        return not found or any(on.finds(subject) for subject in found)
+
     def subjects(self) -> tuple[Node, ...]:
         """What it is done to, in printed order: nodes of `selectors`; those of its parts, if it has parts."""
         return ()

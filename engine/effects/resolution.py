@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
     from engine.effects.later import NextTime
-    from engine.effects.node import Instruction
+    from engine.effects.node import Instruction, Node
     from engine.effects.selectors import Selector, Subject
 
 
@@ -75,6 +75,14 @@ class Resolution:
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:
         """Give these cards a condition or ability (20.1)."""
+        raise NotImplementedError
+
+    def finds(self, subject: Node) -> bool:
+        """Whether a subject is any card or zone now."""
+        raise NotImplementedError
+
+    def has_cards(self, player: int, in_hand: bool) -> bool:
+        """Whether a player has a card in hand, or in the deck."""
         raise NotImplementedError
 
     def remove(self, cards: list[int], condition: int) -> None:

@@ -262,6 +262,17 @@ class Other(Subject):
 
 
 @dataclass(frozen=True)
+class Iterated(Subject):
+    """The card that "for each" is at ('it', 'that creature')."""
+
+    def text(self) -> str:
+        return "it"
+
+    def explain(self) -> str:
+        return "that one"
+
+
+@dataclass(frozen=True)
 class Together(Subject):
     """Several subjects at once: 'target creature and target artifact'. `called`: how the text refers back."""
 

@@ -1,10 +1,13 @@
 """Instructions made of instructions. Only these keep a place in a frame while something is asked."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Target, TargetPhrase, parts_of
+from engine.effects.selectors import Selector, Target, TargetPhrase, This, Those, parts_of
+from engine.effects.verbs import THIRD, NotableAction
 
 
 @dataclass(frozen=True)
@@ -20,12 +23,17 @@ class Sequence(Instruction):
             text = part.text()
             if isinstance(self.parts[number], Either):  # only a full stop ends its last mode
                 words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
+            elif checked and isinstance(self.parts[number], Cases | MayDo | ForEach):
+                words += f". Then, {text}"  # "then" would go on with what they govern
             else:
                 words += f"; then, {text}" if checked else f"; {text}"
         return words
 
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for part in self.parts for subject in part.subjects())
+
+    def possible(self, on: Resolution) -> bool:
+        return any(part.possible(on) for part in self.parts)
 
     def explain(self) -> str:
         return "; then ".join(part.explain() for part in self.parts)
@@ -65,6 +73,9 @@ class Either(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for mode in self.modes for subject in mode.subjects())
 
+    def possible(self, on: Resolution) -> bool:
+        return any(mode.possible(on) for mode in self.modes)
+
     def mode_of(self, slot: int) -> int:
         """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""
         for number, mode in enumerate(self.modes, 1):
@@ -83,4 +94,114 @@ def children(node: Instruction) -> tuple[Instruction, ...]:
     """The instructions that an instruction is made of, as a path numbers them."""
     if isinstance(node, Sequence):
         return node.parts
+    if isinstance(node, Cases):
+        return tuple(case.body for case in node.cases)
+    if isinstance(node, MayDo | ForEach):
+        return (node.body,)
     return node.modes if isinstance(node, Either) else ()
+
+
+# When one of several cases holds: the first that does is carried out
+IF_DONE: Final = 0  # what stands before it was done
+IF_IMPOSSIBLE: Final = 1  # it could not be done
+OTHERWISE: Final = 2  # no case before holds; as the first: it was not done
+IF_STATE: Final = 3
+TESTS: Final = ("if you did", "if you can't", "otherwise")
+
+
+@dataclass(frozen=True)
+class Case(Node):
+    """An instruction and when it is carried out; `state` where `test` is IF_STATE."""
+
+    test: int
+    body: Instruction
+    state: State | None = None
+
+    def text(self) -> str:
+        return f"{self.when()}, {governed(self.body)}"
+
+    def when(self) -> str:
+        """'if you did', 'if Blessed'."""
+        return TESTS[self.test] if self.state is None else f"if {self.state.text()}"
+
+    def explain(self) -> str:
+        when = TESTS[self.test] if self.state is None else f"if {self.state.explain()}"
+        return f"{when}: {self.body.explain()}"
+
+
+@dataclass(frozen=True)
+class Cases(Instruction):
+    """The first case that holds when it is reached is carried out."""
+
+    cases: tuple[Case, ...]
+
+    def text(self) -> str:
+        words = [case.text() for case in self.cases]
+        later = [f"or {text}" if case.state else text for case, text in zip(self.cases, words, strict=True)]
+        return "; ".join([words[0], *later[1:]])
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for case in self.cases for subject in case.body.subjects())
+
+    def possible(self, on: Resolution) -> bool:
+        return True
+
+    def explain(self) -> str:
+        return "; ".join(case.explain() for case in self.cases)
+
+
+@dataclass(frozen=True)
+class MayDo(Instruction):
+    """Something that its player may leave out, asked on resolution."""
+
+    body: Instruction
+
+    def text(self) -> str:
+        return f"you can {governed(self.body)}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.body.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        return self.body.possible(on)
+
+    def explain(self) -> str:
+        return f"if you want to, asked on resolution: {self.body.explain()}"
+
+
+@dataclass(frozen=True)
+class ForEach(Instruction):
+    """Once for each card that fits when it is reached, in the order of 2.5."""
+
+    selector: Selector
+    body: Instruction
+
+    def text(self) -> str:
+        return f"for each {self.selector.text()}: {governed(self.body)}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.body.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        return on.finds(Those(self.selector))
+
+    def explain(self) -> str:
+        return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
+
+
+def governed(body: Instruction) -> str:
+    """What a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
+    if not isinstance(body, Sequence):
+        return body.text()
+    words = body.parts[0].text()
+    for part, checked in zip(body.parts[1:], body.checked[1:], strict=True):
+        words += f"; then, {part.text()}" if checked else f" and {stated(part)}"
+    return words
+
+
+def stated(part: Instruction) -> str:
+    """An instruction after "and", so that it cannot be taken for what the subject before it does."""
+    if isinstance(part, NotableAction) and isinstance(part.doer(), This):
+        return f"[this] {THIRD[part.code()]}"
+    text = part.text()
+    return f"[this] deals {text[5:]}" if text.startswith("deal ") else text

@@ -108,6 +108,9 @@ class Draw(Instruction):
         draws = f"{WHO[self.who]} draw{'' if self.who == YOU else 's'}"
         return f"{draws} {self.amount.explain()}; an empty deck draws nothing (6.2)"
 
+    def possible(self, on: Resolution) -> bool:
+        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+
     def apply(self, on: Resolution) -> bool:
         for player in on.players(self.who):
             on.draw(player, on.number(self.amount))
@@ -125,6 +128,9 @@ class Discard(Instruction):
 
     def explain(self) -> str:
         return f"discard {self.amount.explain()}, or as many as you have (21.2)"
+
+    def possible(self, on: Resolution) -> bool:
+        return any(on.has_cards(player, in_hand=True) for player in on.players(YOU))
 
     def apply(self, on: Resolution) -> bool:
         return on.discard(on.players(YOU)[0], on.number(self.amount))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.rules.hearing import hears
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.lent import Lent
+from engine.state.outcome import DONE
 from engine.state.position import Happening, Position
 from engine.state.stack import NO_CARD, Waiting
-from engine.vocab import ARTIFACT
+from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
+
+# What happens without anything being done by it ("if you did")
+NO_DEED: Final = 1 << E_FIZZLED | 1 << E_PREVENTED | 1 << E_REPLACED
 
 
 def happen(
@@ -26,6 +32,8 @@ def happen(
     """
     news = news_of(kind, player, card, amount, other)
     position.log.append(news)
+    if not NO_DEED >> kind & 1:
+        position.outcome = DONE
     if position.links:
         settle_values(position)  # links are looked at after every single event (4.2)
     if position.listening >> kind & 1:
@@ -55,6 +63,7 @@ def news_of(kind: int, player: int, card: Card | None, amount: int, other: int) 
 def happen_in_zone(position: Position, kind: int, player: int, zone: int) -> None:
     """Note something that happened to a zone."""
     position.log.append(Happening(kind, player, zone, -1, NO_CARD, 0))
+    position.outcome = DONE
 
 
 def note_triggers(position: Position, news: Happening, card: Card | None, batch: int) -> None:

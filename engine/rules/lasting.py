@@ -13,6 +13,7 @@ from engine.effects.durations import (
 )
 from engine.rules.happening import happen
 from engine.state.made import Made
+from engine.state.outcome import DONE
 from engine.state.position import Position
 from engine.state.stack import RISE, STRIKE, Item
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
@@ -25,6 +26,7 @@ def add(position: Position, made: Made) -> None:
     made.stamp = position.tick()
     position.made.append(made)
     position.live = position.stale = True
+    position.outcome = DONE
     if made.kind == GIVE:
         tell_given(position, made)
 

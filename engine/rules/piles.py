@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.happening import note_triggers
+from engine.state.outcome import DONE
 from engine.state.position import Happening, Position
 from engine.vocab import E_DISCARDED, E_DREW
 
@@ -39,5 +40,6 @@ def pile_news(position: Position, kind: int, player: int, defn: int, batch: int 
     """Note something that happened to a card in no zone, and what it triggers."""
     news = Happening(kind, player, -1, defn, 0, 1)
     position.log.append(news)
+    position.outcome = DONE
     if position.listening >> kind & 1:
         note_triggers(position, news, None, batch)

@@ -9,7 +9,7 @@ from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.chores import PLACING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.later import NextTime
-from engine.effects.node import Instruction
+from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
@@ -17,6 +17,7 @@ from engine.effects.selectors import (
     THAT_PLAYER,
     YOU,
     It,
+    Iterated,
     Other,
     Selector,
     Subject,
@@ -78,6 +79,8 @@ class Resolving(Resolution):
             found = [self.item.source]
         elif isinstance(subject, It):
             found = [self.item.subject]
+        elif isinstance(subject, Iterated):
+            found = [self.frame.card]
         elif isinstance(subject, Other):
             found = [self.item.other]
         elif isinstance(subject, Kept):
@@ -162,6 +165,15 @@ class Resolving(Resolution):
         frame.value = count
         self.position.frames.insert(self.position.frames.index(self.frame) + 1, frame)
         return False
+
+    def finds(self, subject: Node) -> bool:
+        if isinstance(subject, Target) and self.zones(subject.slot):
+            return True
+        return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
+
+    def has_cards(self, player: int, in_hand: bool) -> bool:
+        side = self.position.sides[player]
+        return len(side.hand if in_hand else side.deck) > 0
 
     def remove(self, cards: list[int], condition: int) -> None:
         for number in cards:

@@ -53,8 +53,8 @@ class Position:
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
         "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "links", "listening",
-        "live", "log", "made", "occupied", "open", "pending", "phase", "printed", "quiet", "reason",
-        "replacing", "rng", "seen", "sides", "stack", "stale", "turn", "turn_number", "waiting",
+        "live", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed", "quiet",
+        "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "turn", "turn_number", "waiting",
         "windows_all", "winner",
     )  # fmt: skip
 
@@ -86,6 +86,7 @@ class Position:
         self.listening = 0
         self.items = 0
         self.quiet = 0
+        self.outcome = 0
         self.seen: list[str] = []
         self.winner = vocab.NO_WINNER
         self.reason = 0
@@ -159,6 +160,7 @@ class Position:
         other.replacing = self.replacing
         other.items = self.items
         other.quiet = self.quiet
+        other.outcome = self.outcome
         other.winner = self.winner
         other.reason = self.reason
         other.links = self.links
@@ -193,6 +195,7 @@ class Position:
             self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
             self.phase, self.event, self.open, self.listening, self.items, self.quiet, self.winner,
             self.reason, self.ask_kind, self.ask_player, self.replacing,
+            self.outcome,
         ]  # fmt: skip
         return [
             numbers,
@@ -291,7 +294,7 @@ def position_from_state(state: list[object], library: Library) -> Position:
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
         position.phase, position.event, position.open, position.listening, position.items, position.quiet,
         position.winner, position.reason, position.ask_kind, position.ask_player,
-        position.replacing,
+        position.replacing, position.outcome,
     ) = numbers  # fmt: skip
     position.windows_all = windows_all == 1
     position.sides = [side_from_state(side) for side in sides]

@@ -10,7 +10,7 @@ from engine.effects.printer import in_words_of
 from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
-from engine.state.frames import PAY, PUT
+from engine.state.frames import PAY, PUT, RUN
 from engine.state.position import Position
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
@@ -57,6 +57,8 @@ def prompt(position: Position, about: Unfinished) -> str:
     if kind == vocab.Q_BLOCK:
         return f"Who blocks {name}?"
     if kind == vocab.Q_OPTIONAL:
+        if position.frames[-1].kind == RUN:
+            return f"{name}: do you want to do what you can?"
         return f"{name} was triggered. Do you want its effect?"
     return PROMPTS[kind]
 

@@ -30,6 +30,8 @@ MADE_BY_THE_READER = {
     "DOT_THEN",
     "AND_SUBJECT",
     "OR_SUBJECT",
+    "OR_IF",
+    "SHOULD",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 

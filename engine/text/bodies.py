@@ -5,9 +5,22 @@ from typing import Final
 
 from engine.effects.node import Instruction
 from engine.effects.selectors import This
-from engine.effects.structure import Either, Pick, Sequence
+from engine.effects.structure import (
+    IF_STATE,
+    OTHERWISE,
+    Case,
+    Cases,
+    Either,
+    ForEach,
+    MayDo,
+    Pick,
+    Sequence,
+)
+from engine.text import selecting
 from engine.text.altering import altered, control, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
+from engine.text.heads import state
+from engine.text.joints import CHECKED
 from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
@@ -22,6 +35,9 @@ ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "kept_mana": kept_mana,
     "see": see,
 }
+
+
+GOVERNING: Final = ("either", "may", "for_each", "conditional")
 
 
 class Body:
@@ -45,12 +61,63 @@ class Body:
     def run(self, tree: Branch, row: "Row") -> None:
         """Add the instructions of a sentence or mode."""
         for branch in tree.branches():
-            if branch.rule == "joint":
+            if branch.rule in ("joint", "joint_on"):
                 row.then = branch.words()[0].kind == "THEN"
-                continue
-            for instruction in self.part(branch, first=not row.parts):
-                row.add(instruction)
-                self.places.append((instruction, branch))
+            elif branch.rule == "case":
+                self.case(branch, row)
+            else:
+                self.add_part(branch, row)
+
+    def add_part(self, tree: Branch, row: "Row") -> None:
+        """Add the instructions of one part."""
+        for instruction in self.part(tree, first=not row.parts):
+            row.add(instruction)
+            self.places.append((instruction, tree))
+
+    def case(self, tree: Branch, row: "Row") -> None:
+        """'if you did, …', 'otherwise, …', 'or if …, …'; 'either way, …' is a part like any other."""
+        word = tree.words()[0]
+        row.then = row.then or word.meaning >= CHECKED
+        body = self.governed(tree)
+        if word.kind == "EITHER_WAY":
+            for part in body.parts if isinstance(body, Sequence) else (body,):
+                row.add(part)
+            return
+        if word.kind == "OR_IF":
+            made = Case(IF_STATE, body, state(tree.branches()[0]))
+        else:
+            made = Case(word.meaning % CHECKED, body)
+        if not row.parts:
+            raise tree.wrong("an instruction before it")
+        last = row.parts[-1]
+        if isinstance(last, Cases) and goes_on(last.cases, made):
+            row.parts[-1] = Cases((*last.cases, made))
+        elif word.kind == "OR_IF":
+            raise tree.wrong("'if …,' before 'or if …,'")
+        else:
+            row.add(Cases((made,)))
+
+    def governed(self, tree: Branch) -> Instruction:
+        """What a case, 'you can', 'for each' or 'if …,' governs."""
+        branch = tree.branch("governed")
+        assert branch is not None
+        row = Row()
+        self.run(branch, row)
+        return row.whole()
+
+    def for_each(self, tree: Branch) -> Instruction:
+        """'for each creature you control: …'."""
+        branch = tree.branch("selector")
+        assert branch is not None
+        selector = selecting.must_be_cards(branch, selecting.selector(branch))
+        before = self.naming.begin_each(selector.noun)
+        made = ForEach(selector, self.governed(tree))
+        self.naming.each, self.naming.since = before
+        return made
+
+    def conditional(self, tree: Branch) -> Instruction:
+        """'if Blessed, …'."""
+        return Cases((Case(IF_STATE, self.governed(tree), state(tree.branches()[0])),))
 
     def part(self, tree: Branch, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
@@ -61,13 +128,21 @@ class Body:
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
-        if tree.rule == "either":
-            return [self.either(tree)]
+        if tree.rule in GOVERNING:
+            return [self.governing(tree)]
         if tree.rule in ALTERING:
             return [ALTERING[tree.rule](tree, self.naming)]
         if tree.rule in ("alone", "collect") and not first:
             must_be_order(tree)
         return [altered(tree, This()) if tree.rule == "alone" else order(tree, self.naming)]
+
+    def governing(self, tree: Branch) -> Instruction:
+        """An instruction that is made of others."""
+        if tree.rule == "either":
+            return self.either(tree)
+        if tree.rule == "may":
+            return MayDo(self.governed(tree))
+        return self.for_each(tree) if tree.rule == "for_each" else self.conditional(tree)
 
     def either(self, tree: Branch) -> Instruction:
         """One of several modes. What a mode names is not known to the others."""
@@ -109,6 +184,15 @@ class Row:
     def whole(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
+
+
+def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
+    """Whether a case belongs to the cases before it, of which one at most is carried out."""
+    if made.test == IF_STATE:
+        return cases[0].test == IF_STATE
+    if any(case.test in (made.test, OTHERWISE) for case in cases):
+        return False
+    return made.test == OTHERWISE or cases[0].test != IF_STATE
 
 
 def must_be_order(tree: Branch) -> None:

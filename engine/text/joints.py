@@ -38,6 +38,8 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
     )
 )
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
+MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
+CHECKED: Final = 16
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
 
@@ -61,10 +63,45 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
         following = words[end] if end < len(words) else None
         if body and end - at == 1 and joins_subjects(words, at):
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
+        elif body and following is not None and following.kind == "IF" and words[end - 1].kind == "OR":
+            joined.append(replace(following, kind="OR_IF", start=words[at].start))
+            end += 1
         else:
             joined += one_joint(words[at:end], following)
         at = end
-    return modes_joined(joined)
+    return marks_joined(modes_joined(joined))
+
+
+def marks_joined(words: list[Word]) -> list[Word]:
+    """The words with what stands around "if you did", "otherwise" and the like taken into them.
+
+    Their meaning is raised by CHECKED where "then" stood before.
+    """
+    kept: list[Word] = []
+    for word in words:
+        if kept and kept[-1].kind in MARKS - {"OR_IF"} and word.kind.startswith("COMMA"):
+            continue
+        mark = word
+        while word.kind in MARKS and kept and is_joint(kept[-1]):
+            before = kept.pop()
+            checked = CHECKED if before.kind in ("THEN", "DOT_THEN") else 0
+            mark = replace(mark, start=before.start, meaning=mark.meaning + checked)
+        kept.append(mark)
+    return kept
+
+
+def is_joint(word: Word) -> bool:
+    """Whether a word joins parts of a text."""
+    return word.kind.split("_")[0] in (*WEIGHT, "OR") and word.kind not in ("OR_MORE", "OR_FEWER", "OR_IF")
+
+
+def conditional(words: list[Word]) -> list[Word]:
+    """The words of a body with each 'if' that leads a part marked as such (SHOULD); others stand last."""
+    marked: list[Word] = []
+    for word in words:
+        leads = not marked or is_joint(marked[-1]) or marked[-1].kind in (*MARKS, "MODE", "COLON", "YOU_CAN")
+        marked.append(replace(word, kind="SHOULD") if word.kind == "IF" and leads else word)
+    return marked
 
 
 def joins_subjects(words: list[Word], at: int) -> bool:

@@ -1,11 +1,12 @@
 """What a text has named so far, and what its later words refer back to."""
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import It, Selector, Subject, Target, TargetPhrase, Together
+from engine.effects.selectors import It, Iterated, Selector, Subject, Target, TargetPhrase, Together
 from engine.text.tokens import Word
 from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
+NOTHING = -1
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
 
 
@@ -14,13 +15,16 @@ class Naming:
 
     `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
     `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
-    blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player".
+    blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player". `each`: the noun
+    of the "for each" that the text is in, whose own phrases begin with slot `since`.
     """
 
     def __init__(self) -> None:
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []
         self.in_head = 0
+        self.each = NOTHING
+        self.since = 0
         self.event: Subject | None = None
         self.event_noun = sel.CARD
         self.event_other: Subject | None = None
@@ -87,6 +91,8 @@ class Naming:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
         noun, number = divmod(word.meaning % THAT, 2)
         slots = self.fit(noun)
+        if noun in (sel.CARD, self.each) and number != MANY and self.is_at_each(slots):
+            return Iterated()
         if number == MANY and self.is_several(noun):
             return self.all_of(slots, word)
         if slots:
@@ -95,6 +101,16 @@ class Naming:
                 self.latest_of(slots, word, "")
             return self.referred(slots[-1], word)
         return self.of_event(word, noun)
+
+    def is_at_each(self, slots: list[int]) -> bool:
+        """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
+        return self.each != NOTHING and not any(slot >= self.since for slot in slots)
+
+    def begin_each(self, noun: int) -> tuple[int, int]:
+        """From now on 'it' is the card that 'for each' is at. What is to be given back at its end."""
+        before = (self.each, self.since)
+        self.each, self.since = noun, len(self.phrases)
+        return before
 
     def of_event(self, word: Word, noun: int) -> Subject:
         """A card of the event: 'that creature' is the one that something was done to, if there is one."""

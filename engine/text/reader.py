@@ -15,7 +15,7 @@ from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
 from engine.text.heads import Head, given
-from engine.text.joints import jointed
+from engine.text.joints import conditional, jointed
 from engine.text.lexing import words_of
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
@@ -92,7 +92,12 @@ class Reading:
             end = words.pop().start
         before, colon, after = divided(words)
         start = after[0].start if after else end
-        return Parts(jointed(before), colon.start if colon else None, jointed(after, body=True), start, end)
+        body = self.led(jointed(after, body=True))
+        return Parts(jointed(before), colon.start if colon else None, body, start, end)
+
+    def led(self, body: list[Word]) -> list[Word]:
+        """A body in which 'If …, …' governs an instruction; in a Continuous effect it is a condition."""
+        return body if self.kind == vocab.CONTINUOUS else conditional(body)
 
     def program(self) -> Program:
         """What was read. Raises Wrong."""

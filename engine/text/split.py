@@ -12,6 +12,9 @@ LABEL: Final = re.compile(
 )
 
 
+ENDS: Final = ("SEMI", "DOT", "COMMA", "COLON", "THEN", "AND")
+
+
 def split_label(text: str) -> tuple[str, str]:
     """A text without its label: ('Smite', 'deal 1 …'); the label is '' where there is none."""
     end = label_end(text)
@@ -42,8 +45,20 @@ def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
             continue
         if at and words[at - 1].kind == "COSTS":
             continue
+        if ends_for_each(words[:at]):
+            continue
         return words[:at], word, words[at + 1 :]
     return [], None, words
+
+
+def ends_for_each(before: list[Word]) -> bool:
+    """Whether the words before a colon end in 'for each …', as a part of its own (EFFECTS 2)."""
+    for at in range(len(before) - 1, -1, -1):
+        if before[at].kind == "FOR_EACH":
+            return at == 0 or before[at - 1].kind in ENDS
+        if before[at].kind in ENDS:
+            return False
+    return False
 
 
 def begins_with_choice(words: list[Word], either: int) -> bool:

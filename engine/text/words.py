@@ -7,7 +7,7 @@ a code of `vocab` or `effects`, 0 where the class says it all. Synonyms (0.2) ex
 from typing import Final
 
 from engine import vocab
-from engine.effects import deeds, durations, events, selectors
+from engine.effects import deeds, durations, events, selectors, structure
 from engine.effects.amounts import NUMBER_WORDS
 from engine.effects.verbs import THIRD as THIRD_PERSON
 
@@ -165,6 +165,16 @@ def teach_heads() -> None:
     teach("CHOOSE", selectors.CHOSEN, "choose")
     teach("SELECT", selectors.SELECTED, "select")
     teach("EITHER", 0, "either")
+    teach("DID", structure.IF_DONE, "if you did", "if you do", "if so")
+    teach(
+        "DID", structure.IF_IMPOSSIBLE, "if you can't", "if you cannot", "if you couldn't", "or if you can't"
+    )
+    teach(
+        "DID", structure.OTHERWISE, "otherwise", "if you didn't", "if you did not", "if you don't", "if not"
+    )
+    teach("EITHER_WAY", 0, "either way", "in either case")
+    teach("YOU_CAN", 0, "you can", "you may")
+    teach("FOR_EACH", 0, "for each", "for every")
 
 
 def teach_bodies() -> None:
