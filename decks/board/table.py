@@ -13,10 +13,15 @@ from decks.board.zone import Zone, rows
 PHASES: Final = {
     "preparation": "Preparation",
     "begin": "Begin Phase",
-    "event": "Event Phase",
-    "deployment": "Deployment Phase",
+    "start": "Start Phase",
     "draw": "Draw Phase",
+    "main": "Main Phase",
+    "event": "Event Phase",
+    "main2": "second Main Phase",
+    "deployment": "Deployment Phase",
+    "end": "End Phase",
 }
+EVENTS: Final = {"none": "", "campaign": ", Campaign", "battle": ", Battle", "xd": ", XD"}
 ENDINGS: Final = {
     ("P1", "hp"): "You won: your opponent has no HP left.",
     ("P2", "hp"): "You lost: you have no HP left.",
@@ -94,9 +99,7 @@ def table(state: State) -> Table:
 def moment(view: Mapping[str, Any]) -> str:
     """`Turn 3, yours: Event Phase, Battle`."""
     whose = "yours" if view["turn"] == "P1" else "your opponent’s"
-    phase = PHASES.get(view["phase"], view["phase"].title())
-    event = f", {view['event'].title()}" if view["event"] != "none" else ""
-    return f"Turn {view['turn_number']}, {whose}: {phase}{event}"
+    return f"Turn {view['turn_number']}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
 
 
 def ending(state: State) -> str:
