@@ -15,6 +15,7 @@ from engine.effects.actions import (
     Transform,
 )
 from engine.effects.amounts import Number, ThatMuch, X
+from engine.effects.attaching import Attach, HasAttachment
 from engine.effects.conditions import Given, InChain, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.effects.costs import (
     ChooseCosts,
@@ -65,6 +66,8 @@ from engine.effects.verbs import (
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
     "AsLongAs": AsLongAs,
+    "Attach": Attach,
+    "HasAttachment": HasAttachment,
     "Becomes": Becomes,
     "Burst": Burst,
     "Case": Case,

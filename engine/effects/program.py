@@ -1,6 +1,7 @@
 """The program of one effect: what stands before the dividing colon, and what resolves (11.2)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine import vocab
 from engine.effects.conditions import Given
@@ -17,13 +18,15 @@ class Program:
     """One effect, read.
 
     `kind` is a code of `vocab.KINDS`; `criteria` stand in printed order; `phrases` are all that is to be
-    targeted, criteria first, numbered as the `slot` of `Target`.
+    targeted, criteria first, numbered as the `slot` of `Target`. `equipped`: it says `[equipped]` for the
+    card that has it, and so is lent to the creature (4.2).
     """
 
     kind: int
     criteria: tuple[Criterion, ...]
     body: Instruction
     phrases: tuple[TargetPhrase, ...] = ()
+    equipped: bool = False
 
     def text(self) -> str:
         """The canonical text. Reading it gives an equal program."""
@@ -31,15 +34,19 @@ class Program:
         head = "; ".join([*criteria, *(["choose either"] if self.early_choice() else [])])
         body = self.body.text()
         whole = f"{head}: {body}" if head else body
-        return f"{whole[0].upper()}{whole[1:]}."
+        whole = f"{whole[0].upper()}{whole[1:]}."
+        return as_equipped(whole) if self.equipped else whole
 
     def explain(self) -> list[tuple[str, str]]:
         """(clause as printed, plain words with rule numbers), one for each clause."""
         named = [phrase for phrase in self.phrases if phrase not in self.criteria]
         clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
-        return clauses + [
+        clauses += [
             (part.text(), self.explained(part)) for part in self.parts() if not isinstance(part, Pick)
         ]
+        if not self.equipped:
+            return clauses
+        return [(said_of_it(text), words.replace("this card", EQUIPPED)) for text, words in clauses]
 
     def explained(self, part: Instruction) -> str:
         """A part in plain words; one of a Continuous effect holds all the time."""
@@ -84,3 +91,21 @@ class Program:
     def is_kind(self, name: str) -> bool:
         """Whether it is of the kind called `name`."""
         return vocab.KINDS[self.kind] == name
+
+
+EQUIPPED: Final = "the equipped creature"
+SAID_OF_THIS: Final = ("summoned", "flipped", "destroyed", "set", "blocked", "targeted")
+
+
+def as_equipped(text: str) -> str:
+    """A text with [equipped] where it says [this], or says it of this card without naming it."""
+    for word in SAID_OF_THIS:
+        if text.startswith(f"When {word}"):
+            text = f"When [equipped] is {text.removeprefix('When ')}"
+    text = text.replace("[this]", "[equipped]")
+    return text if "[equipped]" in text else f"[equipped]: {text}"
+
+
+def said_of_it(text: str) -> str:
+    """A text with [equipped] for [this]."""
+    return text.replace("[this]", "[equipped]")

@@ -45,6 +45,10 @@ class Resolution:
         """Remove up to that many damage counters from each."""
         raise NotImplementedError
 
+    def attach(self, cards: list[int], hosts: list[int]) -> None:
+        """The first of the cards lies under the first of the creatures from now on (4.2)."""
+        raise NotImplementedError
+
     def destroy(self, cards: list[int]) -> None:
         """Destroy all of them at once (17.4)."""
         raise NotImplementedError

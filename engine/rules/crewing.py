@@ -11,7 +11,7 @@ from typing import Final
 from engine import grid
 from engine.rules.asking import ask
 from engine.rules.entering import settle_place
-from engine.rules.equipping import lay_under
+from engine.rules.equipping import can_be_targeted, lay_under
 from engine.rules.facing import facings, rotation_picked
 from engine.rules.happening import happen
 from engine.state import options as opt
@@ -48,7 +48,8 @@ def crew_zones(position: Position, card: Card) -> int:
     for other in position.field:
         if other is None or other.controller != card.controller or not grid.CREATURE_ZONES >> other.zone & 1:
             continue
-        if card.reach >> other.zone & 1 and other.face_up and vehicle_under(other) is None:
+        able = other.face_up and vehicle_under(other) is None and can_be_targeted(position, card, other.zone)
+        if able and card.reach >> other.zone & 1:
             mask |= 1 << other.zone
     return mask
 

@@ -24,7 +24,15 @@ def equip_zones(position: Position, card: Card) -> int:
     if not card.printed.equipment or not card.face_up:
         return 0
     zones = card.reach & grid.CREATURE_ZONES
-    return zones if position.edition.equips_zones else zones & position.occupied
+    if position.edition.equips_zones:
+        return zones
+    return sum(1 << zone for zone in grid.zones_in(zones) if can_be_targeted(position, card, zone))
+
+
+def can_be_targeted(position: Position, card: Card, zone: int) -> bool:
+    """Whether something stands in a zone that the controller of a card may target (14.6)."""
+    there = position.field[zone]
+    return there is not None and not there.hidden_from >> card.controller & 1
 
 
 def can_equip(position: Position, card: Card, zone: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import InChain, State, ThisHasMana, ThisIs, TurnIs, YouControl
 from engine.rules import selecting
 from engine.rules.chaining import chain_of_all
@@ -27,6 +28,8 @@ def holds(position: Position, source: Card | None, state: State, controller: int
         return False
     if isinstance(state, InChain):
         return source.zone < grid.GRID and chain_of_all(position, state.least)
+    if isinstance(state, HasAttachment):
+        return len(source.under) > 0
     if isinstance(state, ThisIs):
         return has(position, source, state.keyword)
     assert isinstance(state, ThisHasMana)

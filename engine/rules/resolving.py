@@ -29,6 +29,7 @@ from engine.effects.selectors import (
 from engine.effects.structure import Sequence
 from engine.rules import damage, lasting, occurring, replacing
 from engine.rules.entering import swap
+from engine.rules.equipping import can_be_host, lay_under
 from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
@@ -43,7 +44,7 @@ from engine.state.made import Made
 from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
-from engine.vocab import CREATURE, E_DAMAGED, E_DREW, E_REPLACED
+from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
@@ -146,6 +147,11 @@ class Resolving(Resolution):
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):
             damage.heal(self.position, card, counters)
+
+    def attach(self, cards: list[int], hosts: list[int]) -> None:
+        for card, host in zip(self.those(cards), self.those(hosts), strict=False):
+            if card.printed.type == ARTIFACT and can_be_host(host):
+                lay_under(self.position, card, host)
 
     def destroy(self, cards: list[int]) -> None:
         by = self.item.source

@@ -141,6 +141,8 @@ class Printed:
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
+                if effect.program.equipped and self.type != vocab.ARTIFACT:
+                    raise Refused("equips_nothing", "4.2", card=self.name)
                 self._sort(number, effect, effect.program)
 
     def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
@@ -149,7 +151,7 @@ class Printed:
         event = program.event()
         if isinstance(event, Would):
             self._add_replacement(number, effect, event)
-        elif effect.transfer and program.kind != vocab.COST:
+        elif is_lent(effect) and program.kind != vocab.COST:
             self.lends.append(number)
             if program.kind == vocab.TRIGGER:
                 self._add_trigger(number, effect, program, self.triggers_lent)
@@ -179,7 +181,7 @@ class Printed:
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         made = Replacement(number, effect.optional, would.happening)
         self.replaces |= 1 << would.happening
-        if effect.transfer:
+        if is_lent(effect):
             self.lends.append(number)
             self.replacements_lent.append(made)
         else:
@@ -210,6 +212,11 @@ class Printed:
         if isinstance(body, NotableAction) and isinstance(body.doer(), This):
             return body.code()
         return vocab.UNIQUE
+
+
+def is_lent(effect: EffectDef) -> bool:
+    """Whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
+    return effect.transfer or (effect.program is not None and effect.program.equipped)
 
 
 def gives_itself(program: Program, keyword: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.effects import selectors as sel
+from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
     IF,
     WHILE,
@@ -24,7 +25,7 @@ from engine.text.parser import Branch
 from engine.text.picking import picked
 
 CHOICE: Final = "choice"
-STATES: Final = ("in_chain", "this_is", "this_has_mana", "you_control", "it_is_turn")
+STATES: Final = ("in_chain", "has_attachment", "this_is", "this_has_mana", "you_control", "it_is_turn")
 CHOOSE_X: Final = "choose_x"
 
 
@@ -97,6 +98,8 @@ def state(tree: Branch) -> State:
     if tree.rule == "in_chain":
         word = tree.word("NUMBER")
         return InChain() if word is None else InChain(max(word.meaning, 1))
+    if tree.rule == "has_attachment":
+        return HasAttachment()
     if tree.rule == "this_has_mana":
         return ThisHasMana(*selecting.bounds(tree))
     if tree.rule == "you_control":

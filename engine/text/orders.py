@@ -17,8 +17,9 @@ from engine.effects.actions import (
     card_phrase,
     zone_phrase,
 )
+from engine.effects.attaching import Attach
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject, This
+from engine.effects.selectors import Subject, This, Those
 from engine.effects.verbs import (
     Burst,
     Collect,
@@ -115,10 +116,19 @@ def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:
     return subject
 
 
+def host_in(tree: Branch, naming: Naming) -> Subject:
+    """What this card is attached to: one creature."""
+    subject = subject_in(Branch(tree.rule, tuple(tree.branches()[1:])), naming)
+    if isinstance(subject, This | Those) or is_several(subject, naming):
+        raise tree.wrong("one creature that it is attached to")
+    return subject
+
+
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "count_cards": lambda tree, _: counted(tree, sel.YOU),
     "player_counts": players_count,
+    "attach": lambda tree, naming: Attach(host_in(tree, naming)),
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
     "deal": deal,
     "heal": lambda tree, naming: Heal(selecting.some(tree), damaged_in(tree, naming)),

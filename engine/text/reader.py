@@ -22,6 +22,7 @@ from engine.text.parser import Branch, parsed
 from engine.text.split import divided, label_end
 from engine.text.suggest import nearest
 from engine.text.tokens import Word
+from engine.text.words import EQUIPPED
 from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts
@@ -80,6 +81,7 @@ class Reading:
         self.naming = Naming()
         self.head = Head(self.naming)
         self.conditions: list[tuple[Branch, State]] = []
+        self.equipped = False  # [equipped] is said for the card that has the effect (4.2)
         self.parts = self.divide(text, name)
 
     def divide(self, text: str, name: str) -> Parts:
@@ -90,6 +92,9 @@ class Reading:
         end = len(text.rstrip())
         while words and words[-1].kind == "DOT":
             end = words.pop().start
+        self.equipped = any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words)
+        if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
+            words = words[2:]  # "[equipped]: Pray" is lent as a whole (4.2)
         before, colon, after = divided(words)
         start = after[0].start if after else end
         body = self.led(jointed(after, body=True))
@@ -114,7 +119,7 @@ class Reading:
         body = self.conditional(reading.read(sentences), reading)
         Check(self.kind, self.head, body, reading.places).run()
         self.must_know_x()
-        return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases))
+        return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases), self.equipped)
 
     def must_know_x(self) -> None:
         """X is what a cost says; nothing else fixes it (8.7). Raises Wrong."""

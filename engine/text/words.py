@@ -25,6 +25,8 @@ BASE: Final = 0  # "collect", "Pray", "deal": an order, or what several do
 THIRD: Final = 1  # "collects", "Prays", "deals": what one does
 FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
+EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
+
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
 THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
@@ -59,6 +61,7 @@ def teach_actions() -> None:
 def teach_cards() -> None:
     """Enter nouns, adjectives and sides."""
     teach("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
+    teach("THIS", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
     teach_nouns("CARD", selectors.CARD, "card")
     for code in range(selectors.CREATURE, len(selectors.NOUNS)):
         teach_nouns("NOUN", code, selectors.NOUNS[code])
@@ -201,6 +204,8 @@ def teach_bodies() -> None:
     teach("COUNT_CARDS", DRAW, "draw", "draws")
     teach("COUNT_CARDS", DISCARD, "discard", "discards")
     teach("DESTROY", 0, "destroy")
+    teach("ATTACH", 0, "attach")
+    teach("ATTACHMENT", 0, "attachment")
     teach("DEAL", BASE, "deal")
     teach("DEAL", THIRD, "deals")
     teach("HEAL", 0, "heal")
