@@ -27,9 +27,23 @@ def payable(position: Position, bill: Bill) -> bool:
     """Whether the whole cost can be paid (8.1); numbers that can be lowered count as lowered (8.4)."""
     if not bill.costs:
         return possible_after(position, bill, 0)
+    if has_plenty(position, bill):
+        return True
     if can_finish(position, bill, purse_of(position, bill, [])):
         return True
     return position.edition.hidden_discount and can_pay_discounted(position, bill)
+
+
+def has_plenty(position: Position, bill: Bill) -> bool:
+    """Whether a cost of any mana, and nothing else, is paid by counters alone: what most costs come to."""
+    if len(bill.parts) != 1 or bill.parts[0].kind != ANY_MANA or bill.program is not None:
+        return False
+    part = bill.parts[0]
+    missing = part.fewest
+    for card in position.field:
+        if card is not None and card.mana and bill.may_use(card) and fits_origin(position, bill, part, card):
+            missing -= card.mana
+    return missing <= 0
 
 
 def offers(position: Position, bill: Bill, purse: Purse) -> list[int]:

@@ -48,38 +48,46 @@ def can_choose(
 
 
 class Job:
-    """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit."""
+    """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit.
 
-    __slots__ = ("cards", "hand", "lack", "need")
+    `need` cards at least, `room` at most, with `lack` combined mana.
+    """
 
-    def __init__(self, cards: list[Card], hand: list[int], need: int, lack: int) -> None:
+    __slots__ = ("cards", "hand", "lack", "need", "room")
+
+    def __init__(self, cards: list[Card], hand: list[int], need: int, room: int, lack: int) -> None:
         self.cards = cards
         self.hand = hand
         self.need = need
+        self.room = room
         self.lack = lack
 
 
 class Giving:
-    """Looks for cards to give up for all parts that are left, each for one part (8.5)."""
+    """Looks for cards to give up for all parts that are left, each for one part (8.5).
 
-    __slots__ = ("bill", "discards", "jobs", "position", "purse")
+    `frees`: an empty zone is to be targeted, so that giving up more than is needed can help.
+    """
+
+    __slots__ = ("bill", "discards", "frees", "jobs", "position", "purse")
 
     def __init__(self, position: Position, bill: Bill, purse: Purse) -> None:
         self.position = position
         self.bill = bill
         self.purse = purse
         self.discards = 0
+        self.frees = bill.program is not None and targets.asks_empty_zone(bill.program)
         self.jobs: list[Job] = []
         for at in range(purse.part, len(purse.parts)):
             part = purse.parts[at]
-            need = purse.left if at == purse.part else part.fewest
-            lack = purse.lack if at == purse.part else part.combined
+            now = at == purse.part
+            need, lack = (purse.left, purse.lack) if now else (part.fewest, part.combined)
             if part.kind == DISCARD:
                 self.discards += need
-            elif part.kind in (SAC, SAC_OR_DISCARD) and (need > 0 or lack > 0):
-                self.jobs.append(self.job(part, need, lack))
+            elif part.kind in (SAC, SAC_OR_DISCARD) and (need > 0 or lack > 0 or self.frees):
+                self.jobs.append(self.job(part, need, purse.room if now else part.most, lack))
 
-    def job(self, part: Part, need: int, lack: int) -> Job:
+    def job(self, part: Part, need: int, room: int, lack: int) -> Job:
         """A part with all that could go to it."""
         what = part.what
         assert what is not None
@@ -90,7 +98,7 @@ class Giving:
             for place, defn in enumerate(self.purse.hand):
                 if fits_in_hand(what, printed[defn]):
                     hand.append(place)
-        return Job(cards, hand, need, lack)
+        return Job(cards, hand, need, room, lack)
 
     def fits(self, what: Selector, card: Card) -> bool:
         """Whether a card may be given up for a part."""
@@ -107,32 +115,35 @@ class Giving:
         """The same from the job `number` on; `tossed`: places in the hand, as a mask."""
         if number < len(self.jobs):
             job = self.jobs[number]
-            return self.can_give(number, 0, job.need, job.lack, sacked, tossed)
+            return self.can_give(number, 0, 0, job.lack, sacked, tossed)
         if len(self.purse.hand) - grid.bit_count(tossed) < self.discards:
             return False
-        if sacked != self.purse.sacked and not enough_mana(self.position, self.bill, self.purse, sacked):
-            return False
-        return possible_after(self.position, self.bill, sacked)
+        if self.bill.program is not None:
+            return enough_and_possible(self.position, self.bill, self.purse, sacked)
+        return sacked == self.purse.sacked or enough_mana(self.position, self.bill, self.purse, sacked)
 
-    def can_give(self, number: int, start: int, need: int, lack: int, sacked: int, tossed: int) -> bool:
-        """The same, when a job still needs cards, and has been looked at up to `start`.
+    def can_give(self, number: int, start: int, taken: int, lack: int, sacked: int, tossed: int) -> bool:
+        """The same, when a job has `taken` cards, and has been looked at up to `start`.
 
         One that needs no more takes no more: fewer cards given up leave more for everything else.
         """
-        if need <= 0 and lack <= 0:
-            return self.from_job(number + 1, sacked, tossed)
         job = self.jobs[number]
+        if taken >= job.need and lack <= 0:
+            if self.from_job(number + 1, sacked, tossed):
+                return True
+            if not self.frees or taken >= job.room:
+                return False
         for at in range(start, len(job.cards)):
             card = job.cards[at]
-            if sacked >> card.zone & 1 or (need <= 0 and not card.mana):
+            if sacked >> card.zone & 1 or (taken >= job.need and not card.mana and not self.frees):
                 continue
             more = sacked | 1 << card.zone
-            if self.can_give(number, at + 1, need - 1, lack - card.mana, more, tossed):
+            if self.can_give(number, at + 1, taken + 1, lack - card.mana, more, tossed):
                 return True
         count = len(job.cards)
         for at in range(max(start, count), count + len(job.hand)):
             bit = 1 << job.hand[at - count]
-            if not tossed & bit and self.can_give(number, at + 1, need - 1, lack, sacked, tossed | bit):
+            if not tossed & bit and self.can_give(number, at + 1, taken + 1, lack, sacked, tossed | bit):
                 return True
         return False
 
@@ -166,8 +177,43 @@ def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bo
     parts = mana_parts(purse, needs)
     if not needs:
         return True
-    counters: list[tuple[int, int]] = []  # (how many, which parts they may go to, as a mask)
-    pieces: list[tuple[int, int]] = []  # face-down cards, which are spent whole
+    zones: list[int] = []
+    pieces: list[tuple[int, int]] = []
+    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    return can_share(needs, counters, pieces)
+
+
+def enough_and_possible(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+    """The same, so that the targets are still there: the cards that are spent as mana leave, too (8.1)."""
+    needs: list[int] = []
+    parts = mana_parts(purse, needs)
+    zones: list[int] = []
+    pieces: list[tuple[int, int]] = []
+    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    for spent in range(1 << len(pieces)):
+        some = [piece for index, piece in enumerate(pieces) if spent >> index & 1]
+        leaving = sacked
+        for index, zone in enumerate(zones):
+            leaving |= (spent >> index & 1) << zone
+        if can_share(needs, counters, some) and possible_after(position, bill, leaving):
+            return True
+    return False
+
+
+def mana_there(
+    position: Position,
+    bill: Bill,
+    purse: Purse,
+    sacked: int,
+    parts: list[Part],
+    pieces: list[tuple[int, int]],
+    zones: list[int],
+) -> list[tuple[int, int]]:
+    """Counters as (how many, which parts they may go to, as a mask).
+
+    Face-down cards, which are spent whole, are put into `pieces` in the same way, their zones into `zones`.
+    """
+    counters: list[tuple[int, int]] = []
     for card in position.field:
         if card is None or not bill.may_use(card):
             continue
@@ -183,7 +229,8 @@ def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bo
             counters.append((mana, goes))
         elif goes:
             pieces.append((worth, goes))
-    return can_share(needs, counters, pieces)
+            zones.append(card.zone)
+    return counters
 
 
 def mana_parts(purse: Purse, needs: list[int]) -> list[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.selectors import EVERY, TARGETED, ZONE, It, Other, Subject, Target, TargetPhrase
+from engine.effects.selectors import EMPTY, EVERY, TARGETED, ZONE, It, Other, Subject, Target, TargetPhrase
 from engine.rules.selecting import fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position
@@ -38,15 +38,25 @@ class Pointing:
                 return 0
             source = origin
         if phrase.how != TARGETED:  # arrows do not matter (13.5)
-            return (
-                fitting_zones(self.position, phrase.selector, self.player, source, resolving) & ~self.without
-            )
+            return self.fitting(phrase, source, resolving)
         if not source.reach:
             return 0
-        fit = fitting_zones(self.position, phrase.selector, self.player, source, resolving)
+        fit = self.fitting(phrase, source, resolving)
         if self.position.live and phrase.selector.noun < ZONE:
             fit &= ~self.out_of_bounds()
-        return fit & source.reach & grid.ALL_GRID & ~self.without
+        return fit & source.reach & grid.ALL_GRID
+
+    def fitting(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+        """The zones that fit, or whose card fits, once the zones `without` are empty."""
+        position = self.position
+        if phrase.selector.noun < ZONE:
+            fit = fitting_zones(position, phrase.selector, self.player, source, resolving)
+            return fit & ~self.without
+        occupied = position.occupied
+        position.occupied &= ~self.without
+        fit = fitting_zones(position, phrase.selector, self.player, source, resolving)
+        position.occupied = occupied
+        return fit
 
     def out_of_bounds(self) -> int:
         """The zones whose cards the player cannot target, as a mask (14.6)."""
@@ -91,6 +101,11 @@ class Pointing:
         self.targets.pop()
         self.slots.pop()
         return can
+
+
+def asks_empty_zone(program: Program) -> bool:
+    """Whether an empty zone is to be picked."""
+    return any(phrase.selector.has(EMPTY) for phrase in program.phrases)
 
 
 def is_origin(program: Program, slot: int) -> bool:

@@ -27,7 +27,21 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
-from engine.effects.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
+from engine.effects.program import Program
+from engine.effects.selectors import (
+    ANY_SIDE,
+    ARTIFACT,
+    CARD,
+    CREATURE,
+    CREATURE_ZONE,
+    EMPTY,
+    FACE_DOWN,
+    YOURS,
+    Adjective,
+    Selector,
+    TargetPhrase,
+)
+from engine.effects.verbs import Draw as DrawCards
 from engine.rules.costs import offers, payable
 from engine.rules.discounting import declare, discount_offers
 from engine.rules.entering import enter, turn_face_up
@@ -38,7 +52,7 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.state.printed import Library
 from engine.state.side import Side
-from engine.vocab import P1
+from engine.vocab import ACTIVATION, P1
 
 CREATURES = Selector(CREATURE)
 ARTIFACTS = Selector(ARTIFACT)
@@ -285,6 +299,37 @@ def test_exactly_the_ways_that_there_are_can_be_picked(seed: int) -> None:
         assert payable(position, bill) == bool(wanted), [cost.text() for cost in costs]
         if wanted:
             assert offered_ways(position, bill, ()) == wanted, [cost.text() for cost in costs]
+
+
+CREATURE_HERE = TargetPhrase(CREATURES)
+TWO_CREATURES = TargetPhrase(CREATURES, 2, 2)
+EMPTY_ZONE = TargetPhrase(Selector(CREATURE_ZONE, ANY_SIDE, (Adjective(EMPTY),)))
+REACHED = [grid.zone_number(zone) for zone in ("a1", "b2", "c2")]
+
+
+def leaves_targets(position: Position, way: tuple[int, ...], phrase: TargetPhrase) -> bool:
+    """Whether there is enough to target once what was given up is gone."""
+    gone = [opt.a_of(pick) for pick in way if opt.code_of(pick) == opt.SAC]
+    creatures = [z for z in REACHED[1:] if position.field[z] is not None and z not in gone]
+    return len(creatures) < 2 if phrase == EMPTY_ZONE else len(creatures) >= phrase.fewest
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_paid_leaves_the_targets_there(seed: int) -> None:
+    """8.1: cards given up, or spent as mana, are no targets any more; the zones that they leave can be."""
+    for number in range(25):
+        draw = drawing(seed, 2000 + number)
+        position, source = small_table(draw, discount=False)
+        source.reach = sum(1 << zone for zone in REACHED)
+        costs = [some_cost(draw) for _ in range(1 + draw(2))]
+        phrase = (CREATURE_HERE, TWO_CREATURES, EMPTY_ZONE)[draw(3)]
+        bill = Bill(P1, costs, source, source)
+        bill.program = Program(ACTIVATION, (*costs, phrase), DrawCards(Number(1)), (phrase,))
+        every = every_way(position, source, costs, True)
+        wanted = {way for way in every if leaves_targets(position, way, phrase)}
+        assert payable(position, bill) == bool(wanted), bill.program.text()
+        if wanted:
+            assert offered_ways(position, bill, ()) == wanted, bill.program.text()
 
 
 def declarations(position: Position, costs: list[Cost]) -> Iterator[tuple[tuple[int, Card], ...]]:
