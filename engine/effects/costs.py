@@ -43,6 +43,12 @@ def fixed(amount: Amount) -> int:
     return amount.value if isinstance(amount, Number) else 0
 
 
+def digits_of(costs: list[Cost]) -> list[int]:
+    """The numbers of a cost that are written in digits, as printed (8.4)."""
+    amounts = [amount for cost in costs for amount in cost.amounts()]
+    return [amount.value for amount in amounts if isinstance(amount, Number) and not amount.in_words]
+
+
 def is_one(amount: Amount) -> bool:
     """Whether one card or counter is meant."""
     return amount in (ONE, ONE_IN_WORDS)

@@ -5,8 +5,8 @@ A declaration is an option: DISCOUNT or RAISE with the zone of the card and the 
 
 from __future__ import annotations
 
+from engine.effects.costs import digits_of
 from engine.rules.finishing import can_finish
-from engine.rules.parts import digits_of
 from engine.rules.purse import Bill, purse_of
 from engine.state import options as opt
 from engine.state.card import Card

@@ -107,9 +107,3 @@ def sacrifice(cost: Sac, numbers: Numbers) -> Part:
     if cost.combined is not None:
         part.combined = numbers.value(cost.combined)
     return part
-
-
-def digits_of(costs: list[Cost]) -> list[int]:
-    """The numbers of a cost that are written in digits, as printed (8.4)."""
-    amounts = [amount for cost in costs for amount in cost.amounts()]
-    return [amount.value for amount in amounts if isinstance(amount, Number) and not amount.in_words]

@@ -13,9 +13,10 @@ from engine.state import notation
 from engine.state import options as opt
 from engine.state.frames import SUMMON
 from engine.state.position import NOT_ASKED, Position
+from engine.state.prompts import prompt
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source, unfinished
-from engine.state.wording import IN_ZONE, prompt, text_of
+from engine.state.wording import IN_ZONE, text_of
 
 DOES: Final = {
     opt.KEEP: "keep",

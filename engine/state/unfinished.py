@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
+from engine.effects.chores import CONSCRIPTING
 from engine.state.card import Card
-from engine.state.frames import CHORE, PUT
+from engine.state.frames import CHORE, CREW, PUT
 from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
 from engine.state.view import may_look
@@ -35,6 +36,10 @@ def unfinished(position: Position) -> Unfinished:
         if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT:
             waiting = frame.waiting[frame.picks[0]]
             return of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
+        if frame.kind == CHORE and frame.value == CONSCRIPTING and frame.zone >= 0:
+            return Unfinished(position.library.token(), frame.zone)
+        if frame.kind == CREW and frame.zone >= 0:
+            return of_card_at(position, frame.card, frame.zone)
         if frame.kind == CHORE and frame.card:
             return of_card(position.card_or_ghost(frame.card), 0)
         if frame.item is not None and frame.item.source:
@@ -50,6 +55,12 @@ def unfinished(position: Position) -> Unfinished:
 def of_card(card: Card | None, effect: int, printed_on: int = PRINTED_ON_SOURCE) -> Unfinished:
     """Work of a card on the field, or as it last was."""
     return Unfinished() if card is None else Unfinished(card.defn, card.zone, effect, printed_on)
+
+
+def of_card_at(position: Position, number: int, zone: int) -> Unfinished:
+    """Work of a card that is about to lie in another zone."""
+    card = position.card_or_ghost(number)
+    return Unfinished() if card is None else Unfinished(card.defn, zone)
 
 
 def known_card(position: Position, zone: int) -> Card | None:

@@ -1,16 +1,16 @@
-"""Questions and options in plain words, for whoever is asked."""
+"""Options in plain words, for whoever is asked."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.costs import ChooseCosts, Cost
+from engine.effects.costs import ChooseCosts, Cost, digits_of
 from engine.effects.printer import in_words_of
 from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
-from engine.state.frames import PAY, PUT, RUN
+from engine.state.frames import EQUIP, PAY, PUT
 from engine.state.position import Position
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
@@ -24,43 +24,11 @@ EVENT_TEXTS: Final = (
     "XD: summon Fabled cards",
 )
 TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
-PROMPTS: Final = {
-    vocab.Q_MULLIGAN: "Do you keep this hand?",
-    vocab.Q_EVENT: "Which Event does this turn have?",
-    vocab.Q_TARGET: "Which zone is the target?",
-    vocab.Q_CHOOSE: "What do you choose?",
-    vocab.Q_MODE: "Which of these?",
-    vocab.Q_X: "How much is X?",
-    vocab.Q_PAY: "Where does the mana come from?",
-    vocab.Q_SAC: "What do you sacrifice?",
-    vocab.Q_DISCARD: "What do you discard?",
-    vocab.Q_ORDER: "Which of your triggers goes on the stack next?",
-    vocab.Q_PRIORITY: "What do you do?",
-    vocab.Q_MOVE: "What is the next part of the Move?",
-    vocab.Q_SELECT: "What do you select?",
-    vocab.Q_DISCOUNT: "Do you lower or raise a number of the cost?",
+DONE_TEXTS: Final = {
+    vocab.Q_MOVE: "End the Move",
+    vocab.Q_DISCOUNT: "Pay it as it is now",
+    vocab.Q_SELECT: "Equip nothing new",
 }
-
-
-def prompt(position: Position, about: Unfinished) -> str:
-    """The question in plain words."""
-    kind = position.ask_kind
-    name = position.printed[about.defn].name if about.defn >= 0 else "it"
-    if kind == vocab.Q_ZONE:
-        if opt.code_of(position.ask_options[0]) == opt.CONQUER:
-            return "Which zone do you open?"
-        return f"Where does {name} go?"
-    if kind == vocab.Q_FACING:
-        return f"Where does the top of {name} point?"
-    if kind == vocab.Q_FLIP:
-        return f"Do you flip {name} for its trigger?"
-    if kind == vocab.Q_BLOCK:
-        return f"Who blocks {name}?"
-    if kind == vocab.Q_OPTIONAL:
-        if position.frames[-1].kind == RUN:
-            return f"{name}: do you want to do what you can?"
-        return f"{name} was triggered. Do you want its effect?"
-    return PROMPTS[kind]
 
 
 def text_of(position: Position, about: Unfinished, pick: int) -> str:
@@ -102,15 +70,22 @@ def plain_text(position: Position, code: int) -> str:
     words = {
         opt.KEEP: "Keep this hand",
         opt.MULLIGAN: f"Set it aside and draw {hand - 1}",
-        opt.DONE: "That is all",
+        opt.DONE: done_text(position),
         opt.NO_BLOCK: "Do not block",
         opt.YES: "Yes",
-        opt.NO: "No",
+        opt.NO: "No card comes in its place" if position.ask_kind == vocab.Q_CHOOSE else "No",
         opt.PASS: "Pass",
         opt.CREW: "Crew a creature",
         opt.UNCREW: "Leave the creature",
     }
     return words[code]
+
+
+def done_text(position: Position) -> str:
+    """The end of picks that could go on."""
+    if position.ask_kind == vocab.Q_SELECT and position.frames[-1].kind != EQUIP:
+        return "That is all"
+    return DONE_TEXTS.get(position.ask_kind, "That is all")
 
 
 def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
@@ -129,6 +104,8 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         return f"{there}: {notation.action_called(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
         return f"{there}: {effect_text(position, zone, opt.b_of(pick))}"
+    if code in notation.WITH_ZONE_AND_NUMBER:
+        return f"{change_of_cost(position, pick)} with {there}"
     words = {
         opt.CONQUER: f"Open {place}",
         opt.FLIP: f"Flip {there}",
@@ -139,8 +116,6 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         opt.CHOOSE: f"Choose {there}",
         opt.SELECT: f"Select {there}",
         opt.MOVE: f"Move {there}",
-        opt.DISCOUNT: f"Lower number {opt.b_of(pick)} by {there}",
-        opt.RAISE: f"Raise number {opt.b_of(pick)} by {there}",
         opt.TURN: f"Turn {there} to face {TOWARDS[opt.b_of(pick) % 4]}",
     }
     return words[code]
@@ -167,12 +142,32 @@ def said(position: Position, text: str) -> str:
     return in_words_of(position.edition.stat_names, text)
 
 
-def cost_text(position: Position, about: Unfinished, number: int) -> str:
+def costs_asked(position: Position) -> list[Cost]:
+    """The cost that is being paid, as printed."""
+    frame = position.frames[-1]
+    if frame.defn >= 0:
+        return position.printed[frame.defn].cost
+    if frame.path[0]:
+        return list(having.program_of(position, frame.the_item()).costs())
+    card = position.card_or_ghost(frame.card)
+    return [] if card is None else card.printed.cost
+
+
+def change_of_cost(position: Position, pick: int) -> str:
+    """What a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
+    numbers = digits_of(costs_asked(position))
+    value = numbers[opt.b_of(pick) - 1]
+    card = position.field[opt.a_of(pick)]
+    knows = 0 if card is None else card.printed.will
+    which = f"the {value}" if len(numbers) == 1 else f"number {opt.b_of(pick)} of the cost, the {value},"
+    if opt.code_of(pick) == opt.RAISE:
+        return f"Raise {which} to {value + knows}"
+    return f"Lower {which} to {max(value - knows, 0)}"
+
+
+def cost_text(position: Position, number: int) -> str:
     """One of the costs that are listed to choose from."""
-    costs: list[Cost] = position.printed[about.defn].cost
-    if about.effect:
-        costs = list(position.printed[about.printed_on].program(about.effect).costs())
-    for cost in costs:
+    for cost in costs_asked(position):
         if isinstance(cost, ChooseCosts) and number <= len(cost.listed):
             text = said(position, cost.listed[number - 1].text())
             return f"{text[0].upper()}{text[1:]}"
@@ -183,9 +178,9 @@ def mode_text(position: Position, about: Unfinished, number: int) -> str:
     """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
     if position.frames[-1].kind == PUT:
         printed = position.printed[about.printed_on]
-        return printed.program(printed.triggers[number - 1].number).text()
-    if position.frames[-1].kind == PAY and about.defn >= 0:
-        return cost_text(position, about, number)
+        return said(position, printed.program(printed.triggers[number - 1].number).text())
+    if position.frames[-1].kind == PAY:
+        return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):

@@ -1,0 +1,114 @@
+"""Every question of every scenario has words, and options that can be told apart, wherever it comes from."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from engine.cardset import card_set
+from engine.scenario.playing import play_file
+from engine.scenario.table import Table
+from engine.state import notation
+from engine.state.offered import offered
+from engine.tests.test_board import options_of
+
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
+
+
+class Asked(NamedTuple):
+    """A question as data, with the label picked."""
+
+    prompt: str
+    texts: list[str]
+    label: str
+
+
+@pytest.fixture
+def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]:
+    """Plays scenarios and returns all questions that were answered on the way."""
+    heard: list[Asked] = []
+    answer = Table.answer
+
+    def noted(self: Table, index: int) -> None:
+        position = self.position
+        question = offered(position, position.ask_player)
+        assert question is not None
+        texts = [str(option["text"]) for option in options_of(question)]
+        label = notation.label(position, position.ask_options[index])
+        heard.append(Asked(str(question["prompt"]), texts, label))
+        answer(self, index)
+
+    def play(text: str, source: str) -> list[Asked]:
+        heard.clear()
+        for outcome in play_file(text, source, lambda name: card_set().get(name.casefold())):
+            assert not outcome.differs, outcome
+        return heard
+
+    monkeypatch.setattr(Table, "answer", noted)
+    return play
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_every_question_of_the_scenarios_has_words(
+    path: Path, listen: Callable[[str, str], list[Asked]]
+) -> None:
+    for asked in listen(path.read_text("utf-8"), path.name):
+        assert asked.prompt
+        assert "{" not in asked.prompt
+        assert all(asked.texts)
+        assert len(set(asked.texts)) == len(asked.texts), asked
+
+
+CARDS = """
+open: [c2, d2]
+cards:
+  Sage:   {type: artifact, stats: {knowledge: 2}}
+  Blade:  {type: artifact, subtypes: [equipment], stats: {might: 1}, arrows: {n: 1, ne: 1}}
+  Wagon:  {type: artifact, subtypes: [vehicle], stats: {movement: 1, armor: 1}, arrows: {n: 1}}
+  Scout:
+    type: creature
+    stats: {might: 1, life: 2, movement: 2}
+    effects: ["activation | Consume 3 mana: draw 1."]
+"""
+MOVED = """title: moved
+edition: classic
+event: campaign
+field: {c2: Scout}
+script: [{P1: [move c2, to d2, facing left]}]"""
+LOWERED = """title: lowered
+edition: classic
+event: campaign
+field: {c2: {card: Scout, mana: 3}, b1: {card: Sage, face: down}}
+script: [{P1: [activate c2 1, discount b1 1, done]}]"""
+EQUIPPED = """title: equipped
+edition: classic
+phase: main
+P1: {hand: [Blade]}
+script: [{P1: [summon Blade, at c1, facing up, select c2]}]"""
+CREWED = """title: crewed
+edition: wiki
+event: campaign
+field: {c1: Wagon, c2: Scout}
+script: [{P1: [move c1, crew, target c2, facing right]}]"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "label", "prompt", "text"),
+    [
+        (MOVED, "to d2", "What does Scout do next in its Move? Steps left: 2.", "Go to d2"),
+        (MOVED, "facing left", "What does Scout do next in its Move? Steps left: 1.", "End the Move"),
+        (LOWERED, "discount b1 1", "Which number of the cost of Scout is lowered or raised?",
+         "Lower the 3 to 1 with Sage on b1"),
+        (LOWERED, "discount b1 1", "Which number of the cost of Scout is lowered or raised?",
+         "Pay it as it is now"),
+        (EQUIPPED, "select c2", "Which zone does Blade equip?", "Select c2 (empty)"),
+        (CREWED, "facing right", "Where does the top of Wagon point?", "Facing right"),
+    ],
+)  # fmt: skip
+def test_a_question_says_what_it_is_about(
+    listen: Callable[[str, str], list[Asked]], scenario: str, label: str, prompt: str, text: str
+) -> None:
+    asked = next(each for each in listen(scenario + CARDS, "here") if each.label == label)
+    assert asked.prompt == prompt
+    assert text in asked.texts
