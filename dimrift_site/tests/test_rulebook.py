@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+import engine
+
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
 SCENARIOS = sorted((ROOT / "engine" / "scenarios").glob("*.yaml"))
@@ -85,3 +87,10 @@ def test_the_rules_that_rulings_name_are_played() -> None:
     named = {number for ruling in rulings for number in NUMBER.findall(ruling)}
     assert named
     assert named <= set(paragraphs())
+
+
+def test_the_appendix_lists_every_switch_as_the_presets_have_it() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| .+? \| (.+?) \| (.+?) \| (.+?) \|$", RULEBOOK, re.MULTILINE)
+    told = {name: values for name, *values in rows}
+    presets = [engine.PRESETS[name] for name in ("classic", "wiki", "modern")]
+    assert told == {name: [preset[name] for preset in presets] for name in engine.VALUES}
