@@ -10,6 +10,8 @@ from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
+from engine.rules.foreseeing import reaches
+from engine.rules.values import settle_values
 from engine.state import notation
 from engine.state.offered import offered
 from engine.state.story import Line, picked, story
@@ -53,7 +55,8 @@ class Board:
 
     def question(self) -> dict[str, object] | None:
         """What the viewer is asked, as `state.offered` gives it; None when the game is over."""
-        return offered(self.game.position, self.viewer)
+        settle_values(self.game.position)
+        return offered(self.game.position, self.viewer, reaches)
 
     def view(self) -> dict[str, object]:
         """What the viewer sees (19.1)."""

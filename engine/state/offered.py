@@ -6,17 +6,19 @@ a face-down card of the other side is never named.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine import grid, vocab
 from engine.state import notation
 from engine.state import options as opt
-from engine.state.frames import SUMMON
 from engine.state.position import NOT_ASKED, Position
 from engine.state.prompts import prompt
 from engine.state.stack import ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source, unfinished
 from engine.state.wording import IN_ZONE, text_of
+
+Reaches = Callable[[Position, Unfinished, int], list[str] | None]
 
 DOES: Final = {
     opt.KEEP: "keep",
@@ -58,17 +60,19 @@ DOES: Final = {
 ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
 
 
-def offered(position: Position, player: int) -> dict[str, object] | None:
+def offered(position: Position, player: int, reaches: Reaches | None = None) -> dict[str, object] | None:
     """The question as `player` (0 or 1) may see it; None when the game is over or the other one is asked.
 
     `{kind, player, prompt, options: [{index, label, does, text, zone, card, facing, number, reaches}]}`; what
     does not apply is None. `label` is what an answer names. `zone` and `card` are what an option is about,
-    `reaches` the zones that the card would connect to from there, or facing that way.
+    `reaches` the zones that the card would connect to from there, or facing that way, as `reaches` works it
+    out (`rules.foreseeing`).
     """
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return None
     about = unfinished(position)
-    options = [option_data(position, about, index) for index in range(len(position.ask_options))]
+    look = reaches or says_nothing
+    options = [option_data(position, about, index, look) for index in range(len(position.ask_options))]
     return {
         "kind": vocab.QUESTIONS[position.ask_kind],
         "player": vocab.PLAYERS[player],
@@ -77,7 +81,7 @@ def offered(position: Position, player: int) -> dict[str, object] | None:
     }
 
 
-def option_data(position: Position, about: Unfinished, index: int) -> dict[str, object]:
+def option_data(position: Position, about: Unfinished, index: int, reaches: Reaches) -> dict[str, object]:
     """One option as data."""
     pick = position.ask_options[index]
     code = opt.code_of(pick)
@@ -91,7 +95,7 @@ def option_data(position: Position, about: Unfinished, index: int) -> dict[str, 
         "card": card_of(position, about, pick, zone),
         "facing": facing_of(pick),
         "number": number_of(pick),
-        "reaches": reaches_of(position, about, pick),
+        "reaches": reaches(position, about, pick),
     }
 
 
@@ -138,18 +142,6 @@ def number_of(pick: int) -> int | None:
     return None
 
 
-def reaches_of(position: Position, about: Unfinished, pick: int) -> list[str] | None:
-    """What the card would connect to: at a zone facing up, or in a facing where it stands (3.4)."""
-    code = opt.code_of(pick)
-    if about.defn < 0 or (code != opt.AT and code != opt.FACING):
-        return None
-    top = position.frames[-1]
-    if code == opt.AT and top.kind != SUMMON:
-        return None
-    zone = opt.a_of(pick) if code == opt.AT else about.zone
-    facing = opt.a_of(pick) if code == opt.FACING else 0
-    if zone >= grid.GRID or zone < 0:
-        return []
-    rotation = grid.rotation_of(facing, position.ask_player)
-    mask = position.printed[about.defn].reach[rotation * grid.GRID + zone]
-    return [grid.ZONE_NAMES[reached] for reached in grid.zones_in(mask)]
+def says_nothing(_position: Position, _about: Unfinished, _pick: int) -> list[str] | None:
+    """What an option's card would connect to, where nobody works it out."""
+    return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.cardset import card_set
+from engine.rules.foreseeing import reaches
 from engine.scenario.playing import play_file
 from engine.scenario.table import Table
 from engine.state import notation
@@ -17,11 +18,12 @@ SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
 
 
 class Asked(NamedTuple):
-    """A question as data, with the label picked."""
+    """A question as data, with the label picked and what each option would connect to."""
 
     prompt: str
     texts: list[str]
     label: str
+    reaches: dict[str, object]
 
 
 @pytest.fixture
@@ -32,11 +34,12 @@ def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]
 
     def noted(self: Table, index: int) -> None:
         position = self.position
-        question = offered(position, position.ask_player)
+        question = offered(position, position.ask_player, reaches)
         assert question is not None
         texts = [str(option["text"]) for option in options_of(question)]
+        there = {str(option["label"]): option["reaches"] for option in options_of(question)}
         label = notation.label(position, position.ask_options[index])
-        heard.append(Asked(str(question["prompt"]), texts, label))
+        heard.append(Asked(str(question["prompt"]), texts, label, there))
         answer(self, index)
 
     def play(text: str, source: str) -> list[Asked]:
@@ -61,14 +64,16 @@ def test_every_question_of_the_scenarios_has_words(
 
 
 CARDS = """
-open: [c2, d2]
+open: [a2, b2, c2, d2]
 cards:
+  Mirror: {type: creature, stats: {life: 3}, arrows: {n: 1, w: 1}, effects: ["continuous | Conduit"]}
   Sage:   {type: artifact, stats: {knowledge: 2}}
   Blade:  {type: artifact, subtypes: [equipment], stats: {might: 1}, arrows: {n: 1, ne: 1}}
   Wagon:  {type: artifact, subtypes: [vehicle], stats: {movement: 1, armor: 1}, arrows: {n: 1}}
   Scout:
     type: creature
     stats: {might: 1, life: 2, movement: 2}
+    arrows: {n: 1}
     effects: ["activation | Consume 3 mana: draw 1."]
 """
 MOVED = """title: moved
@@ -112,3 +117,20 @@ def test_a_question_says_what_it_is_about(
     asked = next(each for each in listen(scenario + CARDS, "here") if each.label == label)
     assert asked.prompt == prompt
     assert text in asked.texts
+
+
+TURNED = """title: turned towards a Conduit
+edition: wiki
+event: campaign
+field: {b2: Scout, c2: Mirror}
+script: [{P1: [move b2, to a2, facing right, done]}]"""
+
+
+def test_turning_shows_what_the_card_would_connect_to_by_way_of_a_conduit(
+    listen: Callable[[str, str], list[Asked]],
+) -> None:
+    before, after = (each.reaches for each in listen(TURNED + CARDS, "here")[1:3])
+    assert before["facing up"] == ["b3"]
+    assert before["facing right"] == ["c2", "c3"]
+    assert after["facing right"] == ["b2"]
+    assert before["to a2"] is None
