@@ -33,7 +33,8 @@ class Deck:
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a game grows from. `number`: which game of the seed's run; `starter`: 0 = P1, 1 = P2 (5.1).
+    """All that a game grows from. `number`: which game of the seed's run; `starter`: 0 = P1, 1 = P2,
+    NOBODY: a coin drawn from the seed says who (5.1).
 
     `windows_all`: every window with something to do is asked, and the turn player's slow ones always; else
     those with nothing to do are passed. `unread_absent`: effects that could not be read count as absent.
@@ -200,7 +201,10 @@ def start(setup: Setup, library: Library | None = None) -> Game:
     position = Position(setup.library() if library is None else library)
     position.rng = rng.seeded(setup.seed, setup.number)
     position.windows_all = setup.windows_all
-    position.turn = setup.starter
+    if setup.starter == vocab.NOBODY:
+        position.rng, position.turn = rng.below(position.rng, len(vocab.PLAYERS))
+    else:
+        position.turn = setup.starter
     for deck in setup.decks:
         side = Side(setup.edition.starting_hp)
         side.deck = [position.library.add(defn, setup.unread_absent) for defn in deck.main]

@@ -30,6 +30,7 @@ KEYS: Final = (
     "picks",
 )  # fmt: skip
 WINDOWS: Final = ("useful", "all")  # by whether all windows are asked
+STARTERS: Final = (*vocab.PLAYERS, "coin")  # the last is that of vocab.NOBODY
 MOST_SEED: Final = 2**64 - 1
 MOST_CARDS: Final = 1000
 MOST_PICKS: Final = 100_000
@@ -60,7 +61,7 @@ def record(game: Game) -> dict[str, object]:
         "windows": WINDOWS[setup.windows_all],
         "seed": setup.seed,
         "number": setup.number,
-        "starter": vocab.PLAYERS[setup.starter],
+        "starter": STARTERS[setup.starter],
         "unread_absent": setup.unread_absent,
         "cards": {key: card_to_data(cards[key]) for key in sorted(cards)},
         "decks": {
@@ -165,10 +166,16 @@ def record_in(field: Field) -> Record:
         seed=whole(parts["seed"]),
         number=whole(parts["number"]),
         windows_all=parts["windows"].one_of(WINDOWS) == "all",
-        starter=vocab.PLAYERS.index(parts["starter"].one_of(("p1", "p2")).upper()),
+        starter=starter_in(parts["starter"]),
         unread_absent=parts["unread_absent"].truth(),
     )
     return Record(setup, tuple(pick_in(item) for item in listed(parts["picks"], MOST_PICKS)))
+
+
+def starter_in(field: Field) -> int:
+    """A player, or NOBODY for a coin. BadFile."""
+    who = field.one_of([name.lower() for name in STARTERS]).upper()
+    return vocab.PLAYERS.index(who) if who in vocab.PLAYERS else vocab.NOBODY
 
 
 def must_be_these_rules(field: Field) -> None:

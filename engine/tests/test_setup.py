@@ -8,7 +8,8 @@ from engine.errors import Refused
 from engine.game import Deck, Game, Setup, start
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
-from engine.vocab import P1, P2
+from engine.replay import record, replayed
+from engine.vocab import NOBODY, P1, P2
 
 CARDS = tuple(CardDef(f"c{n}", f"Card {n}", "artifact", stats=(None,) * 4 + (1,)) for n in range(12))
 
@@ -43,6 +44,17 @@ def test_the_caller_names_the_starter() -> None:
         game.answer_label(player, label)
     assert game.position.turn == P1
     assert len(game.position.sides[P2].hand) == 6
+
+
+def test_a_coin_from_the_seed_decides_where_nobody_is_named() -> None:
+    """5.1: the same seed gives the same starter, in a record too."""
+    starters = [begun(starter=NOBODY, seed=seed).position.turn for seed in range(20)]
+    assert {P1, P2} == set(starters)
+    assert starters == [begun(starter=NOBODY, seed=seed).position.turn for seed in range(20)]
+    game = begun(starter=NOBODY, seed=starters.index(P2))
+    game.answer_label(P2, "keep")
+    assert record(game)["starter"] == "coin"
+    assert replayed(record(game)).digest() == game.digest()
 
 
 def test_a_mulligan_sets_the_hand_aside_and_draws_one_fewer() -> None:
