@@ -16,7 +16,19 @@ from engine.effects.actions import (
 )
 from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.attaching import Attach, HasAttachment
-from engine.effects.conditions import Given, InChain, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.conditions import (
+    AmountIs,
+    Compared,
+    Given,
+    InChain,
+    PhaseIs,
+    Striking,
+    ThisConnected,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    YouControl,
+)
 from engine.effects.costs import (
     ChooseCosts,
     Consume,
@@ -30,8 +42,10 @@ from engine.effects.costs import (
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
+from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
 from engine.effects.node import Node
 from engine.effects.program import Program
+from engine.effects.quantified import WhereX
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
@@ -65,9 +79,9 @@ from engine.effects.verbs import (
 
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
+    "AmountIs": AmountIs,
     "AsLongAs": AsLongAs,
     "Attach": Attach,
-    "HasAttachment": HasAttachment,
     "Becomes": Becomes,
     "Burst": Burst,
     "Case": Case,
@@ -76,9 +90,12 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "ChooseCosts": ChooseCosts,
     "Cleanse": Cleanse,
     "Collect": Collect,
+    "Compared": Compared,
     "Conscript": Conscript,
     "Consume": Consume,
     "ConsumeAny": ConsumeAny,
+    "CountOf": CountOf,
+    "CountPile": CountPile,
     "DealDamage": DealDamage,
     "Destroy": Destroy,
     "Discard": Discard,
@@ -86,17 +103,20 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Draw": Draw,
     "Either": Either,
     "Equip": Equip,
-    "ForEach": ForEach,
     "Forbid": Forbid,
+    "ForEach": ForEach,
     "GainControl": GainControl,
     "Gains": Gains,
     "Gets": Gets,
     "Given": Given,
+    "Half": Half,
+    "HasAttachment": HasAttachment,
     "Heal": Heal,
     "InChain": InChain,
     "It": It,
     "Iterated": Iterated,
     "Loses": Loses,
+    "ManaOn": ManaOn,
     "Maneuver": Maneuver,
     "March": March,
     "MayDo": MayDo,
@@ -105,6 +125,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Other": Other,
     "PayLife": PayLife,
     "Permit": Permit,
+    "PhaseIs": PhaseIs,
     "Pick": Pick,
     "Pray": Pray,
     "Program": Program,
@@ -119,15 +140,20 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Sequence": Sequence,
     "Shift": Shift,
     "Sidestep": Sidestep,
+    "StatOf": StatOf,
     "Strike": Strike,
+    "Striking": Striking,
     "Summon": Summon,
+    "Taken": Taken,
     "Target": Target,
     "TargetPhrase": TargetPhrase,
     "ThatMuch": ThatMuch,
     "This": This,
+    "ThisConnected": ThisConnected,
     "ThisHasMana": ThisHasMana,
     "ThisIs": ThisIs,
     "Those": Those,
+    "Times": Times,
     "Together": Together,
     "Transform": Transform,
     "Transformed": Transformed,
@@ -138,6 +164,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenPlayer": WhenPlayer,
     "WhenState": WhenState,
     "WhenTurn": WhenTurn,
+    "WhereX": WhereX,
     "X": X,
     "YouControl": YouControl,
 }

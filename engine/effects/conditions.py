@@ -4,8 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.amounts import Amount
+from engine.effects.durations import phase_name
 from engine.effects.node import Criterion, Node
 from engine.effects.selectors import Selector
+
+WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
 
 class State(Node):
@@ -66,6 +70,76 @@ class TurnIs(State):
 
     def text(self) -> str:
         return f"it is {'your' if self.yours else 'your opponent' + chr(39) + 's'} turn"
+
+
+@dataclass(frozen=True)
+class PhaseIs(State):
+    """It is a phase of your turn, your opponent's or anybody's (`whose` as in `events`)."""
+
+    phase: int
+    whose: int
+
+    def text(self) -> str:
+        return f"it is {WHOSE[self.whose]}{phase_name(self.phase)}"
+
+
+@dataclass(frozen=True)
+class Striking(State):
+    """A Strike of this card was declared and is not over (14.5)."""
+
+    def text(self) -> str:
+        return "it is [this]'s Strike"
+
+
+@dataclass(frozen=True)
+class ThisConnected(State):
+    """This card connects to from `least` to `most` (99 = no limit) cards that fit (3.4)."""
+
+    selector: Selector
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        if self.most < 99:
+            few = f"{self.most} or fewer" if self.most else "no"
+            return f"[this] is connected with {few} {self.selector.worded(plural=True)}"
+        if self.least == 1:
+            return f"[this] is connected with {self.selector.with_article()}"
+        return f"[this] is connected with {self.least} or more {self.selector.worded(plural=True)}"
+
+
+@dataclass(frozen=True)
+class AmountIs(State):
+    """An amount is from `least` to `most` (99 = no limit)."""
+
+    amount: Amount
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        if self.least == self.most:
+            return f"{self.amount.text()} is {self.least}"
+        bound = f"{self.least} or more" if self.most == 99 else f"{self.most} or fewer"
+        return f"{self.amount.text()} is {bound}"
+
+
+# How two amounts compare
+MORE: Final = 0
+FEWER: Final = 1
+EQUAL: Final = 2
+RELATIONS: Final = ("more than", "fewer than", "equal to")
+
+
+@dataclass(frozen=True)
+class Compared(State):
+    """One amount is more than, fewer than or equal to another."""
+
+    left: Amount
+    relation: int
+    right: Amount
+
+    def text(self) -> str:
+        return f"{self.left.text()} is {RELATIONS[self.relation]} {self.right.text()}"
 
 
 @dataclass(frozen=True)

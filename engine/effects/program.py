@@ -9,6 +9,7 @@ from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
+from engine.effects.quantified import WhereX
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Pick, Sequence
 
@@ -50,6 +51,8 @@ class Program:
 
     def explained(self, part: Instruction) -> str:
         """A part in plain words; one of a Continuous effect holds all the time."""
+        if self.kind == vocab.CONTINUOUS and isinstance(part, WhereX):
+            return part.explain_live(self.explained(part.instruction))
         if self.kind == vocab.CONTINUOUS and isinstance(part, Lasting):
             return part.explain_live()
         return part.explain()

@@ -33,6 +33,10 @@ class Resolution:
         """The amount as it is now (8.7)."""
         raise NotImplementedError
 
+    def fix_x(self, amount: Amount) -> None:
+        """From here on X of this instruction is the amount as it is now (8.7)."""
+        raise NotImplementedError
+
     def connected_creatures(self, card: int) -> list[int]:
         """Face-up creatures that a card connects to (3.4)."""
         raise NotImplementedError

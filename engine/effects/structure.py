@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
+from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector, Target, TargetPhrase, This, Those, parts_of
 from engine.effects.verbs import THIRD, NotableAction
@@ -98,6 +99,8 @@ def children(node: Instruction) -> tuple[Instruction, ...]:
         return tuple(case.body for case in node.cases)
     if isinstance(node, MayDo | ForEach):
         return (node.body,)
+    if isinstance(node, WhereX):
+        return (node.instruction,)
     return node.modes if isinstance(node, Either) else ()
 
 

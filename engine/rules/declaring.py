@@ -101,6 +101,8 @@ def start(position: Position, item: Item) -> None:
     frame.item = item
     frame.card = item.source
     position.frames.append(frame)
+    if item.kind == STRIKE:
+        position.touch()
 
 
 def source_of(position: Position, frame: Frame) -> Card:

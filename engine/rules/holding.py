@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.attaching import HasAttachment
-from engine.effects.conditions import InChain, State, ThisHasMana, ThisIs, TurnIs, YouControl
+from engine.effects.conditions import (
+    FEWER,
+    MORE,
+    AmountIs,
+    Compared,
+    InChain,
+    PhaseIs,
+    State,
+    Striking,
+    ThisConnected,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    YouControl,
+)
+from engine.effects.events import EACH_TURN, YOUR_TURN
 from engine.rules import selecting
 from engine.rules.chaining import chain_of_all
+from engine.rules.counting import Counting
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
+from engine.state.striking import striking
 
 
 def holds(position: Position, source: Card | None, state: State, controller: int = -1) -> bool:
@@ -24,8 +41,34 @@ def holds(position: Position, source: Card | None, state: State, controller: int
         found = selecting.fitting(position, state.selector, you, source)
         own = sum(1 for card in found if card.controller == you)
         return state.least <= own <= state.most
+    if isinstance(state, PhaseIs):
+        theirs = (position.turn == you) != (state.whose == YOUR_TURN)
+        return position.phase == state.phase and not (state.whose != EACH_TURN and theirs)
+    if isinstance(state, AmountIs):
+        return state.least <= Counting(position, source, you).value(state.amount) <= state.most
+    if isinstance(state, Compared):
+        return compares(Counting(position, source, you), state)
     if source is None:
         return False
+    return holds_of(position, source, state)
+
+
+def compares(counting: Counting, state: Compared) -> bool:
+    """Whether two amounts are in this relation."""
+    left, right = counting.value(state.left), counting.value(state.right)
+    if state.relation == MORE:
+        return left > right
+    return left < right if state.relation == FEWER else left == right
+
+
+def holds_of(position: Position, source: Card, state: State) -> bool:
+    """Whether a state is true of a card."""
+    if isinstance(state, Striking):
+        return striking(position, source.number)
+    if isinstance(state, ThisConnected):
+        fit = selecting.fitting(position, state.selector, source.controller, source)
+        reached = sum(1 for card in fit if card.zone < grid.GRID and source.reach >> card.zone & 1)
+        return state.least <= reached <= state.most
     if isinstance(state, InChain):
         return source.zone < grid.GRID and chain_of_all(position, state.least)
     if isinstance(state, HasAttachment):

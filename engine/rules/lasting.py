@@ -16,6 +16,7 @@ from engine.state.made import Made
 from engine.state.outcome import DONE
 from engine.state.position import Position
 from engine.state.stack import RISE, STRIKE, Item
+from engine.state.striking import striking
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
 
 
@@ -95,6 +96,7 @@ def keep(position: Position, made: list[Made]) -> None:
 
 def enter_phase(position: Position) -> None:
     """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
+    position.touch()
     if not position.made and not position.pending:
         return
     first = position.phase == position.edition.phases[0]
@@ -120,18 +122,6 @@ def end_turn(position: Position) -> None:
                 card.damage = 0
                 position.touch()
                 happen(position, E_DAMAGE_CLEARED, card.controller, card)
-
-
-def striking(position: Position, number: int) -> bool:
-    """Whether a Strike of this card was declared and is not over (14.5)."""
-    for item in [*position.stack, *position.attacks]:
-        if item.kind == STRIKE and item.source == number:
-            return True
-    for frame in position.frames:
-        item_of = frame.item
-        if item_of is not None and item_of.kind == STRIKE and item_of.source == number:
-            return True
-    return False
 
 
 def striker_of(position: Position, item: Item) -> int:

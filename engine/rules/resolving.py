@@ -9,6 +9,7 @@ from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.chores import PLACING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.later import NextTime
+from engine.effects.measures import Taken
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
@@ -28,13 +29,14 @@ from engine.effects.selectors import (
 )
 from engine.effects.structure import Sequence
 from engine.rules import damage, lasting, occurring, replacing
+from engine.rules.counting import Counting
 from engine.rules.entering import swap
 from engine.rules.equipping import can_be_host, lay_under
 from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
-from engine.rules.selecting import fitting, fitting_places
+from engine.rules.selecting import fits_card, fitting, fitting_places
 from engine.rules.todo import start_chore
 from engine.state import having
 from engine.state.card import Card
@@ -48,14 +50,16 @@ from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
+NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
+
 
 class Resolving(Resolution):
     """The rules' answers for the instruction of one RUN frame.
 
-    `ends` is how long something lasts that the instruction itself does not say.
+    `ends` is how long something lasts that the instruction itself does not say, `x` what X is in it.
     """
 
-    __slots__ = ("condition", "ends", "frame", "item", "position")
+    __slots__ = ("condition", "ends", "frame", "item", "position", "x")
 
     def __init__(self, position: Position, frame: Frame) -> None:
         self.position = position
@@ -63,17 +67,20 @@ class Resolving(Resolution):
         self.item = frame.the_item()
         self.condition: Instruction | None = None
         self.ends = UNSTATED
+        self.x = NOT_FIXED
 
     def first_time(self) -> bool:
         return self.frame.value == 0
 
     def number(self, amount: Amount) -> int:
-        if isinstance(amount, ThatMuch):
-            return self.item.amount
+        if isinstance(amount, Number):
+            return amount.value
         if isinstance(amount, X):
-            return self.item.x
-        assert isinstance(amount, Number)
-        return amount.value
+            return self.item.x if self.x < 0 else self.x
+        return CountingHere(self).value(amount)
+
+    def fix_x(self, amount: Amount) -> None:
+        self.x = max(self.number(amount), 0)
 
     def cards(self, subject: Subject) -> list[int]:
         if isinstance(subject, This):
@@ -335,3 +342,41 @@ class Resolving(Resolution):
     def face_up(self, numbers: list[int]) -> list[int]:
         """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
         return [card.number for card in self.those(numbers) if card.face_up]
+
+
+class CountingHere(Counting):
+    """Counts for a resolving instruction: of its own targets, its event, its cost."""
+
+    def __init__(self, resolving: Resolving) -> None:
+        item = resolving.item
+        source = resolving.position.card_or_ghost(item.source)
+        super().__init__(resolving.position, source, item.controller, resolving.number(X()))
+        self.resolving = resolving
+
+    def cards(self, subject: Subject) -> list[Card]:
+        found = [self.position.card_or_ghost(number) for number in self.resolving.cards(subject)]
+        return [card for card in found if card is not None]
+
+    def value(self, amount: Amount) -> int:
+        if isinstance(amount, ThatMuch):
+            return self.resolving.item.amount
+        if isinstance(amount, Taken):
+            return self.taken(amount)
+        return super().value(amount)
+
+    def taken(self, amount: Taken) -> int:
+        """What paying the cost took (8.5)."""
+        item = self.resolving.item
+        if amount.selector is not None:
+            given = [self.position.card_or_ghost(number) for number in item.sacked]
+            fit = [card for card in given if card is not None]
+            return sum(1 for card in fit if self.fits(amount.selector, card))
+        cards = len(item.sacked) + len(item.discarded)
+        if cards:
+            return cards
+        costs = having.program_of(self.position, item).costs()
+        return sum(item.x if cost.has_x() else cost.mana() for cost in costs)
+
+    def fits(self, selector: Selector, card: Card) -> bool:
+        """Whether a card as it last was fits (12.9)."""
+        return fits_card(self.position, selector, self.controller, self.source, card)

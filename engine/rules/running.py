@@ -87,7 +87,7 @@ def run_run(position: Position, frame: Frame) -> None:
         run_either(position, frame, node)
     elif isinstance(node, Sequence):
         run_sequence(position, frame, node)
-    elif children(node):
+    elif isinstance(node, Cases | MayDo | ForEach):
         run_governing(position, frame, node)
     elif carried_out(position, frame, node):
         position.frames.pop()

@@ -10,11 +10,13 @@ from engine.effects.amounts import Amount, Number
 from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT
 from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
+from engine.effects.quantified import WhereX
 from engine.effects.rulings import Ruling
 from engine.effects.selectors import Subject, This, Those
 from engine.rules import selecting
 from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
 from engine.rules.conduits import join
+from engine.rules.counting import Counting
 from engine.rules.holding import holds
 from engine.rules.live import covered_now, is_on
 from engine.state import having
@@ -201,17 +203,26 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
         if not holds(position, source, given.state):
             return
     for part in program.parts():
-        if isinstance(part, Ruling):
-            if is_meant(NO_KEYWORD, which):
-                for card in whoever(position, source, part.whom()):
-                    rule(card, part.kind(), part.deeds_mask(), source.controller)
-        elif isinstance(part, Lasting):
-            for card in covered(position, source, part.whom()):
-                apply_part(position, card, part, which)
+        if isinstance(part, WhereX):
+            x = max(Counting(position, source, source.controller).value(part.amount), 0)
+            apply_instruction(position, source, part.instruction, x, which)
+        else:
+            apply_instruction(position, source, part, 0, which)
 
 
-def apply_part(position: Position, card: Card, part: Instruction, which: int) -> None:
-    """One instruction of a continuous effect, for one of the cards that it covers."""
+def apply_instruction(position: Position, source: Card, part: Instruction, x: int, which: int) -> None:
+    """One instruction of a printed continuous effect; `x` is X."""
+    if isinstance(part, Ruling):
+        if is_meant(NO_KEYWORD, which):
+            for card in whoever(position, source, part.whom()):
+                rule(card, part.kind(), part.deeds_mask(), source.controller)
+    elif isinstance(part, Lasting):
+        for card in covered(position, source, part.whom()):
+            apply_part(position, card, part, x, which)
+
+
+def apply_part(position: Position, card: Card, part: Instruction, x: int, which: int) -> None:
+    """One instruction of a continuous effect, for one of the cards that it covers; `x` is X."""
     if isinstance(part, Gains):
         for keyword in part.keywords:
             if is_meant(keyword, which):
@@ -221,17 +232,17 @@ def apply_part(position: Position, card: Card, part: Instruction, which: int) ->
             if is_meant(keyword, which):
                 lose(card, keyword)
     elif is_meant(NO_KEYWORD, which):
-        apply_to_stats(card, part)
+        apply_to_stats(card, part, x)
 
 
-def apply_to_stats(card: Card, part: Instruction) -> None:
+def apply_to_stats(card: Card, part: Instruction, x: int) -> None:
     """One instruction that changes or sets stats."""
     if isinstance(part, Gets):
         for one in part.changes:
-            by = fixed(one.amount)
+            by = fixed(one.amount, x)
             change(card, one.stat, -by if one.lowered else by)
     elif isinstance(part, Becomes):
-        become(card, part.stat, fixed(part.amount))
+        become(card, part.stat, fixed(part.amount, x))
 
 
 def covered(position: Position, source: Card, subject: Subject) -> list[Card]:
@@ -292,7 +303,6 @@ def lose(card: Card, keyword: int) -> None:
         card.reach = plain_reach(card)
 
 
-def fixed(amount: Amount) -> int:
-    """An amount that needs no position."""
-    assert isinstance(amount, Number)
-    return amount.value
+def fixed(amount: Amount, x: int) -> int:
+    """An amount of a Continuous effect: a number, or X."""
+    return amount.value if isinstance(amount, Number) else x

@@ -8,13 +8,19 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import deeds, durations, events
 from engine.effects import selectors as sel
-from engine.effects.amounts import Number, X
+from engine.effects.amounts import Amount, Number, X
+from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
     IF,
     WHILE,
+    AmountIs,
+    Compared,
     Given,
     InChain,
+    PhaseIs,
     State,
+    Striking,
+    ThisConnected,
     ThisHasMana,
     ThisIs,
     TurnIs,
@@ -35,9 +41,11 @@ from engine.effects.costs import (
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
+from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Times
 from engine.effects.node import Criterion, Instruction
 from engine.effects.notable import is_granted
 from engine.effects.program import Program
+from engine.effects.quantified import WhereX
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
 from engine.effects.structure import Either, Sequence
@@ -128,7 +136,27 @@ SUMMONING_COSTS: st.SearchStrategy[Criterion] = st.one_of(COSTS_OF_OTHERS, choic
 EVERY_COST = st.one_of(COSTS_OF_THIS, COSTS_OF_OTHERS)
 COSTS: st.SearchStrategy[Criterion] = st.one_of(EVERY_COST, choices_of(EVERY_COST))
 
+MANY_CARDS = selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT], ALL_SIDES)
+GAUGED = st.one_of(st.just(This()), st.builds(Those, MANY_CARDS))
+GAUGES: st.SearchStrategy[Amount] = st.one_of(
+    st.builds(CountOf, MANY_CARDS),
+    st.builds(CountPile, st.integers(0, 2), st.booleans()),
+    st.builds(ManaOn, GAUGED),
+    st.builds(StatOf, STATS, GAUGED),
+)
+MEASURES: st.SearchStrategy[Amount] = st.one_of(
+    GAUGES, st.builds(Times, st.integers(2, 9), GAUGES), st.builds(Half, GAUGES, st.booleans())
+)
+
 STATES: st.SearchStrategy[State] = st.one_of(
+    st.builds(PhaseIs, st.integers(1, len(vocab.PHASES) - 1), st.integers(0, 2)),
+    st.just(Striking()),
+    st.just(HasAttachment()),
+    st.builds(ThisConnected, MANY_CARDS, st.integers(1, 98)),
+    st.builds(ThisConnected, MANY_CARDS, st.just(0), st.integers(0, 98)),
+    st.builds(AmountIs, GAUGES, st.integers(1, 98)),
+    st.builds(AmountIs, GAUGES, st.just(0), st.integers(1, 98)),
+    st.builds(Compared, GAUGES, st.integers(0, 2), GAUGES),
     st.builds(ThisIs, KEYWORDS),
     st.builds(ThisHasMana, st.integers(1, 98)),
     st.builds(ThisHasMana, st.just(0), st.integers(0, 98)),
@@ -218,6 +246,11 @@ class Maker:
             lambda: Gains(self.subject(), self.keywords(), self.draw(DURATIONS)),
             lambda: Becomes(self.subject(), self.draw(STATS), number, self.draw(DURATIONS)),
             lambda: Loses(self.subject(), self.abilities(), self.draw(DURATIONS)),
+            lambda: WhereX(Draw(X()), self.draw(MEASURES)),
+            lambda: WhereX(DealDamage(X(), self.subject()), self.draw(MEASURES)),
+            lambda: WhereX(
+                Gets(self.subject(), (Change(1, X()),), self.draw(DURATIONS)), self.draw(MEASURES)
+            ),
             lambda: self.ruling(self.subject(), self.draw(DURATIONS)),
             lambda: GainControl(self.subject(), self.draw(st.integers(0, 1)), self.draw(DURATIONS)),
             lambda: Burst(self.subject()),
@@ -243,6 +276,9 @@ class Maker:
                 st.builds(See, ANY_CARDS, st.just(duration)),
             )
         )
+
+    def gets_x(self) -> Lasting:
+        return Gets(self.subject(), (Change(1, X()), Change(0, Number(2))), self.draw(DURATIONS))
 
     def lasting(self) -> Lasting:
         return Gets(self.subject(), self.changes(), self.draw(DURATIONS))
@@ -300,6 +336,7 @@ def continuous_programs(draw: Draws) -> Program:
             partial(lambda whom: Gains(whom, maker.keywords()), subject),
             partial(lambda whom: Loses(whom, maker.abilities()), subject),
             partial(maker.ruling, subject),
+            partial(lambda whom: WhereX(Becomes(whom, 0, X()), draw(MEASURES)), subject),
             partial(lambda whom: Becomes(whom, draw(STATS), draw(NUMBERS)), subject),
         ]
         parts.append(draw(st.sampled_from(makers))())

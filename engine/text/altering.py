@@ -1,25 +1,30 @@
 """What a subject gets or is, and for how long."""
 
+from dataclasses import replace
+
 from engine import vocab
 from engine.effects import durations
 from engine.effects import selectors as sel
+from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
+from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject
 from engine.effects.structure import Either
 from engine.text import selecting
+from engine.text.measuring import measure, of_those, times
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
 from engine.text.subjects import subject_in
 
 
-def altered(tree: Branch, subject: Subject) -> Instruction:
+def altered(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     """'gets +1 Might', 'is Weak', 'loses Evasive', 'Might becomes 3'."""
     duration = stated(tree)
     own = tree.branch("own_stat")
     if own is not None:
-        return set_to(own, subject, duration)
+        return set_to(own, subject, duration, naming)
     if tree.rule == "loses":
         return Loses(subject, lost(tree), duration)
     if tree.rule == "can":
@@ -27,7 +32,7 @@ def altered(tree: Branch, subject: Subject) -> Instruction:
     if tree.rule == "cannot":
         return forbidden(tree, subject, duration)
     if tree.branch("changes"):
-        return Gets(subject, changes(tree), duration)
+        return changed(tree, subject, duration)
     return Gains(subject, keywords(tree), duration)
 
 
@@ -41,14 +46,17 @@ def lost(tree: Branch) -> tuple[int, ...]:
 
 def set_stat(tree: Branch, naming: Naming) -> Instruction:
     """'the Might of target creature becomes 3', "[this]'s Might is 3"."""
-    return set_to(tree, subject_in(tree, naming), stated(tree))
+    return set_to(tree, subject_in(tree, naming), stated(tree), naming)
 
 
-def set_to(tree: Branch, subject: Subject, duration: int) -> Instruction:
+def set_to(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
     """A stat and what it becomes; 0 too."""
-    stat, number = tree.word("STAT_OF", "STAT", "ATTACK"), tree.word("NUMBER")
-    assert stat is not None and number is not None
-    return Becomes(subject, selecting.stat(stat), selecting.any_number(number), duration)
+    stat, inner = tree.word("STAT_OF", "STAT", "ATTACK"), tree.branch("quantity")
+    assert stat is not None and inner is not None
+    amount = measure(inner, naming)
+    if isinstance(amount, Number | X | ThatMuch):
+        return Becomes(subject, selecting.stat(stat), amount, duration)
+    return WhereX(Becomes(subject, selecting.stat(stat), X(), duration), amount)
 
 
 def control(tree: Branch, naming: Naming) -> Instruction:
@@ -61,14 +69,14 @@ def control(tree: Branch, naming: Naming) -> Instruction:
     return GainControl(subject, who, stated(tree))
 
 
-def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject) -> Instruction:
+def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject, naming: Naming) -> Instruction:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
     if isinstance(subject, sel.Target) and subject.phrase is not None:
         raise tree.wrong(
             "a subject named before ('target a creature' before the colon, then 'target gets …')"
         )
-    made = [altered(mode, subject) for mode in modes]
+    made = [altered(mode, subject, naming) for mode in modes]
     if not any(duration_of(mode) for mode in made[:-1]):
         made = [lasting(mode, duration_of(made[-1])) for mode in made]
     return Either(tuple(made))
@@ -82,6 +90,27 @@ def must_be_numbered(tree: Branch, modes: list[Branch]) -> None:
             raise mode.wrong(f"mode ({number})")
     if len(modes) < 2:
         raise tree.wrong("two modes or more, (1) … or (2) …")
+
+
+def changed(tree: Branch, subject: Subject, duration: int) -> Instruction:
+    """'gets +1 Might and +1 Life per artifact': what stands last counts for the number nearest to it."""
+    branch = tree.branch("changes")
+    assert branch is not None
+    made = changes(tree)
+    pers = [number for number, part in enumerate(branch.branches()) if part.branch("per")]
+    if not pers:
+        return Gets(subject, made, duration)
+    if len(pers) > 1:
+        raise tree.wrong("one 'per' or 'for each'; a semicolon before the next")
+    at = pers[0]
+    per = branch.branches()[at].branch("per")
+    assert per is not None
+    first = max(n for n in range(at + 1) if branch.branches()[n].rule == "change")
+    number = made[at].amount
+    if not isinstance(number, Number):
+        raise tree.wrong("a number that is meant for each")
+    each = [replace(change, amount=X()) if first <= n <= at else change for n, change in enumerate(made)]
+    return WhereX(Gets(subject, tuple(each), duration), times(number.value, of_those(per)))
 
 
 def changes(tree: Branch) -> tuple[Change, ...]:
@@ -110,6 +139,8 @@ def keywords(tree: Branch) -> tuple[int, ...]:
 
 def duration_of(instruction: Instruction) -> int:
     """How long it lasts; UNSTATED for what does not last, too."""
+    if isinstance(instruction, WhereX):
+        return duration_of(instruction.instruction)
     if isinstance(instruction, Lasting):
         return instruction.ends()
     if isinstance(instruction, Either):
@@ -119,6 +150,8 @@ def duration_of(instruction: Instruction) -> int:
 
 def lasting(instruction: Instruction, duration: int) -> Instruction:
     """The same with a duration, where it lasts and none is stated."""
+    if isinstance(instruction, WhereX):
+        return WhereX(lasting(instruction.instruction, duration), instruction.amount)
     if isinstance(instruction, Lasting):
         return instruction if instruction.ends() else instruction.until(duration)
     if isinstance(instruction, Either):

@@ -19,13 +19,14 @@ from engine.effects.structure import (
 from engine.text import selecting
 from engine.text.altering import altered, control, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
-from engine.text.heads import state
 from engine.text.joints import CHECKED
+from engine.text.measuring import quantified
 from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
 from engine.text.picking import picked
 from engine.text.ruling import kept_mana, see
+from engine.text.states import state
 from engine.text.tokens import Word
 from engine.text.words import THIRD
 
@@ -121,6 +122,8 @@ class Body:
 
     def part(self, tree: Branch, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
+        if tree.rule == "quantified":
+            return quantified(tree, self.naming, self.part(tree.branches()[0], first))
         if tree.rule == "clause":
             return clause(tree, self.naming)
         if tree.rule == "until":
@@ -134,7 +137,7 @@ class Body:
             return [ALTERING[tree.rule](tree, self.naming)]
         if tree.rule in ("alone", "collect") and not first:
             must_be_order(tree)
-        return [altered(tree, This()) if tree.rule == "alone" else order(tree, self.naming)]
+        return [altered(tree, This(), self.naming) if tree.rule == "alone" else order(tree, self.naming)]
 
     def governing(self, tree: Branch) -> Instruction:
         """An instruction that is made of others."""

@@ -5,6 +5,7 @@ from engine.effects.conditions import Given
 from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
 from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
+from engine.effects.quantified import WhereX
 from engine.effects.selectors import THAT_PLAYER, This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import Equip, March, Strike, Summon
@@ -112,7 +113,8 @@ class Check:
     def continuous(self) -> None:
         """A Continuous effect has conditions only, and says what cards get or are while it is there."""
         self.each_criterion(Given, "a condition (While …, If …)")
-        for part, tree in self.places:
+        for each, tree in self.places:
+            part = each.instruction if isinstance(each, WhereX) else each
             if not isinstance(part, Lasting) or isinstance(part, GainControl):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
             if not isinstance(part.whom(), This | Those):

@@ -7,8 +7,8 @@ from engine.effects import durations
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This
 from engine.effects.verbs import Collect
-from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, lasting, one_verb_modes, set_stat
+from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal
 from engine.text.parser import Branch
@@ -58,7 +58,7 @@ def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
 def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
     """What a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "collect":
-        return Collect(selecting.some(tree), doer)
+        return sized(tree, naming, lambda amount: Collect(amount, doer))
     if tree.rule == "act_of":
         return acted(tree, doer, naming)
     if tree.rule == "deal":
@@ -67,5 +67,5 @@ def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> 
         return deal(tree, naming)
     modes = tree.branches("change_mode", "keyword_mode")
     if modes:
-        return one_verb_modes(tree, modes, subject)
-    return altered(tree, subject)
+        return one_verb_modes(tree, modes, subject, naming)
+    return altered(tree, subject, naming)

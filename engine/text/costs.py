@@ -137,6 +137,8 @@ def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
     if tree.words()[0].meaning != DISCARD:
         raise tree.wrong("a cost (consume, sac, discard)")
+    if tree.branch("quantity"):
+        raise tree.wrong("a number, or X")
     return DiscardCost(selecting.amount(tree, as_written=True))
 
 

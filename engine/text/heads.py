@@ -2,30 +2,18 @@
 
 from typing import Final
 
-from engine.effects import selectors as sel
-from engine.effects.attaching import HasAttachment
-from engine.effects.conditions import (
-    IF,
-    WHILE,
-    Given,
-    InChain,
-    State,
-    ThisHasMana,
-    ThisIs,
-    TurnIs,
-    YouControl,
-)
+from engine.effects.conditions import IF, WHILE, Given
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import This
-from engine.text import occasions, selecting
+from engine.text import occasions
 from engine.text.costs import CHOOSE_COSTS, cost, end_of_list, listed_costs
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import picked
+from engine.text.states import OF_INNER, STATES, state
 
 CHOICE: Final = "choice"
-STATES: Final = ("in_chain", "has_attachment", "this_is", "this_has_mana", "you_control", "it_is_turn")
 CHOOSE_X: Final = "choose_x"
 
 
@@ -77,7 +65,7 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
     """One event, cost, condition or target."""
     if tree.rule == "event":
         inner = tree.branches()[0]
-        if inner.rule in STATES:
+        if inner.rule in STATES or inner.rule in OF_INNER:
             naming.event = This()
             return WhenState(state(inner))
         return occasions.event(tree, naming)
@@ -89,31 +77,3 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
 def given(tree: Branch) -> Given:
     """A condition."""
     return Given(IF if tree.has("IF") else WHILE, state(tree.branches()[0]))
-
-
-def state(tree: Branch) -> State:
-    """Something that is true or not."""
-    if tree.rule == "this_is":
-        return ThisIs(tree.words()[-1].meaning)
-    if tree.rule == "in_chain":
-        word = tree.word("NUMBER")
-        return InChain() if word is None else InChain(max(word.meaning, 1))
-    if tree.rule == "has_attachment":
-        return HasAttachment()
-    if tree.rule == "this_has_mana":
-        return ThisHasMana(*selecting.bounds(tree))
-    if tree.rule == "you_control":
-        return controlled(tree)
-    turn = tree if tree.rule == "turn_is" else tree.branches()[0]
-    if turn.has("EACH"):
-        raise turn.wrong("your turn, your opponent's turn")
-    return TurnIs(turn.has("YOUR"))
-
-
-def controlled(tree: Branch) -> State:
-    """'you control two or more creatures'."""
-    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
-    if selector.side != sel.ANY_SIDE:
-        raise tree.wrong("a side that is said once")
-    least, most = selecting.bounds(tree)
-    return YouControl(selector, least, most)

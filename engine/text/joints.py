@@ -37,6 +37,8 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
         *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),
     )
 )
+# What counts an amount stands after it with a comma or without (8.7)
+TAILS: Final = frozenset(("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED"))
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
 CHECKED: Final = 16
@@ -61,6 +63,9 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             at += 1
             continue
         following = words[end] if end < len(words) else None
+        if end - at == 1 and words[at].kind == "COMMA" and following and following.kind in TAILS:
+            at = end
+            continue
         if body and end - at == 1 and joins_subjects(words, at):
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
         elif body and following is not None and following.kind == "IF" and words[end - 1].kind == "OR":

@@ -36,7 +36,7 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
-from engine.text import selecting
+from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, damaged_in, is_several, subject_in
@@ -66,26 +66,34 @@ def order(tree: Branch, naming: Naming) -> Instruction:
     return ORDERS[tree.rule](tree, naming)
 
 
-def counted(tree: Branch, who: int) -> Instruction:
+def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
     """Drawing or discarding."""
-    amount = selecting.some(tree)
-    return Draw(amount, who) if tree.words()[0].meaning == DRAW else Discard(amount)
+    if tree.words()[0].meaning == DRAW:
+        return sized(tree, naming, lambda amount: Draw(amount, who))
+    return sized(tree, naming, Discard)
 
 
-def players_count(tree: Branch, _: Naming) -> Instruction:
+def players_count(tree: Branch, naming: Naming) -> Instruction:
     """'each player draws 1'."""
     inner = tree.branch("count_cards")
     player = tree.word("YOU", "PLAYER")
     assert inner is not None and player is not None
-    made = counted(inner, player.meaning)
-    if isinstance(made, Discard) and player.meaning != sel.YOU:
+    made = counted(inner, naming, player.meaning)
+    if inner.words()[0].meaning != DRAW and player.meaning != sel.YOU:
         raise tree.wrong("discard, done by you; others do not discard yet")
     return made
 
 
 def deal(tree: Branch, naming: Naming) -> Instruction:
     """'deal 1 damage to …'."""
-    return DealDamage(selecting.some(tree), damaged_in(tree, naming))
+    to = damaged_in(tree, naming)
+    return sized(tree, naming, lambda amount: DealDamage(amount, to))
+
+
+def heal(tree: Branch, naming: Naming) -> Instruction:
+    """'heal 1 damage from …'."""
+    subject = damaged_in(tree, naming)
+    return sized(tree, naming, lambda amount: Heal(amount, subject))
 
 
 def act(tree: Branch, naming: Naming) -> Instruction:
@@ -126,13 +134,13 @@ def host_in(tree: Branch, naming: Naming) -> Subject:
 
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
-    "count_cards": lambda tree, _: counted(tree, sel.YOU),
+    "count_cards": lambda tree, naming: counted(tree, naming, sel.YOU),
     "player_counts": players_count,
     "attach": lambda tree, naming: Attach(host_in(tree, naming)),
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
     "deal": deal,
-    "heal": lambda tree, naming: Heal(selecting.some(tree), damaged_in(tree, naming)),
-    "collect": lambda tree, _: Collect(selecting.some(tree), This()),
+    "heal": heal,
+    "collect": lambda tree, naming: sized(tree, naming, lambda amount: Collect(amount, This())),
     "act": act,
     "summon": lambda *_: Summon(),
 }

@@ -10,6 +10,7 @@ from engine.effects.costs import Cost
 from engine.effects.lasting import Lasting
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.quantified import WhereX
 from engine.effects.rulings import AsLongAs
 from engine.errors import UnreadText
 from engine.text.bodies import Body
@@ -17,6 +18,7 @@ from engine.text.checks import Check
 from engine.text.heads import Head, given
 from engine.text.joints import conditional, jointed
 from engine.text.lexing import words_of
+from engine.text.measuring import has_x
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
 from engine.text.split import divided, label_end
@@ -26,6 +28,7 @@ from engine.text.words import EQUIPPED
 from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts
+KNOWN_X: Final = "a number, or X in a cost before the colon (consume X mana), or 'where X is …' after it"
 
 
 def read_effect(
@@ -118,18 +121,18 @@ class Reading:
         reading = Body(self.naming, self.head.early)
         body = self.conditional(reading.read(sentences), reading)
         Check(self.kind, self.head, body, reading.places).run()
-        self.must_know_x()
+        self.must_know_x(reading.places)
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases), self.equipped)
 
-    def must_know_x(self) -> None:
-        """X is what a cost says; nothing else fixes it (8.7). Raises Wrong."""
+    def must_know_x(self, places: list[tuple[Instruction, Branch]]) -> None:
+        """X is what a cost says, or what the text says that it is (8.7). Raises Wrong."""
         if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
             return
-        for word in self.parts.body:
-            if word.kind == "X_NUMBER":
-                raise Wrong(
-                    word.start, word.end, ["a number, or X in a cost before the colon (consume X mana)"]
-                )
+        for part, tree in places:
+            if has_x(part):
+                word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)
+                start, end = (word.start, word.end) if word else (tree.words()[0].start, tree.words()[-1].end)
+                raise Wrong(start, end, [KNOWN_X if word else "a number"])
 
     def body(self) -> Branch:
         """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing."""
@@ -171,9 +174,12 @@ class Reading:
     def conditional(self, body: Instruction, reading: Body) -> Instruction:
         """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""
         for branch, state in self.conditions:
-            if not isinstance(body, Lasting):
+            lasts = body.instruction if isinstance(body, WhereX) else body
+            if not isinstance(lasts, Lasting):
                 raise branch.wrong("a condition before the colon, or after one thing that lasts")
-            before, body = body, AsLongAs(body, state)
+            switched = AsLongAs(lasts, state)
+            before = body
+            body = WhereX(switched, body.amount) if isinstance(body, WhereX) else switched
             reading.places = [(body if part is before else part, tree) for part, tree in reading.places]
         return body
 

@@ -143,11 +143,6 @@ def number(tree: Branch, as_written: bool = False) -> Number:
     return Number(word.meaning, as_written and not word.digits)
 
 
-def any_number(word: Word) -> Number:
-    """A number that may be 0."""
-    return Number(word.meaning)
-
-
 def selector_in(tree: Branch) -> Selector:
     """The selector right below a tree, with the 'another' that stands there."""
     branch = tree.branch("selector")

@@ -7,7 +7,7 @@ a code of `vocab` or `effects`, 0 where the class says it all. Synonyms (0.2) ex
 from typing import Final
 
 from engine import vocab
-from engine.effects import deeds, durations, events, selectors, structure
+from engine.effects import deeds, durations, events, measures, selectors, structure
 from engine.effects.amounts import NUMBER_WORDS
 from engine.effects.verbs import THIRD as THIRD_PERSON
 
@@ -222,6 +222,28 @@ def teach_bodies() -> None:
     teach("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")
 
 
+def teach_amounts() -> None:
+    """Enter amounts that are counted (8.7)."""
+    teach("NUMBER_OF", 0, "the number of", "number of")
+    teach("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
+    teach("OF_COST", 0, "the number of those", "the amount of that cost")
+    teach("MORE_THAN", 0, "more than", "greater than", "higher than")
+    teach("FEWER_THAN", 0, "fewer than", "less than", "lower than")
+    teach("TWICE", 0, "twice", "double")
+    teach("TIMES", 0, "times")
+    teach("HALF", 0, "half", "half of")
+    teach("ROUNDED", 1, "rounded up")
+    teach("ROUNDED", 0, "rounded down")
+    teach("WHERE", 0, "where")
+    teach("EQUAL_TO", 0, "equal to")
+    teach("PER", 0, "per")
+    teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
+    for code, name in enumerate(measures.PILES):
+        teach("PILE", code * 2, f"cards in your {name}")
+        whose = ("your opponent's", "the opponent's", "opponent's")
+        teach("PILE", code * 2 + 1, *(f"cards in {player} {name}" for player in whose))
+
+
 def teach_deeds() -> None:
     """Enter what cards can and cannot, or have done to them (14.6)."""
     teach("CAN", 0, "can", "may")
@@ -271,6 +293,7 @@ teach_cards()
 teach_counting()
 teach_heads()
 teach_bodies()
+teach_amounts()
 teach_deeds()
 teach_durations()
 

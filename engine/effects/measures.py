@@ -1,0 +1,100 @@
+"""Amounts that are counted: how many there are, how much is on them, twice, half (8.7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.amounts import Amount
+from engine.effects.selectors import Selector, Subject, Those
+
+
+def of_whom(subject: Subject) -> str:
+    """'[this]', 'target creature', 'connected creatures'."""
+    return subject.selector.worded(plural=True) if isinstance(subject, Those) else subject.text()
+
+
+@dataclass(frozen=True)
+class CountOf(Amount):
+    """How many cards or zones fit."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)}"
+
+
+# Piles
+HAND: Final = 0
+GRAVEYARD: Final = 1
+DECK: Final = 2
+PILES: Final = ("hand", "graveyard", "deck")
+
+
+@dataclass(frozen=True)
+class CountPile(Amount):
+    """How many cards are in a pile of yours, or of your opponent."""
+
+    pile: int
+    yours: bool
+
+    def text(self) -> str:
+        whose = "your" if self.yours else "your opponent's"
+        return f"the number of cards in {whose} {PILES[self.pile]}"
+
+
+@dataclass(frozen=True)
+class ManaOn(Amount):
+    """The mana on cards, all together."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"the amount of mana on {of_whom(self.subject)}"
+
+
+@dataclass(frozen=True)
+class StatOf(Amount):
+    """A stat of a card; of several, all together."""
+
+    stat: int
+    subject: Subject
+
+    def text(self) -> str:
+        return f"the {vocab.STATS[self.stat].title()} of {of_whom(self.subject)}"
+
+
+@dataclass(frozen=True)
+class Times(Amount):
+    """So many times an amount."""
+
+    factor: int
+    amount: Amount
+
+    def text(self) -> str:
+        return f"{'twice' if self.factor == 2 else f'{self.factor} times'} {self.amount.text()}"
+
+
+@dataclass(frozen=True)
+class Half(Amount):
+    """Half an amount, rounded up or down."""
+
+    amount: Amount
+    up: bool
+
+    def text(self) -> str:
+        return f"half {self.amount.text()} rounded {'up' if self.up else 'down'}"
+
+
+@dataclass(frozen=True)
+class Taken(Amount):
+    """How many cards the cost took that fit; without a selector all it took, mana where it took no cards."""
+
+    selector: Selector | None = None
+
+    def text(self) -> str:
+        if self.selector is None:
+            return "the number of those"
+        return f"the number of {self.selector.worded(plural=True)} sac'ed"
+
+    def explain(self) -> str:
+        return "how much the cost took" if self.selector is None else self.text()

@@ -1,0 +1,65 @@
+"""Amounts as they are now (8.7)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.amounts import Amount, Number
+from engine.effects.measures import DECK, GRAVEYARD, CountOf, CountPile, Half, ManaOn, StatOf, Times
+from engine.effects.selectors import ZONE, Subject, This, Those
+from engine.rules import selecting
+from engine.state.card import Card
+from engine.state.position import Position
+
+
+class Counting:
+    """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X."""
+
+    __slots__ = ("controller", "position", "source", "x")
+
+    def __init__(self, position: Position, source: Card | None, controller: int, x: int = 0) -> None:
+        self.position = position
+        self.source = source
+        self.controller = controller
+        self.x = x
+
+    def cards(self, subject: Subject) -> list[Card]:
+        """The cards that a subject is now."""
+        if isinstance(subject, This):
+            return [] if self.source is None else [self.source]
+        assert isinstance(subject, Those)
+        return selecting.fitting(self.position, subject.selector, self.controller, self.source)
+
+    def value(self, amount: Amount) -> int:
+        """An amount as it is now; stats and mana of several cards are added up."""
+        if isinstance(amount, Number):
+            return amount.value
+        if isinstance(amount, CountOf):
+            return self.count_of(amount)
+        if isinstance(amount, ManaOn):
+            return sum(card.mana for card in self.cards(amount.subject))
+        if isinstance(amount, StatOf):
+            cards = self.cards(amount.subject)
+            return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
+        if isinstance(amount, Times):
+            return amount.factor * self.value(amount.amount)
+        if isinstance(amount, Half):
+            return (self.value(amount.amount) + int(amount.up)) // 2
+        if isinstance(amount, CountPile):
+            return self.count_pile(amount)
+        return self.x
+
+    def count_of(self, amount: CountOf) -> int:
+        """How many cards or zones fit."""
+        selector = amount.selector
+        if selector.noun < ZONE:
+            return len(selecting.fitting(self.position, selector, self.controller, self.source))
+        if self.source is None:
+            return 0
+        return grid.bit_count(selecting.fitting_places(self.position, selector, self.controller, self.source))
+
+    def count_pile(self, amount: CountPile) -> int:
+        """How many cards a pile has."""
+        side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
+        if amount.pile == GRAVEYARD:
+            return len(side.graveyard)
+        return len(side.deck) if amount.pile == DECK else len(side.hand)

@@ -1,0 +1,135 @@
+"""Amounts that are counted, and X that they fix (8.7)."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from engine.effects.amounts import Amount, Number, ThatMuch, X
+from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
+from engine.effects.node import Instruction, Node
+from engine.effects.quantified import WhereX
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import subject_in
+
+
+def measure(tree: Branch, naming: Naming) -> Amount:
+    """'the number of …', 'the amount of mana on …', "[this]'s Might", 'twice …', 'half … rounded up'."""
+    inner = tree.branch("quantity")
+    if tree.has("HALF"):
+        assert inner is not None
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return Half(measure(inner, naming), rounded.meaning == 1)
+    if inner is not None:
+        number = tree.word("NUMBER")
+        factor = 2 if number is None else number.meaning
+        if factor < 2:
+            raise tree.wrong("2 times or more")
+        return Times(factor, measure(inner, naming))
+    if tree.has("OF_COST"):
+        return Taken()
+    if tree.has("NUMBER_OF"):
+        return counted(tree)
+    if tree.has("MANA_ON") or tree.has("MANA"):
+        return ManaOn(subject_in(tree, naming))
+    stat = tree.word("STAT_OF", "STAT", "ATTACK")
+    if stat is not None:
+        return StatOf(selecting.stat(stat), subject_in(tree, naming))
+    if tree.has("THAT_MUCH"):
+        return ThatMuch()
+    word = tree.word("NUMBER")
+    return X() if word is None else Number(word.meaning)
+
+
+def counted(tree: Branch) -> Amount:
+    """'the number of artifacts you control', '… of cards in your hand', '… of creatures sac'ed'."""
+    pile = tree.word("PILE")
+    if pile is not None:
+        return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
+    return of_those(tree)
+
+
+def of_those(tree: Branch) -> Amount:
+    """What is counted right below a tree; 'for each' alone: what the cost took."""
+    branch = tree.branch("selector")
+    if branch is None:
+        return Taken()
+    selector = selecting.selector(branch, other=tree.has("ANOTHER"))
+    if tree.has("TAKEN"):
+        return Taken(selecting.must_be_cards(branch, selector))
+    return CountOf(selector)
+
+
+def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[Instruction]:
+    """Instructions with what stands at their end: 'where X is …', 'equal to …', 'per …', 'for each …'."""
+    tail = tree.branch("tail")
+    assert tail is not None
+    inner = tail.branch("quantity")
+    if inner is not None:
+        amount = measure(inner, naming)
+        if not any(has_x(one) for one in made):
+            raise tail.wrong("an X before it that it can be")
+        return [WhereX(one, amount) if has_x(one) else one for one in made]
+    count = of_those(tail)
+    numbers = sorted(set(numbers_in(made[-1])))
+    if len(numbers) != 1 or has_x(made[-1]):
+        raise tail.wrong("one number before it that is meant for each")
+    return [*made[:-1], WhereX(with_x(made[-1]), times(numbers[0], count))]
+
+
+def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:
+    """An instruction with its amount, which may be counted: 'deal damage equal to …', '1 damage per …'."""
+    inner, per = tree.branch("quantity"), tree.branch("per")
+    if inner is not None:
+        return WhereX(make(X()), measure(inner, naming))
+    if per is not None:
+        return WhereX(make(X()), times(selecting.number(tree).value, of_those(per)))
+    if tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER") is None:
+        return make(X())
+    return make(selecting.some(tree))
+
+
+def times(number: int, amount: Amount) -> Amount:
+    """So many times an amount."""
+    return amount if number == 1 else Times(number, amount)
+
+
+def parts(value: object) -> list[object]:
+    """What a node or a tuple of nodes is made of."""
+    if isinstance(value, tuple):
+        return list(value)
+    return [getattr(value, field.name) for field in fields(value)] if isinstance(value, Node) else []  # type: ignore[arg-type]
+
+
+def has_x(value: object) -> bool:
+    """Whether an X stands in it that nothing in it fixes."""
+    if isinstance(value, WhereX):
+        return False
+    return isinstance(value, X) or any(has_x(part) for part in parts(value))
+
+
+def numbers_in(value: object) -> list[int]:
+    """The numbers that stand in an instruction as amounts."""
+    if isinstance(value, Number):
+        return [value.value]
+    return [number for part in parts(value) for number in numbers_in(part)]
+
+
+def with_x(instruction: Instruction) -> Instruction:
+    """The same with X for its number."""
+    made = replaced(instruction)
+    assert isinstance(made, Instruction)
+    return made
+
+
+def replaced(value: object) -> object:
+    """A node with X for each number in it."""
+    if isinstance(value, Number):
+        return X()
+    if isinstance(value, tuple):
+        return tuple([replaced(part) for part in value])
+    if not isinstance(value, Node):
+        return value
+    new = {field.name: replaced(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+    return replace(value, **new)  # type: ignore[type-var]
