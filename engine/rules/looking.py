@@ -20,6 +20,8 @@ def look(position: Position) -> None:
     for card in position.field:
         if card is None or not (card.lent or card.printed.listens >> E_STATE & 1):
             continue
+        if card.face_up and card.printed.trap:
+            continue  # nothing of a Trap triggers but what it was flipped for (4.5)
         held = 0
         for trigger in card.printed.triggers:
             held |= looked_at(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)

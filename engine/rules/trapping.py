@@ -7,7 +7,7 @@ from engine.effects.costs import Consume, SacThis
 from engine.effects.program import Program
 from engine.rules.activating import is_possible
 from engine.rules.costs import payable
-from engine.rules.entering import destroy
+from engine.rules.occurring import destroy
 from engine.rules.paying import can_flip
 from engine.rules.purse import Bill
 from engine.state import having

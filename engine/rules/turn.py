@@ -45,8 +45,9 @@ def push_turn(position: Position) -> None:
     position.items = 0
     for card in position.field:
         if card is not None:
-            card.acted = 0
-            card.used = 0
+            for one in (card, *card.under):
+                one.acted = 0
+                one.used = 0
     for side in position.sides:
         side.fabled_used = False
     position.touch()

@@ -157,7 +157,7 @@ def what_of(position: Position, happening: Happening) -> str:
     if kind == vocab.E_CONDITION_GAINED or kind == vocab.E_CONDITION_LOST:
         return vocab.KEYWORDS[amount]
     if kind == vocab.E_ROTATED:
-        card = position.card(happening.number)
+        card = position.card(happening.number) or position.under(happening.number)
         if card is None:
             return ""
         return f" to face {vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]}"
@@ -179,6 +179,7 @@ def effect_words(position: Position, defn: int, way: int) -> str:
 
 def effect_name(position: Position, defn: int, way: int) -> str:
     """An action or effect by its label or its notable action; "" where it has neither."""
+    defn, way = (way >> 16) - 1 if way >> 16 else defn, way & 0xFFFF
     if defn < 0 or way <= 0:
         return ""
     if way < PRINTED_WAY:

@@ -21,7 +21,8 @@ from engine.text.short import short_form
 T = TypeVar("T")
 
 TRIES = 60
-SUBTYPES = ("", "", "", "scroll")
+SUBTYPES = ("", "", "scroll", "equipment", "equipment", "vehicle", "vehicle", "trap", "trap")
+LENDERS = ("equipment", "vehicle")
 STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")
 MOST_ARROWS = {"ray": (2, 1), "ring": (3, 3)}  # straight, slanting (3.2)
 MAIN, FABLES = 14, 3  # different cards of a deck
@@ -77,6 +78,18 @@ def made_effect(chance: Chance, kind: str) -> str | None:
     return None
 
 
+def fits(effect: str, kind: str) -> bool:
+    """Only artifacts speak of [equipped] (4.2)."""
+    return kind == "artifact" or "[equipped]" not in effect
+
+
+def lent(chance: Chance, effect: str, subtype: str) -> str:
+    """An effect of Equipment or a Vehicle is lent as often as not."""
+    if subtype not in LENDERS or effect.startswith("cost") or chance.below(2):
+        return effect
+    return effect.replace(" |", " transfer |", 1)
+
+
 def made_card(chance: Chance, name: str, fabled: bool, reach: str) -> CardDef:
     """A card of any type with up to three effects, its arrows as the reach model allows."""
     kind = chance.one_of(
@@ -95,7 +108,7 @@ def made_card(chance: Chance, name: str, fabled: bool, reach: str) -> CardDef:
         "fabled": "yes" if fabled else "no",
         "stats": {stat: str(chance.below(4)) for stat in vocab.STATS},
         "arrows": {} if kind == "monument" else {one: str(n) for one, n in arrows.items() if n},
-        "effects": [effect for effect in effects if effect],
+        "effects": [lent(chance, effect, subtype) for effect in effects if effect and fits(effect, kind)],
     }
     return card_from_mapping(name, data)
 
