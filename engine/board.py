@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import vocab
 from engine.carddef import CardDef
+from engine.effects.printer import in_words_of
 from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.policies.passive import Passive
@@ -61,6 +62,10 @@ class Board:
     def view(self) -> dict[str, object]:
         """What the viewer sees (19.1)."""
         return self.game.view(self.viewer)
+
+    def said(self, text: str) -> str:
+        """A printed text in the words of the game's edition (0.2)."""
+        return in_words_of(self.game.position.edition.stat_names, text)
 
     def answer(self, label: str) -> None:
         """The viewer picks by label ("concede" is always accepted), then the other side answers.

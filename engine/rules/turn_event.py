@@ -17,6 +17,7 @@ from engine.state import options as opt
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
+from engine.state.supply import supply
 from engine.vocab import CAMPAIGN, E_ZONE_OPENED, EVENT, MAIN, NO_EVENT, Q_EVENT, Q_ZONE
 
 PICK: Final = 0
@@ -24,7 +25,6 @@ PICKED: Final = 1
 GIFT: Final = 2
 OPENED: Final = 3
 
-TOKENS: Final = 11  # of each player, those on open zones included: one for every zone of a side (5.4)
 WITHOUT_EVENT: Final = 1  # step of a TURN frame whose first Main Phase goes on
 
 
@@ -101,12 +101,6 @@ def gain_token(position: Position, player: int) -> None:
         position.sides[player].tokens += 1
     else:
         draw(position, player, 1)
-
-
-def supply(position: Position, player: int) -> int:
-    """The tokens that a player has not got yet: one lies on each open zone."""
-    spent = grid.bit_count(position.open & grid.SIDES[player])
-    return TOKENS - spent - position.sides[player].tokens
 
 
 def conquer(position: Position, frame: Frame) -> None:

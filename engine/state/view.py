@@ -12,6 +12,7 @@ from engine.state.keywords import has
 from engine.state.position import NOT_ASKED, Position
 from engine.state.side import Side
 from engine.state.stack import EFFECT, ITEMS, Item
+from engine.state.supply import supply
 
 
 def view(position: Position, player: int) -> dict[str, Any]:
@@ -52,11 +53,15 @@ def names(position: Position, pile: list[int]) -> list[str]:
 
 
 def side_view(position: Position, player: int, own: bool) -> dict[str, object]:
-    """A player's HP and piles; the order of a deck is known to nobody."""
+    """A player's HP and piles; the order of a deck is known to nobody.
+
+    `supply` are the tokens not gained yet, None where the edition has none (1.2).
+    """
     side: Side = position.sides[player]
     return {
         "hp": side.hp,
         "tokens": side.tokens,
+        "supply": supply(position, player) if position.edition.tokens else None,
         "fabled_used": side.fabled_used,
         "hand": names(position, side.hand) if own else len(side.hand),
         "aside": names(position, side.aside) if own else len(side.aside),

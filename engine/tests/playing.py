@@ -8,10 +8,10 @@ from engine.cardfile import read_card_file
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
-from engine.rules.turn_event import TOKENS
 from engine.rules.values import derive
 from engine.state.card import Card
 from engine.state.position import Position
+from engine.state.supply import TOKENS
 from engine.vocab import EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
 GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"

@@ -42,6 +42,7 @@ def test_one_s_own_cards_are_seen_by_name() -> None:
     assert seen["players"]["P1"] == {
         "hp": 6,
         "tokens": 0,
+        "supply": None,
         "fabled_used": False,
         "hand": ["Brute", "Wall"],
         "aside": [],
@@ -63,6 +64,7 @@ def test_of_the_opponent_s_hidden_cards_only_how_many_is_seen() -> None:
     assert seen["players"]["P2"] == {
         "hp": 6,
         "tokens": 0,
+        "supply": None,
         "fabled_used": False,
         "hand": 1,
         "aside": 0,
@@ -94,6 +96,12 @@ def test_face_up_cards_are_seen_by_both_with_their_values_as_they_are() -> None:
             "equipped": None,
             "reach": ["c1", "d2"],
         }
+
+
+def test_the_supply_counts_the_tokens_that_are_not_gained_yet() -> None:
+    seen = scene("title: t\nedition: classic\nP1: {tokens: 2}\nopen: [c2]\n").view(P2)["players"]
+    assert (seen["P1"]["tokens"], seen["P1"]["supply"]) == (2, 5)
+    assert (seen["P2"]["tokens"], seen["P2"]["supply"]) == (0, 8)
 
 
 def test_only_who_is_asked_sees_what() -> None:

@@ -1,0 +1,16 @@
+"""Summoning tokens (1.2, 5.4): which of a player's eleven lie where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.state.position import Position
+
+TOKENS: Final = 11  # of each player: one for every zone of a side
+
+
+def supply(position: Position, player: int) -> int:
+    """The tokens that a player has not got yet: one lies on each open zone."""
+    spent = grid.bit_count(position.open & grid.SIDES[player])
+    return TOKENS - spent - position.sides[player].tokens
