@@ -45,3 +45,14 @@ class ThatMuch(Amount):
 
     def explain(self) -> str:
         return "as much as that was"
+
+
+@dataclass(frozen=True)
+class All(Amount):
+    """As much as there is."""
+
+    def text(self) -> str:
+        return "all"
+
+    def explain(self) -> str:
+        return "all"

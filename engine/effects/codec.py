@@ -14,7 +14,7 @@ from engine.effects.actions import (
     Sidestep,
     Transform,
 )
-from engine.effects.amounts import Number, ThatMuch, X
+from engine.effects.amounts import All, Number, ThatMuch, X
 from engine.effects.attaching import Attach, HasAttachment
 from engine.effects.conditions import (
     AmountIs,
@@ -41,6 +41,23 @@ from engine.effects.costs import (
     Transformed,
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
+from engine.effects.handling import (
+    ChangeLife,
+    Flip,
+    LookAt,
+    MoveTo,
+    MoveToTarget,
+    OpenTarget,
+    OpenZone,
+    RemoveMana,
+    ReturnToHand,
+    Sacrifice,
+    SacrificeIt,
+    SummonToken,
+    SummonTokenAt,
+    Swap,
+    TransferMana,
+)
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
 from engine.effects.node import Node
@@ -79,6 +96,7 @@ from engine.effects.verbs import (
 
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
+    "All": All,
     "AmountIs": AmountIs,
     "AsLongAs": AsLongAs,
     "Attach": Attach,
@@ -87,6 +105,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Case": Case,
     "Cases": Cases,
     "Change": Change,
+    "ChangeLife": ChangeLife,
     "ChooseCosts": ChooseCosts,
     "Cleanse": Cleanse,
     "Collect": Collect,
@@ -103,8 +122,9 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Draw": Draw,
     "Either": Either,
     "Equip": Equip,
-    "Forbid": Forbid,
+    "Flip": Flip,
     "ForEach": ForEach,
+    "Forbid": Forbid,
     "GainControl": GainControl,
     "Gains": Gains,
     "Gets": Gets,
@@ -115,13 +135,18 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "InChain": InChain,
     "It": It,
     "Iterated": Iterated,
+    "LookAt": LookAt,
     "Loses": Loses,
     "ManaOn": ManaOn,
     "Maneuver": Maneuver,
     "March": March,
     "MayDo": MayDo,
     "Move": Move,
+    "MoveTo": MoveTo,
+    "MoveToTarget": MoveToTarget,
     "Number": Number,
+    "OpenTarget": OpenTarget,
+    "OpenZone": OpenZone,
     "Other": Other,
     "PayLife": PayLife,
     "Permit": Permit,
@@ -129,12 +154,16 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Pick": Pick,
     "Pray": Pray,
     "Program": Program,
+    "RemoveMana": RemoveMana,
     "Reorient": Reorient,
     "Research": Research,
+    "ReturnToHand": ReturnToHand,
     "Rise": Rise,
     "Sac": Sac,
     "SacOrDiscard": SacOrDiscard,
     "SacThis": SacThis,
+    "Sacrifice": Sacrifice,
+    "SacrificeIt": SacrificeIt,
     "See": See,
     "Selector": Selector,
     "Sequence": Sequence,
@@ -144,6 +173,9 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Strike": Strike,
     "Striking": Striking,
     "Summon": Summon,
+    "SummonToken": SummonToken,
+    "SummonTokenAt": SummonTokenAt,
+    "Swap": Swap,
     "Taken": Taken,
     "Target": Target,
     "TargetPhrase": TargetPhrase,
@@ -155,6 +187,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Those": Those,
     "Times": Times,
     "Together": Together,
+    "TransferMana": TransferMana,
     "Transform": Transform,
     "Transformed": Transformed,
     "TurnIs": TurnIs,

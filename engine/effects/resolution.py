@@ -66,7 +66,7 @@ class Resolution:
         raise NotImplementedError
 
     def discard(self, player: int, count: int) -> bool:
-        """Let a player discard as many as there are, up to `count`. False: asked, call again."""
+        """Let a player discard as many as there are, up to `count`; the player told first does so first."""
         raise NotImplementedError
 
     def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
@@ -83,6 +83,46 @@ class Resolution:
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:
         """Give these cards a condition or ability (20.1)."""
+        raise NotImplementedError
+
+    def move(self, cards: list[int], zones: list[int]) -> None:
+        """The first card moves to the first zone, if it may lie there and the zone is empty (2.2)."""
+        raise NotImplementedError
+
+    def return_to_hand(self, cards: list[int]) -> None:
+        """These cards leave the field for their owners' hands."""
+        raise NotImplementedError
+
+    def remove_mana(self, cards: list[int], mana: int) -> int:
+        """Take up to so much mana from each; how much that was."""
+        raise NotImplementedError
+
+    def change_life(self, player: int, life: int, lost: bool) -> None:
+        """A player loses or gains HP."""
+        raise NotImplementedError
+
+    def own(self, cards: list[int]) -> list[int]:
+        """Those that the controller of the effect controls."""
+        raise NotImplementedError
+
+    def own_zones(self, player: int, what: Selector) -> list[int]:
+        """The zones of a player's cards that fit."""
+        raise NotImplementedError
+
+    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
+        """Let a player sacrifice so many of the cards in these zones; call again when that is asked."""
+        raise NotImplementedError
+
+    def closed_zones(self, where: Selector) -> list[int]:
+        """The closed zones that fit; one's own where no side is told."""
+        raise NotImplementedError
+
+    def token_zones(self, where: Selector) -> list[int]:
+        """The open, empty creature zones that fit (2.4)."""
+        raise NotImplementedError
+
+    def token_somewhere(self, zones: list[int]) -> bool:
+        """Let the controller pick where a Creature Token is summoned. False: asked, call again."""
         raise NotImplementedError
 
     def finds(self, subject: Node) -> bool:

@@ -119,21 +119,29 @@ class Draw(Instruction):
 
 @dataclass(frozen=True)
 class Discard(Instruction):
-    """You discard cards of your choice."""
+    """Players discard cards of their choice."""
 
     amount: Amount
+    who: int = YOU
 
     def text(self) -> str:
-        return f"discard {self.amount.text()}"
+        subject = "" if self.who == YOU else f"{WHO[self.who]} "
+        return f"{subject}discard{'s' if subject else ''} {self.amount.text()}"
 
     def explain(self) -> str:
-        return f"discard {self.amount.explain()}, or as many as you have (21.2)"
+        if self.who == YOU:
+            return f"discard {self.amount.explain()}, or as many as you have (21.2)"
+        return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"
 
     def possible(self, on: Resolution) -> bool:
-        return any(on.has_cards(player, in_hand=True) for player in on.players(YOU))
+        return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
 
     def apply(self, on: Resolution) -> bool:
-        return on.discard(on.players(YOU)[0], on.number(self.amount))
+        if on.first_time():
+            for player in on.players(self.who):
+                on.discard(player, on.number(self.amount))
+            return False
+        return True
 
 
 @dataclass(frozen=True)

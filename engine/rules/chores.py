@@ -14,7 +14,7 @@ from engine.rules.crewing import turn_vehicle
 from engine.rules.entering import rotate
 from engine.rules.facing import facings
 from engine.rules.flipping import flip
-from engine.rules.piles import draw
+from engine.rules.occurring import draw
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame
@@ -77,7 +77,7 @@ def turn(position: Position, frame: Frame, card: Card) -> None:
 
 def research(position: Position, card: Card) -> None:
     """Its controller draws a card, then discards one (20.2)."""
-    draw(position, card.controller, 1)
     frame = Frame(DISCARD, card.controller)
     frame.value = 1
     position.frames.append(frame)
+    draw(position, card.controller, 1)

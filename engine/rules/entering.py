@@ -8,6 +8,7 @@ from engine.rules.happening import happen, happen_quietly, note_those_of
 from engine.rules.lasting import forget
 from engine.rules.values import reset, settle_values
 from engine.state.card import Card
+from engine.state.outcome import DONE
 from engine.state.position import Position, lift, place
 from engine.state.stack import NO_CARD
 from engine.vocab import E_DESTROYED, E_DESTROYS, E_MOVED, E_PREVENTED, E_ROTATED
@@ -132,3 +133,18 @@ def leave(position: Position, card: Card) -> None:
     position.touch()
     if not card.printed.token:
         position.sides[card.owner].graveyard.append(card.defn)
+
+
+def return_to_hand(position: Position, cards: list[Card]) -> None:
+    """Cards leave the field for their owners' hands; what lies under them is destroyed with it (4.7)."""
+    for card in cards:
+        under = list(card.under)
+        leave(position, card)
+        if not card.printed.token:
+            position.sides[card.owner].graveyard.pop()
+            position.sides[card.owner].hand.append(card.defn)
+        position.outcome = DONE
+        for one in under:
+            leave(position, one)
+            happen(position, E_DESTROYED, one.controller, one)
+        card.under = ()

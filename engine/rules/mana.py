@@ -23,3 +23,10 @@ def consume(position: Position, card: Card, mana: int, batch: int) -> None:
         card.mana -= mana
         position.touch()
         happen(position, E_CONSUMED, card.controller, card, mana, batch)
+
+
+def remove(position: Position, card: Card, mana: int) -> int:
+    """Take up to so much mana from a card by an effect; how much that was."""
+    taken = min(mana, card.mana)
+    consume(position, card, taken, 0)
+    return taken

@@ -200,11 +200,21 @@ def collection_of(card: Card, amount: int) -> Due:
 
 def move(position: Position, card: Card, zone: int) -> bool:
     """A card would move. False: see `occur`."""
+    return occur(position, [move_of(card, zone)])
+
+
+def move_of(card: Card, zone: int) -> Due:
+    """A card that would move."""
     due = Due(E_MOVED, card.controller, card.number, 0, NO_CARD)
     due.which = zone
-    return occur(position, [due])
+    return due
 
 
 def lose_life(position: Position, player: int, amount: int, attacker: int = NO_CARD) -> bool:
     """A player would lose life, by an attack or otherwise. False: see `occur`."""
-    return occur(position, [Due(E_LIFE_LOST, player, NO_CARD, amount, attacker)])
+    return occur(position, [life_of(player, amount, attacker)])
+
+
+def life_of(player: int, amount: int, attacker: int = NO_CARD) -> Due:
+    """Life that a player would lose."""
+    return Due(E_LIFE_LOST, player, NO_CARD, amount, attacker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.asking import ask
-from engine.rules.entering import destroy, move
+from engine.rules.occurring import destroy, move
 from engine.rules.turn_event import open_zone
 from engine.state import options as opt
 from engine.state.card import Card
@@ -53,11 +53,11 @@ def sacrifice(position: Position, frame: Frame) -> None:
 
 
 def open_one(position: Position, frame: Frame) -> None:
-    """Pick a closed zone and open it; `path` has the zones, as a mask."""
-    zones = frame.path[0] & ~position.open
+    """Pick a closed zone and open it; `picks` has the zones."""
+    zones = [zone for zone in frame.picks if not position.open >> zone & 1]
     if frame.step == NEXT and zones:
         frame.step = ASKED
-        ask(position, frame.player, Q_ZONE, [option(opt.CONQUER, zone) for zone in grid.zones_in(zones)])
+        ask(position, frame.player, Q_ZONE, [option(opt.CONQUER, zone) for zone in zones])
         return
     position.frames.pop()
     if frame.step == ASKED:

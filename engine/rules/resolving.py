@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import grid
 from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
-from engine.effects.amounts import Amount, Number, ThatMuch, X
-from engine.effects.chores import PLACING
+from engine.effects.amounts import All, Amount, Number, ThatMuch, X
+from engine.effects.chores import CONSCRIPTING, PLACING, SACRIFICING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.later import NextTime
 from engine.effects.measures import Taken
@@ -14,6 +15,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
+    ANY_SIDE,
     EACH_PLAYER,
     THAT_PLAYER,
     YOU,
@@ -28,7 +30,7 @@ from engine.effects.selectors import (
     Together,
 )
 from engine.effects.structure import Sequence
-from engine.rules import damage, lasting, occurring, replacing
+from engine.rules import damage, entering, lasting, mana, occurring, replacing
 from engine.rules.counting import Counting
 from engine.rules.entering import swap
 from engine.rules.equipping import can_be_host, lay_under
@@ -43,6 +45,7 @@ from engine.state.card import Card
 from engine.state.due import Due
 from engine.state.frames import DISCARD, OCCUR, Frame
 from engine.state.made import Made
+from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
@@ -51,6 +54,9 @@ from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
 NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
+
+
+EVERYTHING: Final = 99_999  # more than there is of anything
 
 
 class Resolving(Resolution):
@@ -77,6 +83,8 @@ class Resolving(Resolution):
             return amount.value
         if isinstance(amount, X):
             return self.item.x if self.x < 0 else self.x
+        if isinstance(amount, All):
+            return EVERYTHING
         return CountingHere(self).value(amount)
 
     def fix_x(self, amount: Amount) -> None:
@@ -177,6 +185,63 @@ class Resolving(Resolution):
         frame = Frame(DISCARD, player)
         frame.value = count
         self.position.frames.insert(self.position.frames.index(self.frame) + 1, frame)
+        return False
+
+    def move(self, cards: list[int], zones: list[int]) -> None:
+        movers = self.those(cards)
+        if movers and zones and may_lie(movers[0]) & ~self.position.occupied & 1 << zones[0]:
+            self.occur([occurring.move_of(movers[0], zones[0])])
+
+    def return_to_hand(self, cards: list[int]) -> None:
+        entering.return_to_hand(self.position, self.those(cards))
+
+    def remove_mana(self, cards: list[int], counters: int) -> int:
+        return sum(mana.remove(self.position, card, counters) for card in self.those(cards))
+
+    def change_life(self, player: int, life: int, lost: bool) -> None:
+        if life <= 0:
+            return
+        if lost:
+            self.occur([occurring.life_of(player, life)])
+        else:
+            self.position.sides[player].hp += life
+            self.position.outcome = DONE
+
+    def own(self, cards: list[int]) -> list[int]:
+        return [card.number for card in self.those(cards) if card.controller == self.item.controller]
+
+    def own_zones(self, player: int, what: Selector) -> list[int]:
+        source = self.position.card_or_ghost(self.item.source)
+        fit = fitting(self.position, what, player, source)
+        return [card.zone for card in fit if card.controller == player]
+
+    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
+        frame = start_chore(self.position, self.item, SACRIFICING, [])
+        frame.player = player
+        frame.path = [count, sum(1 << zone for zone in zones)]
+
+    def closed_zones(self, where: Selector) -> list[int]:
+        return grid.zones_in(self.places(where, own=True) & ~self.position.open)
+
+    def token_zones(self, where: Selector) -> list[int]:
+        free = grid.CREATURE_ZONES & self.position.open & ~self.position.occupied
+        return grid.zones_in(self.places(where, own=False) & free)
+
+    def places(self, where: Selector, own: bool) -> int:
+        """The zones that fit, as a mask; `own`: of one's own side where none is told, monuments' too."""
+        source = self.position.card_or_ghost(self.item.source)
+        if source is None:
+            return 0
+        mask = fitting_places(self.position, where, self.item.controller, source)
+        if own and where.side == ANY_SIDE:
+            mask &= grid.SIDES[self.item.controller]
+        return mask
+
+    def token_somewhere(self, zones: list[int]) -> bool:
+        if self.frame.value or not zones:
+            return True
+        frame = start_chore(self.position, self.item, CONSCRIPTING, [])
+        frame.path = [sum(1 << zone for zone in zones)]
         return False
 
     def finds(self, subject: Node) -> bool:

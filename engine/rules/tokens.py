@@ -7,14 +7,28 @@ from engine.rules.arriving import arrive
 from engine.rules.asking import ask
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.facing import facings, rotation_picked
+from engine.state import options as opt
 from engine.state.frames import Frame
+from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import Q_FACING
+from engine.vocab import Q_FACING, Q_ZONE
+
+PLACED = 2
 
 
 def conscript(position: Position, frame: Frame) -> None:
-    """Summon a Creature Token to each of the zones in `picks`; its player picks the facing (7.1)."""
-    if frame.step:
+    """Summon a Creature Token to each of the zones in `picks`; its player picks the facing (7.1).
+
+    `path`, if it is there, has the zones of which one is picked first, as a mask.
+    """
+    if frame.path and not frame.step:
+        frame.step = PLACED
+        zones = grid.zones_in(frame.path.pop())
+        ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in zones])
+    elif frame.step == PLACED:
+        frame.step = 0
+        frame.picks = [opt.a_of(position.answer)]
+    elif frame.step:
         frame.step = 0
         player = grid.zone_side(frame.zone)
         card = enter(position, position.library.token(), player, frame.zone)

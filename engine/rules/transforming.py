@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.asking import ask
-from engine.rules.entering import destroy
+from engine.rules.occurring import destroy
 from engine.rules.playing import payable_zones, summon_transformed
 from engine.state import options as opt
 from engine.state.card import Card
@@ -18,6 +18,7 @@ from engine.vocab import Q_CHOOSE
 
 NEXT = 0
 CHOSEN = 1
+GONE = 2
 
 
 def transform(position: Position, frame: Frame, card: Card | None) -> None:
@@ -26,14 +27,22 @@ def transform(position: Position, frame: Frame, card: Card | None) -> None:
         frame.step = NEXT
         if opt.code_of(position.answer) == opt.CHOOSE_CARD:
             summon_transformed(position, frame.path[0], opt.a_of(position.answer), frame.zone)
+    elif frame.step == GONE:
+        frame.step = NEXT
+        ask_which(position, frame)
     elif card is not None:
         frame.zone, frame.path = card.zone, [card.owner]
+        frame.step = GONE
         destroy(position, [card])
-        able = transformations(position, card.owner, frame.zone)
-        if able:
-            frame.step = CHOSEN
-            picks = [*(option(opt.CHOOSE_CARD, defn) for defn in able), option(opt.NO)]
-            ask(position, card.owner, Q_CHOOSE, picks)
+
+
+def ask_which(position: Position, frame: Frame) -> None:
+    """Ask the owner which Fabled card comes instead, if there is one for it."""
+    able = transformations(position, frame.path[0], frame.zone)
+    if able:
+        frame.step = CHOSEN
+        picks = [*(option(opt.CHOOSE_CARD, defn) for defn in able), option(opt.NO)]
+        ask(position, frame.path[0], Q_CHOOSE, picks)
 
 
 def transformations(position: Position, player: int, zone: int) -> list[int]:

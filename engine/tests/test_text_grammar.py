@@ -32,6 +32,7 @@ MADE_BY_THE_READER = {
     "OR_SUBJECT",
     "OR_IF",
     "SHOULD",
+    "WITH_SUBJECT",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.effects import durations
+from engine.effects.handling import RemoveMana
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This
 from engine.effects.verbs import Collect
 from engine.text.altering import altered, control, duration_of, lasting, one_verb_modes, set_stat
+from engine.text.handling import moved, much
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal
@@ -59,6 +61,10 @@ def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> 
     """What a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "collect":
         return sized(tree, naming, lambda amount: Collect(amount, doer))
+    if tree.rule == "moves_to":
+        return moved(tree, subject, naming)
+    if tree.rule == "loses_mana":
+        return much(tree, naming, lambda amount: RemoveMana(amount, subject))
     if tree.rule == "act_of":
         return acted(tree, doer, naming)
     if tree.rule == "deal":

@@ -7,6 +7,7 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 from dataclasses import replace
 from typing import Final
 
+from engine.effects.selectors import OPEN
 from engine.text.tokens import Word
 
 BEFORE: Final = {
@@ -59,7 +60,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
         ):
             end += 1
         if end == at:
-            joined.append(words[at])
+            joined.append(with_subject(words, at) if body else words[at])
             at += 1
             continue
         following = words[end] if end < len(words) else None
@@ -107,6 +108,16 @@ def conditional(words: list[Word]) -> list[Word]:
         leads = not marked or is_joint(marked[-1]) or marked[-1].kind in (*MARKS, "MODE", "COLON", "YOU_CAN")
         marked.append(replace(word, kind="SHOULD") if word.kind == "IF" and leads else word)
     return marked
+
+
+def with_subject(words: list[Word], at: int) -> Word:
+    """A word; 'with' before a subject ('swap it with …') and 'open' as a verb are told apart."""
+    word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
+    if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
+        return replace(word, kind="WITH_SUBJECT")
+    if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE"):
+        return replace(word, kind="CONQUER")
+    return word
 
 
 def joins_subjects(words: list[Word], at: int) -> bool:

@@ -36,6 +36,7 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
+from engine.text.handling import HANDLING, much
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -70,7 +71,7 @@ def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
     """Drawing or discarding."""
     if tree.words()[0].meaning == DRAW:
         return sized(tree, naming, lambda amount: Draw(amount, who))
-    return sized(tree, naming, Discard)
+    return sized(tree, naming, lambda amount: Discard(amount, who))
 
 
 def players_count(tree: Branch, naming: Naming) -> Instruction:
@@ -78,10 +79,7 @@ def players_count(tree: Branch, naming: Naming) -> Instruction:
     inner = tree.branch("count_cards")
     player = tree.word("YOU", "PLAYER")
     assert inner is not None and player is not None
-    made = counted(inner, naming, player.meaning)
-    if inner.words()[0].meaning != DRAW and player.meaning != sel.YOU:
-        raise tree.wrong("discard, done by you; others do not discard yet")
-    return made
+    return counted(inner, naming, player.meaning)
 
 
 def deal(tree: Branch, naming: Naming) -> Instruction:
@@ -93,7 +91,7 @@ def deal(tree: Branch, naming: Naming) -> Instruction:
 def heal(tree: Branch, naming: Naming) -> Instruction:
     """'heal 1 damage from …'."""
     subject = damaged_in(tree, naming)
-    return sized(tree, naming, lambda amount: Heal(amount, subject))
+    return much(tree, naming, lambda amount: Heal(amount, subject))
 
 
 def act(tree: Branch, naming: Naming) -> Instruction:
@@ -143,4 +141,5 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "collect": lambda tree, naming: sized(tree, naming, lambda amount: Collect(amount, This())),
     "act": act,
     "summon": lambda *_: Summon(),
+    **HANDLING,
 }

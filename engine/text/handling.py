@@ -1,0 +1,149 @@
+"""Instructions that put cards, counters and zones somewhere else (EFFECTS 4)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from engine import vocab
+from engine.effects import handling
+from engine.effects import selectors as sel
+from engine.effects.amounts import All, Amount
+from engine.effects.node import Instruction
+from engine.effects.selectors import Adjective, Selector, Subject, Target, TargetPhrase, This, Together
+from engine.text import selecting
+from engine.text.measuring import sized
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import subject_in, subject_of
+
+OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
+
+
+def much(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:
+    """An instruction with an amount, or with all there is."""
+    return make(All()) if tree.has("ALL") else sized(tree, naming, make)
+
+
+def zones_of(tree: Branch) -> Selector:
+    """The selector right below a tree, which must be of zones."""
+    selector = selecting.selector_in(tree)
+    if selector.noun < sel.ZONE:
+        raise tree.wrong("a zone (an empty creature zone …)")
+    return selector
+
+
+def zone_named(tree: Branch, naming: Naming) -> Target:
+    """A zone that is picked when declared, the last subject right below a tree."""
+    branch = tree.branches(*OF_ONE)[-1]
+    subject = subject_of(branch, naming)
+    if not isinstance(subject, Target) or naming.phrases[subject.slot].selector.noun < sel.ZONE:
+        raise branch.wrong("a zone (target empty creature zone …)")
+    return subject
+
+
+def moved(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
+    """'… to an empty creature zone', '… to target zone'."""
+    place = tree.branch("place")
+    if place is not None:
+        return handling.MoveTo(subject, zones_of(place))
+    return handling.MoveToTarget(subject, zone_named(tree, naming))
+
+
+def move_to(tree: Branch, naming: Naming) -> Instruction:
+    """'move [this] to …'."""
+    return moved(tree, subject_in(tree, naming), naming)
+
+
+def swap(tree: Branch, naming: Naming) -> Instruction:
+    """'swap [this] with target creature', 'swap target creature and target creature'."""
+    pair = subject_in(tree, naming)
+    if tree.has("WITH_SUBJECT"):
+        pair = Together((pair, subject_in(tree, naming, nth=1)))
+    if isinstance(pair, Together):
+        if len(pair.parts) != 2:
+            raise tree.wrong("two cards")
+        return handling.Swap(Together(tuple(beside(part, pair, naming) for part in pair.parts), pair.called))
+    if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
+        raise tree.wrong("two cards (swap [this] with target creature, swap two target creatures)")
+    return handling.Swap(pair)
+
+
+def beside(part: Subject, pair: Together, naming: Naming) -> Subject:
+    """A target that changes places with [this] must be of its row (2.2)."""
+    if This() not in pair.parts or not isinstance(part, Target) or part.phrase is None:
+        return part
+    found = part.phrase
+    adjectives = {*found.selector.adjectives, Adjective(sel.IN_ROW)}
+    ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))
+    selector = Selector(found.selector.noun, found.selector.side, ordered)
+    phrase = TargetPhrase(selector, found.fewest, found.most, found.how, found.origin, found.or_this)
+    naming.phrases[part.slot] = phrase
+    return Target(part.slot, phrase)
+
+
+def life(tree: Branch, naming: Naming) -> Instruction:
+    """'your opponent loses 1 life', 'gain 2 life'."""
+    stat = tree.word("STAT")
+    if stat is not None and stat.meaning != vocab.LIFE:
+        raise tree.wrong("life; stats are changed with + or -")
+    player = tree.word("YOU", "PLAYER")
+    who = sel.YOU if player is None else player.meaning
+    return sized(tree, naming, lambda amount: handling.ChangeLife(amount, tree.has("LOSE"), who))
+
+
+def sac_some(tree: Branch, _: Naming) -> Instruction:
+    """'sac a creature', 'your opponent sacs a creature'."""
+    counted = tree.branch("counted")
+    assert counted is not None
+    player = tree.word("YOU", "PLAYER")
+    what = selecting.must_be_cards(counted, selecting.selector_in(counted))
+    if what.side == sel.OPPONENTS:
+        raise counted.wrong("cards of whoever sacrifices (8.5)")
+    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    who = sel.YOU if player is None else player.meaning
+    return handling.Sacrifice(selecting.amount(counted), plain, who)
+
+
+def open_zone(tree: Branch, naming: Naming) -> Instruction:
+    """'open a creature zone', 'open target zone'."""
+    place = tree.branch("place")
+    if place is not None:
+        return handling.OpenZone(zones_of(place))
+    return handling.OpenTarget(zone_named(tree, naming))
+
+
+def token_to(tree: Branch, naming: Naming) -> Instruction:
+    """'summon a Creature Token to …'."""
+    place = tree.branch("place")
+    if place is not None:
+        return handling.SummonToken(zones_of(place))
+    return handling.SummonTokenAt(zone_named(tree, naming))
+
+
+def transfer(tree: Branch, naming: Naming) -> Instruction:
+    """'transfer 1 mana from A to B'."""
+    source = subject_in(tree, naming)
+    to = subject_in(tree, naming, nth=1)
+    return much(tree, naming, lambda amount: handling.TransferMana(amount, source, to))
+
+
+def remove_mana(tree: Branch, naming: Naming) -> Instruction:
+    """'remove 1 mana from A'."""
+    subject = subject_in(tree, naming)
+    return much(tree, naming, lambda amount: handling.RemoveMana(amount, subject))
+
+
+# By the production of the grammar
+HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
+    "move_to": move_to,
+    "swap": swap,
+    "flip": lambda tree, naming: handling.Flip(subject_in(tree, naming)),
+    "returned": lambda tree, naming: handling.ReturnToHand(subject_in(tree, naming)),
+    "remove_mana": remove_mana,
+    "transfer": transfer,
+    "life": life,
+    "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
+    "sac_some": sac_some,
+    "open": open_zone,
+    "look": lambda tree, naming: handling.LookAt(subject_in(tree, naming)),
+    "token_to": token_to,
+}
