@@ -112,6 +112,7 @@ def add_under(position: Position, card: Card, host: Card) -> None:
     card.zone = host.zone
     card.face_up = True
     card.stamp = position.tick()
+    card.take_values([0] * len(card.values()))  # what it prints is the creature's now
     host.under += (card,)
     position.live = position.stale = True
 

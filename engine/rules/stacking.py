@@ -167,17 +167,17 @@ def do(position: Position, frame: Frame, item: Item) -> None:
         move_about(position, item)
     elif item.kind == EQUIP:
         card = position.card(item.source)
-        assert card is not None
-        equip(position, card, item.targets[0])
+        if card is not None:
+            equip(position, card, item.targets[0])
     else:
         run_item(position, item)
 
 
 def move_about(position: Position, item: Item) -> None:
-    """The parts of a Move are picked now (9.1)."""
+    """The parts of a Move are picked now (9.1); a card that paid with itself moves no more."""
     card = position.card(item.source)
-    assert card is not None
-    start_move(position, card)
+    if card is not None:
+        start_move(position, card)
 
 
 def march(position: Position, frame: Frame, item: Item) -> None:

@@ -132,7 +132,7 @@ def broken_card(card: Card | None, zone: int) -> list[str]:
         wrong.append(f"{name} does not know where it is")
     if grid.zone_type(zone) != card.printed.type:
         wrong.append(f"{name} is in a zone of another type (2.2)")
-    if grid.zone_side(zone) != card.owner:
+    if grid.zone_side(zone) != card.owner and not card.printed.vehicle:  # one may be left by another crew
         wrong.append(f"{name} is on the other side (2.2)")
     if min(card.mana, card.damage) < 0:
         wrong.append(f"{name} has negative counters")
