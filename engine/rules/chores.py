@@ -64,11 +64,10 @@ def run_for_card(position: Position, frame: Frame) -> None:
 
 
 def turn(position: Position, frame: Frame, card: Card) -> None:
-    """Whoever controls the effect picks one of all four facings (9.3)."""
+    """Whoever controls the effect picks one of all four facings of the card (3.1, 9.3)."""
     if frame.step == ASKED:
         frame.step = NEXT
-        picked = opt.a_of(position.answer)
-        rotate(position, card, (picked + 2 * frame.player + 2 * card.controller) % 4)
+        rotate(position, card, opt.a_of(position.answer))
         turn_vehicle(position, card, frame.player)
     elif card.face_up and card.printed.type != MONUMENT:
         frame.step = ASKED

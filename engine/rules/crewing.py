@@ -150,7 +150,7 @@ def turn(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
         ask(position, frame.player, Q_FACING, facings())
         return
     position.frames.pop()
-    rotation = rotation_picked(position, frame.player)
+    rotation = rotation_picked(position, vehicle.controller)
     if rotation != vehicle.rotation:
         vehicle.rotation = rotation
         settle_place(position, host)

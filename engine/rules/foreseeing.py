@@ -19,9 +19,9 @@ def reaches(position: Position, about: Unfinished, pick: int) -> list[str] | Non
     code, top = opt.code_of(pick), position.frames[-1]
     if code == opt.TURN:
         card = position.field[opt.a_of(pick)]
-        return (
-            None if card is None else named(turned(position, card.zone, rotation(position, opt.b_of(pick))))
-        )
+        if card is None:
+            return None
+        return named(turned(position, card.zone, grid.rotation_of(opt.b_of(pick), card.controller)))
     if about.defn < 0 or top.kind == CREW or (code == opt.AT and top.kind != SUMMON):
         return None
     if code == opt.AT:
@@ -30,6 +30,7 @@ def reaches(position: Position, about: Unfinished, pick: int) -> list[str] | Non
         facing = rotation(position, opt.a_of(pick))
         card = position.field[about.zone]
         if card is not None and card.face_up:
+            facing = grid.rotation_of(opt.a_of(pick), card.controller)
             return named(turned(position, about.zone, facing))
         return named(standing(position, about.defn, about.zone, facing))
     return None

@@ -161,9 +161,9 @@ def reposition(position: Position, frame: Frame, card: Card, zone: int) -> None:
 
 
 def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
-    """Turn a card to a facing as the mover's controller sees it (9.3)."""
+    """Turn a card to a facing, as the card's controller sees it (3.1, 9.1)."""
     note(frame, card)
-    rotate(position, card, (facing + 2 * frame.player + 2 * card.controller) % 4)
+    rotate(position, card, facing)
     turn_vehicle(position, card, frame.player)
 
 

@@ -9,7 +9,7 @@ CONQUER: Final = 3  # a = zone
 SUMMON: Final = 4  # a = definition
 SET: Final = 5  # a = definition
 AT: Final = 6  # a = zone
-FACING: Final = 7  # a = facing, as the picker's side sees it
+FACING: Final = 7  # a = facing, as the controller of the card sees it (3.1)
 FLIP: Final = 8  # a = zone
 ACTION: Final = 9  # a = zone, b = way
 ACTIVATE: Final = 10  # a = zone, b = number of the effect, from 1
@@ -37,7 +37,7 @@ RAISE: Final = 31  # a = zone, b = number of the cost, from 1
 MOVE: Final = 32  # a = zone
 CREW: Final = 33
 UNCREW: Final = 34
-TURN: Final = 35  # a = zone, b = facing of the card there, as the picker's side sees it
+TURN: Final = 35  # a = zone, b = facing of the card there
 
 # Ways to an action, the second number of ACTION: below this a notable action that the turn's Event (or being
 # Prone) gives, from it on this + the number of a printed action effect

@@ -24,6 +24,7 @@ EVENT_TEXTS: Final = (
     "XD: summon Fabled cards",
 )
 TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
+THEIRS: Final = ("up, towards you", "to their right", "down, towards your opponent", "to their left")
 DONE_TEXTS: Final = {
     vocab.Q_MOVE: "End the Move",
     vocab.Q_DISCOUNT: "Pay it as it is now",
@@ -42,7 +43,7 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     if code in IN_ZONE:
         return text_in_zone(position, about, pick)
     if code == opt.FACING:
-        return f"Facing {TOWARDS[a]}"
+        return f"Facing {towards(position, about.zone, a)}"
     if code == opt.EVENT:
         return event_text(position, a)
     if code == opt.MODE:
@@ -52,6 +53,13 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     if code == opt.ORDER:
         return f"{order_source(position, a)} (trigger {a})"
     return plain_text(position, code)
+
+
+def towards(position: Position, zone: int, facing: int) -> str:
+    """A facing of the card in a zone, which is named in the eyes of who controls it (3.1)."""
+    card = position.field[zone] if zone >= 0 else None
+    mine = card is None or card.controller == position.ask_player
+    return TOWARDS[facing] if mine else THEIRS[facing]
 
 
 def event_text(position: Position, event: int) -> str:
@@ -116,7 +124,7 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         opt.CHOOSE: f"Choose {there}",
         opt.SELECT: f"Select {there}",
         opt.MOVE: f"Move {there}",
-        opt.TURN: f"Turn {there} to face {TOWARDS[opt.b_of(pick) % 4]}",
+        opt.TURN: f"Turn {there} to face {towards(position, opt.a_of(pick), opt.b_of(pick))}",
     }
     return words[code]
 
