@@ -39,6 +39,7 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
     Transformed,
+    XIs,
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.handling import (
@@ -199,6 +200,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenTurn": WhenTurn,
     "WhereX": WhereX,
     "X": X,
+    "XIs": XIs,
     "YouControl": YouControl,
 }
 NAME: Final = "node"

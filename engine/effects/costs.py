@@ -225,6 +225,19 @@ class PayLife(Cost):
 
 
 @dataclass(frozen=True)
+class XIs(Cost):
+    """What X is in the cost and after it, worked out before anything is paid (8.7)."""
+
+    amount: Amount
+
+    def text(self) -> str:
+        return f"where X is {self.amount.text()}"
+
+    def explain(self) -> str:
+        return f"X is {self.amount.explain()}, counted before anything is paid (8.7)"
+
+
+@dataclass(frozen=True)
 class ChooseCosts(Cost):
     """So many of the costs listed, picked before any of them is paid."""
 

@@ -13,6 +13,10 @@ from engine.effects.quantified import WhereX
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Pick, Sequence
 
+# What is counted for one instruction, where the cost has an X of its own
+WHERE_X: Final = ", where X is "
+WHERE_THAT_X: Final = ", where that X is "
+
 
 @dataclass(frozen=True)
 class Program:
@@ -34,6 +38,8 @@ class Program:
         criteria = [criterion.text() for criterion in self.criteria]
         head = "; ".join([*criteria, *(["choose either"] if self.early_choice() else [])])
         body = self.body.text()
+        if any(cost.has_x() for cost in self.costs()):
+            body = body.replace(WHERE_X, WHERE_THAT_X)
         whole = f"{head}: {body}" if head else body
         whole = f"{whole[0].upper()}{whole[1:]}."
         return as_equipped(whole) if self.equipped else whole

@@ -6,6 +6,7 @@ come. A pick is offered only if all that is left can still be paid after it (8.1
 
 from __future__ import annotations
 
+from engine.rules.counting import Counting
 from engine.rules.discounting import can_pay_discounted
 from engine.rules.finishing import (
     can_finish,
@@ -14,7 +15,7 @@ from engine.rules.finishing import (
     hidden_worth,
     possible_after,
 )
-from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
+from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part, x_of
 from engine.rules.purse import Bill, Purse, count_pick, purse_of
 from engine.rules.selecting import fits_card
 from engine.state import options as opt
@@ -27,11 +28,20 @@ def payable(position: Position, bill: Bill) -> bool:
     """Whether the whole cost can be paid (8.1); numbers that can be lowered count as lowered (8.4)."""
     if not bill.costs:
         return possible_after(position, bill, 0)
+    fix_x(position, bill)
     if has_plenty(position, bill):
         return True
     if can_finish(position, bill, purse_of(position, bill, [])):
         return True
     return position.edition.hidden_discount and can_pay_discounted(position, bill)
+
+
+def fix_x(position: Position, bill: Bill) -> None:
+    """Work out X, where the cost says what it is (8.7)."""
+    amount = None if len(bill.parts) == len(bill.costs) else x_of(bill.costs)
+    if amount is not None:
+        x = Counting(position, bill.place, bill.player).value(amount)
+        bill.fix(max(x, 0), bill.changes, bill.given)
 
 
 def has_plenty(position: Position, bill: Bill) -> bool:

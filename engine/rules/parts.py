@@ -16,6 +16,7 @@ from engine.effects.costs import (
     PayLife,
     Sac,
     SacOrDiscard,
+    XIs,
 )
 from engine.effects.selectors import Selector
 
@@ -73,7 +74,15 @@ class Numbers:
 def parts_of(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[Part]:
     """The parts of a cost, in printed order."""
     numbers = Numbers(x, changes)
-    return [part_of(cost, numbers) for cost in costs]
+    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs)]
+
+
+def x_of(costs: list[Cost]) -> Amount | None:
+    """What X is, where the cost says it."""
+    for cost in costs:
+        if isinstance(cost, XIs):
+            return cost.amount
+    return None
 
 
 def part_of(cost: Cost, numbers: Numbers) -> Part:

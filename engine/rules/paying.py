@@ -16,10 +16,11 @@ from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.rules.activating import bill_of
 from engine.rules.asking import ask
 from engine.rules.conduits import reach_from
-from engine.rules.costs import offers, payable
+from engine.rules.costs import fix_x, offers, payable
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
 from engine.rules.mana import consume
 from engine.rules.occurring import destroy, discard
+from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
 from engine.state import having
 from engine.state import options as opt
@@ -152,9 +153,13 @@ def run_pay(position: Position, frame: Frame) -> None:
 
 
 def ask_x(position: Position, frame: Frame) -> None:
-    """From 0 to what can be paid (8.7)."""
+    """From 0 to what can be paid, or calculated (8.7)."""
     bill = bare_bill(position, frame)
     if not any(cost.has_x() for cost in bill.costs):
+        return
+    if x_of(bill.costs) is not None:
+        fix_x(position, bill)
+        frame.the_item().x = bill.x
         return
     picks: list[int] = []
     for x in range(MOST_X):

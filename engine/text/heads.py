@@ -3,11 +3,13 @@
 from typing import Final
 
 from engine.effects.conditions import IF, WHILE, Given
+from engine.effects.costs import Cost
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import This
 from engine.text import occasions
 from engine.text.costs import CHOOSE_COSTS, cost, end_of_list, listed_costs
+from engine.text.measuring import before_paying
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import picked
@@ -15,6 +17,7 @@ from engine.text.states import OF_INNER, STATES, state
 
 CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
+X_IS: Final = "x_is"
 
 
 class Head:
@@ -45,12 +48,18 @@ class Head:
             elif branch.rule == CHOOSE_X:
                 self.trees.pop()
                 self.must_have_x(branch, branches)
+            elif branch.rule == X_IS:
+                self.trees.pop()
+                self.naming.fix_x(branch, before_paying(branch, self.naming))
             elif branch.rule == CHOOSE_COSTS:
                 end = end_of_list(branches, at)
                 self.criteria.append(listed_costs(branch, branches[at:end]))
                 at = end
             else:
                 self.criteria.append(criterion(branch, self.naming))
+        self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
+        if self.naming.x_is is not None and not self.naming.cost_x:
+            raise tree.wrong("an X in the cost that it can be (consume X mana)")
         self.naming.head_ends()
 
     def must_have_x(self, tree: Branch, branches: list[Branch]) -> None:

@@ -7,6 +7,7 @@ from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
+from engine.effects.selectors import It, Other, Target
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -67,6 +68,10 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
     assert tail is not None
     inner = tail.branch("quantity")
     if inner is not None:
+        where = tail.word("WHERE")
+        if naming.cost_x and where is not None and not where.meaning:
+            naming.fix_x(tail, before_paying(tail, naming))
+            return made
         amount = measure(inner, naming)
         if not any(has_x(one) for one in made):
             raise tail.wrong("an X before it that it can be")
@@ -76,6 +81,21 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
     if len(numbers) != 1 or has_x(made[-1]):
         raise tail.wrong("one number before it that is meant for each")
     return [*made[:-1], WhereX(with_x(made[-1]), times(numbers[0], count))]
+
+
+def before_paying(tree: Branch, naming: Naming) -> Amount:
+    """What X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
+    inner = tree.branch("quantity")
+    assert inner is not None
+    amount = measure(inner, naming)
+    if has_any(amount, X, ThatMuch, Taken, Target, It, Other):
+        raise tree.wrong("an X that can be counted before anything is paid")
+    return amount
+
+
+def has_any(value: object, *kinds: type[Node]) -> bool:
+    """Whether a node of one of these kinds stands in it."""
+    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in parts(value))
 
 
 def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:

@@ -1,7 +1,9 @@
 """What a text has named so far, and what its later words refer back to."""
 
 from engine.effects import selectors as sel
+from engine.effects.amounts import Amount
 from engine.effects.selectors import It, Iterated, Selector, Subject, Target, TargetPhrase, Together
+from engine.text.parser import Branch
 from engine.text.tokens import Word
 from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
@@ -16,7 +18,8 @@ class Naming:
     `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
     `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
     blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player". `each`: the noun
-    of the "for each" that the text is in, whose own phrases begin with slot `since`.
+    of the "for each" that the text is in, whose own phrases begin with slot `since`. `cost_x`: the cost has
+    an X, which is `x_is`, if that is said.
     """
 
     def __init__(self) -> None:
@@ -32,6 +35,14 @@ class Naming:
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
+        self.cost_x = False
+        self.x_is: Amount | None = None
+
+    def fix_x(self, tree: Branch, amount: Amount) -> None:
+        """'where X is …', of the X of the cost; said once."""
+        if self.x_is is not None:
+            raise tree.wrong("one X; what it is was said already")
+        self.x_is = amount
 
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now."""

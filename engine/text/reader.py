@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.conditions import State
-from engine.effects.costs import Cost
+from engine.effects.costs import Cost, XIs
 from engine.effects.lasting import Lasting
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -122,6 +122,8 @@ class Reading:
         body = self.conditional(reading.read(sentences), reading)
         Check(self.kind, self.head, body, reading.places).run()
         self.must_know_x(reading.places)
+        if self.naming.x_is is not None:
+            self.head.criteria.append(XIs(self.naming.x_is))
         return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases), self.equipped)
 
     def must_know_x(self, places: list[tuple[Instruction, Branch]]) -> None:

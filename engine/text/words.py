@@ -245,6 +245,7 @@ def teach_amounts() -> None:
     teach("ROUNDED", 1, "rounded up")
     teach("ROUNDED", 0, "rounded down")
     teach("WHERE", 0, "where")
+    teach("WHERE", 1, "where that")  # not the X of the cost
     teach("EQUAL_TO", 0, "equal to")
     teach("PER", 0, "per")
     teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
