@@ -4,30 +4,31 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from decks.board import compass
+from decks.board.arrows import Arrow, Under, arrows, drawn_arrows
 from decks.board.asked import State
 
 STATS: Final = ("might", "life", "armor", "movement", "will")
 FACE_DOWN: Final = "Face-down card"
 
 
-class Arrow(NamedTuple):
-    """Marks at one of the eight places of the edge, as seen on the page; lit when they reach a card."""
-
-    place: str
-    marks: str
-    lit: bool
-
-
 class Stat(NamedTuple):
-    """A stat as it is now; `changed` says that it is not what is printed."""
+    """A stat as it is now, with the word that the edition prints for it (0.2).
+
+    `changed` says that it is not what is printed.
+    """
 
     name: str
+    word: str
     value: int
     changed: bool
 
 
 class Piece(NamedTuple):
-    """A card of the table. `top`: the edge that its top is at. `reach`: the zones that it connects to."""
+    """A card of the table. `top`: the edge that its top is at. `reach`: the zones that it connects to.
+
+    `under` lies under it, the oldest first; `linked` is the zone that it equips. `astray` says whose it is
+    now where that is not the side that it lies on (2.2).
+    """
 
     name: str
     data: Mapping[str, Any]
@@ -41,6 +42,9 @@ class Piece(NamedTuple):
     damage: int
     marks: list[str]
     reach: list[str]
+    under: list[Under] = []
+    linked: str = ""
+    astray: str = ""
 
     @property
     def left(self) -> int:
@@ -61,11 +65,15 @@ def on_field(state: State, zone: str, occupied: set[str]) -> Piece | None:
     mine = seen["controller"] == state["you"]
     name = seen.get("card", "")
     data = state["cards"].get(name, {})
+    side = "P1" if zone == "m1" or (zone[0] != "m" and zone[1] in "12") else "P2"
+    astray = "" if seen["controller"] == side else "yours" if mine else "theirs"
     if seen["face"] == "down":
-        return Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
-    by = compass.quarters(seen["facing"], seen["controller"])
+        hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
+        return hidden._replace(astray=astray)
     upright = zone[0] == "m"
-    cards = [] if upright else [there for there in seen["reach"] if there in occupied]
+    by = compass.quarters(seen["facing"], seen["controller"])
+    under = [lying_under(state, each) for each in seen.get("attached", ())]
+    cards = [] if upright else [there for there in seen["reach"] if there in occupied and there[0] != "m"]
     toward = {compass.direction(zone, there) for there in cards}
     return Piece(
         name=name,
@@ -74,43 +82,53 @@ def on_field(state: State, zone: str, occupied: set[str]) -> Piece | None:
         facing="" if upright else seen["facing"],
         top="n" if upright else compass.TOPS[by],
         mine=mine,
-        arrows=arrows(data, by, toward),
-        stats=stats(seen, data),
+        arrows=arrows(drawn_arrows(data, by, under, seen["controller"]), toward),
+        stats=stats(state, seen, data),
         mana=seen["mana"],
         damage=seen["damage"],
         marks=[*seen["conditions"], *seen["abilities"]],
         reach=seen["reach"],
+        under=under,
+        linked=seen.get("equipped") or "",
+        astray=astray,
     )
+
+
+def lying_under(state: State, seen: Mapping[str, Any]) -> Under:
+    """A card under another one."""
+    return Under(seen["card"], state["cards"].get(seen["card"], {}), seen["facing"] or "")
 
 
 def printed(state: State, name: str) -> Piece:
     """A card as it is printed, upright: in a hand or a pile."""
     data = state["cards"][name]
-    return Piece(name, data, "up", "", "n", True, arrows(data, 0, set()), stats({}, data), 0, 0, [], [])
+    marks = arrows(drawn_arrows(data, 0), set())
+    return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [])
 
 
-def turned(state: State, name: str, facing: str) -> Piece:
-    """A card of the player's as it would lie with a facing."""
-    data = state["cards"][name]
+def turned(state: State, name: str, facing: str, zone: str = "") -> Piece:
+    """A card as it would lie with a facing that the player picks: the one in the zone, else a new one."""
     by = compass.quarters(facing, state["you"])
-    card = printed(state, name)
-    return card._replace(facing=facing, top=compass.TOPS[by], arrows=arrows(data, by, set()))
+    there = on_field(state, zone, set()) if zone else None
+    if there is None or there.face == "down" or there.name != name:
+        card, under = printed(state, name), []
+    else:
+        card, under = there, there.under
+    holder = "P1" if card.mine else "P2"
+    marks = arrows(drawn_arrows(card.data, by, under, holder), set())
+    return card._replace(facing=facing, top=compass.TOPS[by], arrows=marks)
 
 
-def arrows(data: Mapping[str, Any], by: int, toward: set[str]) -> list[Arrow]:
-    """A card's arrows after so many quarter turns; those towards the given places are lit."""
-    found = []
-    for direction, count in data.get("arrows", {}).items():
-        place = compass.turned(direction, by)
-        found.append(Arrow(place, "▲" * int(count), place in toward))
-    return found
-
-
-def stats(seen: Mapping[str, Any], data: Mapping[str, Any]) -> list[Stat]:
+def stats(state: State, seen: Mapping[str, Any], data: Mapping[str, Any]) -> list[Stat]:
     """The stats as they are now; those that are neither printed nor more than nothing are left out."""
     known = {name: _number(value) for name, value in data.get("stats", {}).items()}
     values = [(name, int(seen.get(name, known.get(name, 0)))) for name in STATS]
-    return [Stat(name, n, n != known.get(name, 0)) for name, n in values if n or name in known]
+    words = state["view"].get("words", {})
+    return [
+        Stat(name, words.get(name, name.title()), n, n != known.get(name, 0))
+        for name, n in values
+        if n or name in known
+    ]
 
 
 def _number(value: Any) -> int:

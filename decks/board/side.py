@@ -23,11 +23,16 @@ class Held(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One player's HP and piles. What is not known to the viewer is only counted."""
+    """One player's HP and piles. What is not known to the viewer is only counted.
+
+    `supply`: tokens not gained yet; None where the edition has no tokens (1.2).
+    """
 
     player: str
     mine: bool
     hp: int
+    tokens: int
+    supply: int | None
     monument: Zone
     deck: int
     hand: list[Held]
@@ -51,6 +56,8 @@ def side(state: State, question: Asked, player: str) -> Side:
         player=player,
         mine=mine,
         hp=seen["hp"],
+        tokens=seen.get("tokens", 0),
+        supply=seen.get("supply"),
         monument=zone(state, question, "m1" if player == "P1" else "m2"),
         deck=seen["deck"],
         hand=_held(state, question, seen["hand"]) if mine else [],

@@ -42,12 +42,13 @@ class Turn(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Something on the stack."""
+    """Something on the stack; or `later`, an attack that waits until the stack is empty (10.4)."""
 
     words: str
     mine: bool
     zone: str
     targets: list[str]
+    later: bool = False
 
 
 class Table(NamedTuple):
@@ -72,7 +73,7 @@ class Look(NamedTuple):
     id: str
     piece: Piece
     zone: str
-    words: list[str]
+    equipment: list[tuple[str, str]]
 
 
 def table(state: State) -> Table:
@@ -88,9 +89,12 @@ def table(state: State) -> Table:
         mine=mine,
         theirs=theirs,
         turns=[_turn(state, option) for option in question.turns],
-        stack=[_waiting(state, item) for item in reversed(state["view"]["stack"])],
+        stack=[
+            *(_waiting(state, item) for item in reversed(state["view"]["stack"])),
+            *(_waiting(state, item, later=True) for item in state["view"].get("attacks", ())),
+        ],
         told=story(state),
-        looks=[*_in_zones(zones), *_elsewhere(state, question, mine, theirs)],
+        looks=[*_in_zones(zones), *_elsewhere(state, question, zones, mine, theirs)],
         moment=moment(state["view"]),
         ending=ending(state),
     )
@@ -99,7 +103,8 @@ def table(state: State) -> Table:
 def moment(view: Mapping[str, Any]) -> str:
     """`Turn 3, yours: Event Phase, Battle`."""
     whose = "yours" if view["turn"] == "P1" else "your opponent’s"
-    return f"Turn {view['turn_number']}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
+    when = f"Turn {view['turn_number']}" if view["turn_number"] else "Before the first turn"
+    return f"{when}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
 
 
 def ending(state: State) -> str:
@@ -110,14 +115,14 @@ def ending(state: State) -> str:
 
 
 def _turn(state: State, option: Option) -> Turn:
-    piece = turned(state, option.card, option.facing) if option.card in state["cards"] else None
+    piece = turned(state, option.card, option.facing, option.zone) if option.card in state["cards"] else None
     return Turn(option, ORDER[option.facing], piece)
 
 
-def _waiting(state: State, item: Mapping[str, Any]) -> Waiting:
+def _waiting(state: State, item: Mapping[str, Any], *, later: bool = False) -> Waiting:
     what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
     words = f"{item['card'] or 'A rule'}: {what}"
-    return Waiting(words, item["controller"] == state["you"], item["zone"], item["targets"])
+    return Waiting(words, item["controller"] == state["you"], item["zone"], item["targets"], later)
 
 
 def _effect_words(state: State, item: Mapping[str, Any]) -> str:
@@ -132,15 +137,16 @@ def _effect_words(state: State, item: Mapping[str, Any]) -> str:
 
 def _in_zones(zones: list[Zone]) -> list[Look]:
     return [
-        Look(f"look-{one.name}", one.piece, one.name, one.words.split(", "))
+        Look(f"look-{one.name}", one.piece, one.name, one.equipment)
         for one in zones
         if one.piece and one.piece.data
     ]
 
 
-def _elsewhere(state: State, question: Asked, mine: Side, theirs: Side) -> list[Look]:
+def _elsewhere(state: State, question: Asked, zones: list[Zone], mine: Side, theirs: Side) -> list[Look]:
     held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
     pieces = {one.piece.name: one.piece for one in held}
-    placed = {turn.card for turn in question.turns} & {*state["cards"]}
-    pieces |= {name: printed(state, name) for name in placed}
+    under = {each.name for one in zones if one.piece for each in one.piece.under}
+    placed = (under | {turn.card for turn in question.turns}) & {*state["cards"]}
+    pieces |= {name: printed(state, name) for name in sorted(placed)}
     return [Look(f"look-{piece.data['key']}", piece, "", []) for piece in pieces.values()]

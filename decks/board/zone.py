@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from decks.board.arrows import Under
 from decks.board.asked import Asked, Option, State
 from decks.board.compass import COLUMNS, ROWS
 from decks.board.piece import Piece, on_field, turned
@@ -10,7 +11,8 @@ from decks.board.piece import Piece, on_field, turned
 class Zone(NamedTuple):
     """A zone: what it is, what lies in it, what can be picked there.
 
-    `turning` is the card that is being turned before it is placed here; `words` is how the zone is spoken.
+    `turning` is the card that is being turned before it is placed here; `equipment` is linked to the zone, as
+    (card, zone) (4.2); `words` is how the zone is spoken.
     """
 
     name: str
@@ -21,12 +23,14 @@ class Zone(NamedTuple):
     options: list[Option]
     direct: bool
     turning: Piece | None
+    equipment: list[tuple[str, str]]
     words: str
 
     @property
     def single(self) -> Option | None:
-        """The one option that is picked by pressing the zone itself."""
-        return self.options[0] if self.direct and len(self.options) == 1 else None
+        """The one option that is picked by pressing the zone itself: always where it is empty."""
+        at_once = self.direct or self.piece is None
+        return self.options[0] if at_once and len(self.options) == 1 else None
 
 
 def rows(state: State, asked: Asked) -> list[list[Zone]]:
@@ -41,8 +45,15 @@ def zone(state: State, asked: Asked, name: str) -> Zone:
     piece = on_field(state, name, {*state["view"]["field"]})
     options = asked.zones.get(name, [])
     opened = name in state["view"]["open"]
-    drawn = Zone(name, kind, mine, opened, piece, options, asked.direct, _turning(state, asked, name), "")
+    turning, equipment = _turning(state, asked, name), linked_to(state, name)
+    drawn = Zone(name, kind, mine, opened, piece, options, asked.direct, turning, equipment, "")
     return drawn._replace(words=_words(drawn))
+
+
+def linked_to(state: State, name: str) -> list[tuple[str, str]]:
+    """The Equipment that is linked to a zone, and where it lies."""
+    field = state["view"]["field"].items()
+    return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
 
 
 def _turning(state: State, asked: Asked, name: str) -> Piece | None:
@@ -57,6 +68,7 @@ def _words(zone: Zone) -> str:
     if not zone.open:
         parts.append("closed")
     parts += piece_words(zone.piece) if zone.piece else ["empty"]
+    parts += [f"equipped by {card} on {there}" for card, there in zone.equipment]
     if zone.single:
         parts.append(zone.single.text)
     elif zone.options:
@@ -65,18 +77,26 @@ def _words(zone: Zone) -> str:
 
 
 def piece_words(piece: Piece) -> list[str]:
-    """What is to be said of a card: name, facing, mana, stats, damage, conditions and abilities."""
+    """What is to be said of a card: name, facing, mana, stats, damage, conditions, what lies under it."""
+    astray = [f"now {piece.astray}"] if piece.astray else []
     if piece.face == "down":
-        return [f"{piece.name}, face-down" if piece.data else "face-down card"]
-    said = [piece.name]
+        return [f"{piece.name}, face-down" if piece.data else "face-down card", *astray]
+    said = [piece.name, *astray]
     if piece.facing:
         said.append(f"facing {piece.facing}")
     if piece.mana:
         said.append(f"{piece.mana} mana")
-    said += [f"{stat.name.title()} {stat.value}" for stat in piece.stats]
+    said += [f"{stat.word} {stat.value}" for stat in piece.stats]
     if piece.damage:
         said.append(f"{piece.damage} damage")
-    return said + piece.marks
+    said += piece.marks
+    said += [under_words(under) for under in piece.under]
+    return [*said, f"equips {piece.linked}"] if piece.linked else said
+
+
+def under_words(under: Under) -> str:
+    """What lies under a card."""
+    return f"crewing {under.name}, facing {under.facing}" if under.facing else f"with {under.name} attached"
 
 
 def counted(number: int, noun: str) -> str:

@@ -61,15 +61,20 @@ def _named(data: object) -> Iterator[str]:
 
 
 def _cards(board: Board, named: set[str]) -> dict[str, dict[str, Any]]:
-    return {card.name: _card(card) for card in board.cards() if card.name in named}
+    return {
+        card.name: _card(card, tuple(board.said(effect.text) for effect in card.effects))
+        for card in board.cards()
+        if card.name in named
+    }
 
 
 @lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
-def _card(card: engine.CardDef) -> dict[str, Any]:
+def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
+    """A card with its texts in the words of the edition (0.2); a Creature Token has no page."""
     printed = card.printed()
     return {
         "key": card.key,
-        "url": reverse("cards:card", args=[card.key]),
+        "url": "" if card.token else reverse("cards:card", args=[card.key]),
         "type": card.type,
         "subtypes": list(card.subtypes),
         "faction": card.faction or None,
@@ -82,9 +87,9 @@ def _card(card: engine.CardDef) -> dict[str, Any]:
                 "once": effect.once,
                 "optional": effect.optional,
                 "label": effect.label,
-                "text": effect.text,
+                "text": text,
             }
-            for effect in card.effects
+            for effect, text in zip(card.effects, texts, strict=True)
         ],
         "cost": card.mana_cost(),
     }

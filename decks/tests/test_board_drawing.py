@@ -35,7 +35,7 @@ def squire(might: int = 1) -> Piece:
         "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
         "arrows": {"n": 1}, "effects": [], "cost": 1,
     }  # fmt: skip
-    return printed({"cards": {"Squire": card}}, "Squire")
+    return printed({"cards": {"Squire": card}, "view": {}}, "Squire")
 
 
 def test_what_looks_the_same_is_drawn_once(drawn_now: list[str]) -> None:

@@ -128,7 +128,7 @@ def test_options_lie_where_they_belong_and_the_rest_are_buttons() -> None:
 
 def test_a_place_is_picked_at_once_but_a_card_that_may_act_opens_a_menu() -> None:
     place = state(kind="zone", options=[option("at c2", "at", zone="c2")])
-    act = state(options=[option("action c2 Strike", "action", zone="c2")])
+    act = state(field={"c2": lying()}, options=[option("action c2 Strike", "action", zone="c2")])
     assert zone(place, asked(place), "c2").single
     assert zone(act, asked(act), "c2").single is None
 

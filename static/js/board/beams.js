@@ -2,7 +2,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SHORT = 0.3; // of a zone's width: how far before the middle of a zone its line ends
 
-export function draw(grid, from, names) {
+export function draw(grid, from, names, linked = "") {
   clear(grid);
   const svg = grid.appendChild(document.createElementNS(SVG, "svg"));
   svg.setAttribute("class", "beams");
@@ -10,7 +10,9 @@ export function draw(grid, from, names) {
   const origin = grid.getBoundingClientRect();
   for (const name of names) {
     const to = document.getElementById(`zone-${name}`);
-    if (to) beam(svg, middle(from, origin), middle(to, origin), to.offsetWidth * SHORT);
+    if (!to) continue;
+    const line = beam(svg, middle(from, origin), middle(to, origin), to.offsetWidth * SHORT);
+    line.classList.toggle("is-link", name === linked);
   }
 }
 
@@ -29,6 +31,7 @@ function beam(svg, from, to, short) {
   const head = svg.appendChild(document.createElementNS(SVG, "path"));
   head.setAttribute("d", "M-5 -9L10 0L-5 9z");
   head.setAttribute("transform", `translate(${end.x} ${end.y}) rotate(${(angle * 180) / Math.PI})`);
+  return line;
 }
 
 function middle(zone, origin) {

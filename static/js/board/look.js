@@ -42,7 +42,7 @@ export function show(id) {
   document.body.dataset.look = id;
   const zone = look.dataset.zone && document.getElementById(`zone-${look.dataset.zone}`);
   zone?.classList.add("is-looked");
-  if (zone) light(zone.dataset.reach, zone);
+  if (zone) light(zone.dataset.reach, zone, zone.dataset.linked);
   return look;
 }
 
@@ -53,11 +53,11 @@ export function hide() {
   light("");
 }
 
-// Mark the zones named in a list with spaces, and draw lines to them from a zone.
-export function light(names = "", from = null) {
+// Mark the zones named in a list with spaces, and draw lines to them from a zone; `linked` is one that it equips.
+export function light(names = "", from = null, linked = "") {
   const reached = new Set(names.split(" ").filter(Boolean));
   const grid = document.querySelector(".grid");
-  if (from && grid.contains(from)) draw(grid, from, reached);
+  if (from && grid.contains(from)) draw(grid, from, reached, linked);
   else clear(grid);
   document.querySelectorAll(".grid .zone").forEach((zone) => {
     zone.classList.toggle("is-reached", reached.has(zone.dataset.zone));
