@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Subject, This
+from engine.effects.verbs import NotableAction
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,73 @@ class Attach(Instruction):
     def apply(self, on: Resolution) -> bool:
         on.attach(on.cards(This()), on.cards(self.to))
         return True
+
+
+@dataclass(frozen=True)
+class Equip(NotableAction):
+    """Link Equipment to a connected creature zone, or attach it to a creature (4.2)."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.EQUIP
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        return f"Equip: {who} lends to a connected creature zone, or lies under a target creature (4.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.equip(on.cards(self.subject)) if on.first_time() else True
+
+
+@dataclass(frozen=True)
+class Crew(NotableAction):
+    """A Vehicle goes under a creature (4.3)."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.CREW
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Crew: {self.subject.explain()} goes under a connected face-up creature of its player (4.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.crew(on.cards(self.subject)) if on.first_time() else True
+
+
+@dataclass(frozen=True)
+class Uncrew(NotableAction):
+    """The Vehicle under a creature goes back to the artifact row (4.3)."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.UNCREW
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Uncrew: the Vehicle under {self.subject.explain()} goes back to the artifact row (4.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.uncrew(on.cards(self.subject)) if on.first_time() else True
 
 
 @dataclass(frozen=True)

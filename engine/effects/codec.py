@@ -15,7 +15,7 @@ from engine.effects.actions import (
     Transform,
 )
 from engine.effects.amounts import All, Number, ThatMuch, X
-from engine.effects.attaching import Attach, HasAttachment
+from engine.effects.attaching import Attach, Crew, Equip, HasAttachment, Uncrew
 from engine.effects.conditions import (
     AmountIs,
     Compared,
@@ -85,7 +85,6 @@ from engine.effects.verbs import (
     Destroy,
     Discard,
     Draw,
-    Equip,
     Heal,
     March,
     Move,
@@ -122,7 +121,9 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "DiscardCost": DiscardCost,
     "Draw": Draw,
     "Either": Either,
+    "Crew": Crew,
     "Equip": Equip,
+    "Uncrew": Uncrew,
     "Flip": Flip,
     "ForEach": ForEach,
     "Forbid": Forbid,

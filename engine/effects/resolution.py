@@ -49,6 +49,18 @@ class Resolution:
         """Remove up to that many damage counters from each."""
         raise NotImplementedError
 
+    def equip(self, cards: list[int]) -> bool:
+        """Let each Equip (4.2). False: asked, call again."""
+        raise NotImplementedError
+
+    def crew(self, cards: list[int]) -> bool:
+        """Let each Vehicle be crewed (4.3). False: asked, call again."""
+        raise NotImplementedError
+
+    def uncrew(self, cards: list[int]) -> bool:
+        """Let the Vehicle of each creature be left (4.3). False: asked, call again."""
+        raise NotImplementedError
+
     def attach(self, cards: list[int], hosts: list[int]) -> None:
         """The first of the cards lies under the first of the creatures from now on (4.2)."""
         raise NotImplementedError

@@ -28,6 +28,8 @@ THIRD: Final = {
     vocab.TRANSFORM: "Transforms",
     vocab.MOVE: "Moves",
     vocab.EQUIP: "Equips",
+    vocab.CREW: "Crews",
+    vocab.UNCREW: "Uncrews",
 }
 
 
@@ -221,20 +223,6 @@ class March(NotableAction):
 
     def explain(self) -> str:
         return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
-
-
-@dataclass(frozen=True)
-class Equip(NotableAction):
-    """Link this Equipment to a connected creature zone, or attach it to a creature (4.2)."""
-
-    def code(self) -> int:
-        return vocab.EQUIP
-
-    def doer(self) -> Subject:
-        return This()
-
-    def explain(self) -> str:
-        return "Equip: lend to a connected creature zone, or lie under a target creature (4.2)"
 
 
 @dataclass(frozen=True)

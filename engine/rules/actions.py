@@ -12,6 +12,7 @@ from engine.effects.deeds import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.effects.notable import program_of
 from engine.rules import targets
 from engine.rules.activating import can_declare
+from engine.rules.crewing import crew_zones, leaving_zones
 from engine.rules.equipping import equip_zones
 from engine.state import having
 from engine.state.card import Card
@@ -22,6 +23,7 @@ from engine.vocab import (
     BATTLE,
     CAMPAIGN,
     CREATURE,
+    CREW,
     EQUIP,
     EXPLORER,
     INSPIRED,
@@ -30,6 +32,7 @@ from engine.vocab import (
     PRONE,
     RISE,
     STRIKE,
+    UNCREW,
     UNIQUE,
 )
 
@@ -170,6 +173,8 @@ def doable(position: Position, card: Card, way: int) -> bool:
         return march_zones(position, card) != 0
     if action == EQUIP:
         return equip_zones(position, card) != 0
+    if action in (CREW, UNCREW):
+        return (crew_zones if action == CREW else leaving_zones)(position, card) != 0
     if way < PRINTED_WAY:
         program = program_of(way)
         if program is not None:

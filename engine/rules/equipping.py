@@ -1,6 +1,6 @@
 """Equipment and Vehicles come under creatures, or are linked to zones (4.2, 4.3).
 
-An EQUIP frame, where Equipment is linked at once: `card` = its number, `value` = 1 if it may be left.
+An EQUIP frame, where Equipment Equips at once: `card` = its number, `value` = 1 if it may be left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.state.options import option
 from engine.state.position import Position, lift
 from engine.state.stack import EQUIP as EQUIP_ITEM
 from engine.state.stack import STRIKE, Item
-from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, Q_SELECT
+from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, Q_SELECT, Q_TARGET
 
 
 def equip_zones(position: Position, card: Card) -> int:
@@ -58,7 +58,7 @@ def equip(position: Position, card: Card, zone: int) -> None:
 
 
 def equip_at_once(position: Position, card: Card, optional: bool) -> None:
-    """Start linking Equipment outside of an action; nothing connected = no link (4.2)."""
+    """Start to Equip outside of an action; nothing connected = no link (4.2)."""
     frame = Frame(EQUIP, card.controller)
     frame.card = card.number
     frame.value = int(optional)
@@ -71,22 +71,25 @@ def links_by_itself(position: Position, card: Card) -> bool:
 
 
 def run_equip(position: Position, frame: Frame) -> None:
-    """Ask for the zone, then link."""
+    """Ask for the zone, then link or attach."""
     card = position.card(frame.card)
     if frame.step == 1:
         position.frames.pop()
-        if card is not None and opt.code_of(position.answer) == opt.SELECT:
-            link(position, card, opt.a_of(position.answer))
+        if card is not None and opt.code_of(position.answer) != opt.DONE:
+            equip(position, card, opt.a_of(position.answer))
         return
     zones = 0 if card is None else equip_zones(position, card)
+    links = position.edition.equips_zones
+    if not links:  # it is not declared, so it flips nobody
+        zones = sum(1 << zone for zone in grid.zones_in(zones) if can_be_host(position.field[zone]))
     if not zones:
         position.frames.pop()
         return
     frame.step = 1
-    picks = [option(opt.SELECT, zone) for zone in grid.zones_in(zones)]
+    picks = [option(opt.SELECT if links else opt.TARGET, zone) for zone in grid.zones_in(zones)]
     if frame.value:
         picks.append(option(opt.DONE))
-    ask(position, frame.player, Q_SELECT, picks)
+    ask(position, frame.player, Q_SELECT if links else Q_TARGET, picks)
 
 
 def link(position: Position, card: Card, zone: int) -> None:

@@ -32,8 +32,9 @@ from engine.effects.selectors import (
 from engine.effects.structure import Sequence
 from engine.rules import damage, entering, lasting, mana, occurring, replacing
 from engine.rules.counting import Counting
+from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.entering import swap
-from engine.rules.equipping import can_be_host, lay_under
+from engine.rules.equipping import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
@@ -162,6 +163,24 @@ class Resolving(Resolution):
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):
             damage.heal(self.position, card, counters)
+
+    def equip(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if equip_zones(self.position, card)]
+        for card in reversed(able):
+            equip_at_once(self.position, card, optional=False)
+        return not able
+
+    def crew(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if crew_zones(self.position, card)]
+        for card in reversed(able):
+            start_crewing(self.position, card)
+        return not able
+
+    def uncrew(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if leaving_zones(self.position, card)]
+        for card in reversed(able):
+            start_leaving(self.position, card)
+        return not able
 
     def attach(self, cards: list[int], hosts: list[int]) -> None:
         for card, host in zip(self.those(cards), self.those(hosts), strict=False):

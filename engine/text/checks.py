@@ -8,7 +8,7 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import THAT_PLAYER, This, Those
 from engine.effects.structure import Either
-from engine.effects.verbs import Equip, March, Strike, Summon
+from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
 from engine.text.parser import Branch
 from engine.text.wrong import Wrong
@@ -72,14 +72,14 @@ class Check:
                 raise tree.wrong("a cost; [Transformed] is for Summoning Costs (20.2)")
 
     def strike_is_an_action(self) -> None:
-        """Strike, March and Equip are declared, so they are the whole of an Action."""
+        """Strike and March are declared, so they are the whole of an Action."""
         for part, tree in self.places:
-            if not isinstance(part, Strike | March | Equip):
+            if not isinstance(part, Strike | March):
                 continue
             if self.kind != vocab.ACTION or self.body is not part:
-                raise tree.wrong("another instruction; Strike, March and Equip are the whole of an Action")
+                raise tree.wrong("another instruction; Strike and March are the whole of an Action")
             if self.head.naming.phrases:
-                raise tree.wrong("another instruction; these target by themselves (4.2, 9.2, 10.1)")
+                raise tree.wrong("another instruction; Strike and March target by themselves (9.2, 10.1)")
 
     def choice_has_modes(self) -> None:
         """A choice before the colon needs modes after it, once."""

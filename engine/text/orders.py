@@ -17,7 +17,7 @@ from engine.effects.actions import (
     card_phrase,
     zone_phrase,
 )
-from engine.effects.attaching import Attach
+from engine.effects.attaching import Attach, Crew, Equip, Uncrew
 from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, This, Those
 from engine.effects.verbs import (
@@ -27,7 +27,6 @@ from engine.effects.verbs import (
     Destroy,
     Discard,
     Draw,
-    Equip,
     Heal,
     March,
     Move,
@@ -54,11 +53,13 @@ DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.RISE: Rise,
     vocab.SIDESTEP: Sidestep,
     vocab.TRANSFORM: Transform,
+    vocab.EQUIP: Equip,
+    vocab.CREW: Crew,
+    vocab.UNCREW: Uncrew,
 }
 DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
     vocab.STRIKE: Strike,
     vocab.MARCH: March,
-    vocab.EQUIP: Equip,
 }
 
 
