@@ -12,6 +12,7 @@ from engine.cardset import card_set
 from engine.errors import BadRecord
 from engine.replay import told
 from engine.scenario import Outcome, play_file
+from engine.simulating import switch
 
 OK: Final = 0
 FAILED: Final = 1
@@ -72,13 +73,26 @@ def line_of(outcome: Outcome) -> str:
 def replay_arguments(parser: ArgumentParser) -> None:
     """What `replay` takes."""
     parser.add_argument("file", metavar="FILE", help="a record of a game, in JSON")
+    parser.add_argument("--edition", help="play its picks in another edition than it was played in")
+    parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
 
 
 def replay_command(args: Namespace) -> int:
-    """Play a recorded game again and print it turn by turn, its digest last. BadRecord, OSError."""
-    for line in told(record_file(Path(args.file)), args.file):
+    """Play a recorded game again and print it turn by turn, its digest last. BadRecord, OSError.
+
+    With switches set otherwise it goes as far as its picks are offered; BadRecord says which is not.
+    """
+    for line in told(with_switches(record_file(Path(args.file)), args.edition, args.set), args.file):
         sys.stdout.write(f"{line}\n")
     return OK
+
+
+def with_switches(data: object, base: str | None, switches: list[tuple[str, str]]) -> object:
+    """A record whose edition, or some switches of it, are others (0.1)."""
+    if not isinstance(data, dict) or not isinstance(data.get("edition"), dict):
+        return data  # no record, which the reader of records says
+    changed = {**data["edition"], **dict(switches)}
+    return {**data, "edition": {**changed, "base": base} if base else changed}
 
 
 def record_file(path: Path) -> object:

@@ -19,7 +19,7 @@ from engine.tests.playing import Picker, played, setup
 from engine.vocab import P2
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = 12
+GAMES = (*range(6), *range(18, 24), *range(36, 42))  # of each edition
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def data(game: Game) -> dict[str, Any]:
     return written
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", GAMES)
 def test_a_replayed_game_is_equal_to_the_byte(number: int) -> None:
     played_game = played(number, windows_all=number % 2 == 1)
     again = engine.replayed(json.loads(json.dumps(engine.record(played_game))))
@@ -95,9 +95,9 @@ def test_a_game_from_a_position_of_its_own_has_no_record(game: Game) -> None:
 # In another process
 
 
-def replay_command(path: Path, hash_seed: str = "0") -> "CompletedProcess[str]":
+def replay_command(path: Path, hash_seed: str = "0", *more: str) -> "CompletedProcess[str]":
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "ENGINE": "source"}
-    words = [sys.executable, "-m", "engine", "replay", str(path)]
+    words = [sys.executable, "-m", "engine", "replay", str(path), *more]
     return run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
 
 
@@ -122,6 +122,21 @@ def test_a_game_is_printed_turn_by_turn_with_picks_and_what_happened(
     assert [line.strip() for line in lines if line.startswith("  P")] == data["picks"]
     assert any(line.startswith("    summoned ") for line in lines)
     assert "    phase deployment" in lines
+
+
+def test_a_game_can_be_replayed_with_a_switch_set_otherwise(tmp_path: Path, data: dict[str, Any]) -> None:
+    """0.1: as far as its picks are still offered."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(data))
+    done = replay_command(path, "0", "--set", "starting_hp=99")
+    assert done.stdout.startswith("modern, starting_hp 99; seed 2026")
+    assert done.returncode == 0
+    done = replay_command(path, "0", "--edition", "classic")
+    assert done.stdout.startswith("classic; seed 2026")
+    assert done.returncode == 1
+    assert f"pick 1, {data['picks'][0]}: That pick is not offered now" in done.stderr
+    done = replay_command(path, "0", "--set", "gravity=no")
+    assert (done.returncode, done.stdout) == (1, "")
 
 
 def test_the_command_says_in_one_line_why_a_file_cannot_be_replayed(tmp_path: Path) -> None:
