@@ -12,6 +12,8 @@ from engine.effects.durations import (
     YOUR_PHASE,
 )
 from engine.rules.happening import happen
+from engine.rules.values import settle_values
+from engine.state.card import Card
 from engine.state.made import Made
 from engine.state.outcome import DONE
 from engine.state.position import Position
@@ -24,20 +26,26 @@ def add(position: Position, made: Made) -> None:
     """Begin a continuous effect."""
     if made.covers_nothing():
         return
+    news = newly_given(position, made) if made.kind == GIVE else []
     made.stamp = position.tick()
     position.made.append(made)
     position.live = position.stale = True
     position.outcome = DONE
     if made.kind == GIVE:
-        tell_given(position, made)
+        tell_given(position, made, news)
 
 
-def tell_given(position: Position, made: Made) -> None:
+def newly_given(position: Position, made: Made) -> list[Card]:
+    """The cards that do not have the condition or ability yet; none cumulates (20.1)."""
+    settle_values(position)
+    cards = [position.card(number) for number in made.cards]
+    return [card for card in cards if card is not None and not card.keywords >> made.which & 1]
+
+
+def tell_given(position: Position, made: Made, news: list[Card]) -> None:
     """Cards have a condition or ability from now on; one that goes Prone cannot act but Rise (20.1)."""
-    for number in made.cards:
-        card = position.card(number)
-        if card is not None:
-            happen(position, E_CONDITION_GAINED, card.controller, card, made.which)
+    for card in news:
+        happen(position, E_CONDITION_GAINED, card.controller, card, made.which)
     if made.which == PRONE:
         for item in position.stack:
             if item.way >= 0 and item.source in made.cards:

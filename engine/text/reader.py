@@ -88,12 +88,12 @@ class Reading:
         self.parts = self.divide(text, name)
 
     def divide(self, text: str, name: str) -> Parts:
-        """The words of the text, divided at its colon; a full stop at the end is left out."""
+        """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
         words = words_of(text, name, label_end(text))
         if not words:
             raise Wrong(0, len(text), ["a text"])
         end = len(text.rstrip())
-        while words and words[-1].kind == "DOT":
+        while words and words[-1].kind in ("DOT", "SEMI"):
             end = words.pop().start
         self.equipped = any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words)
         if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
