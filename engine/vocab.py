@@ -104,8 +104,9 @@ RESILIENT: Final = 9
 FIRST_STRIKE: Final = 10
 AMBUSH: Final = 11
 CONDUIT: Final = 12
+FLIGHT: Final = 13  # plain: no rule speaks of it, only texts do
 KEYWORDS: Final = (
-    *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush", "Conduit",
+    *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush", "Conduit", "Flight",
 )  # fmt: skip
 WEAK_MIGHT: Final = 2  # 20.1: Weak lowers Might by this much
 

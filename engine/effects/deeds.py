@@ -38,6 +38,7 @@ WORDED: Final = {
     BE_SACRIFICED: "be sacrificed",
     BE_HEALED: "be healed",
 }
+STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in (MANA_SPENT, ENTER_CLOSED)])
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(

@@ -3,14 +3,28 @@
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+    card_phrase,
+    zone_phrase,
+)
 from engine.effects.program import Program
 from engine.effects.selectors import This
-from engine.effects.verbs import Burst, Pray, Research
+from engine.effects.verbs import Burst, NotableAction, Pray, Research
 
+DONE_ALONE: Final = (Burst, Pray, Research, Cleanse, Maneuver, Reorient, Rise, Sidestep, Transform)
+DONE: Final[tuple[NotableAction, ...]] = tuple([action(This()) for action in DONE_ALONE])
 PROGRAMS: Final = {
-    vocab.BURST: Program(vocab.ACTION, (), Burst(This())),
-    vocab.PRAY: Program(vocab.ACTION, (), Pray(This())),
-    vocab.RESEARCH: Program(vocab.ACTION, (), Research(This())),
+    **{action.code(): Program(vocab.ACTION, (), action) for action in DONE},
+    vocab.CONSCRIPT: Program(vocab.ACTION, (), Conscript(This(), 0), (zone_phrase(This()),)),
+    vocab.SHIFT: Program(vocab.ACTION, (), Shift(This(), 0), (card_phrase(This()),)),
 }
 # Those that the rules perform by themselves (9, 10)
 PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)

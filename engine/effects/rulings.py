@@ -10,7 +10,7 @@ from engine.effects.conditions import State
 from engine.effects.deeds import MANA_SPENT, mask_of, worded
 from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.lasting import Lasting, does, who_now
-from engine.effects.node import Instruction, Node, joined
+from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector, Subject, Those
 
@@ -69,7 +69,7 @@ class Forbid(Ruling):
     def says(self) -> str:
         if self.deeds == (MANA_SPENT,):
             return "its mana pays for nothing but its own effects"
-        return f"cannot {joined([worded(deed) for deed in self.deeds], 'or')}"
+        return f"cannot {' or '.join([worded(deed) for deed in self.deeds])}"
 
     def text(self) -> str:
         if self.deeds == (MANA_SPENT,):
@@ -103,7 +103,7 @@ class Permit(Ruling):
         return mask_of(self.deeds)
 
     def says(self) -> str:
-        return f"can {joined([worded(deed) for deed in self.deeds])}"
+        return f"can {' and '.join([worded(deed) for deed in self.deeds])}"
 
     def text(self) -> str:
         return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"

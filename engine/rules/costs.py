@@ -108,7 +108,7 @@ def offer_of(position: Position, bill: Bill, purse: Purse, part: Part, card: Car
         if card.mana > purse.taken[card.zone]:
             return option(opt.PAY, card.zone)
         return option(opt.SAC, card.zone) if hidden_worth(position, purse.sacked, card) else -1
-    if purse.sacked >> card.zone & 1 or part.what is None:
+    if purse.sacked >> card.zone & 1 or part.what is None or not bill.may_give(card):
         return -1
     fits = fits_card(position, part.what, bill.player, bill.place, card)
     return option(opt.SAC, card.zone) if fits else -1

@@ -71,7 +71,7 @@ def cards_that_know(position: Position, bill: Bill) -> list[Card]:
     for card in position.field:
         if card is None or card.face_up or not card.printed.will:
             continue
-        if bill.may_use(card) and not bill.given >> card.zone & 1:
+        if bill.may_give(card) and not bill.given >> card.zone & 1:
             found.append(card)
     return found
 

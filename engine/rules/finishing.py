@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects import selectors as sel
-from engine.effects.deeds import MANA_SPENT
+from engine.effects.deeds import MANA_SPENT, STAYS
 from engine.effects.selectors import Selector
 from engine.rules import targets
 from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
@@ -103,7 +103,7 @@ class Giving:
     def fits(self, what: Selector, card: Card) -> bool:
         """Whether a card may be given up for a part."""
         bill = self.bill
-        return bill.may_use(card) and fits_card(self.position, what, bill.player, bill.place, card)
+        return bill.may_give(card) and fits_card(self.position, what, bill.player, bill.place, card)
 
     def can(self) -> bool:
         """Whether there are cards for all parts, so that mana and targets remain."""
@@ -166,7 +166,7 @@ def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
 
 def hidden_worth(position: Position, sacked: int, card: Card) -> int:
     """What a face-down card counts towards "any" mana (8.3)."""
-    if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1:
+    if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1 or card.cannot & STAYS:
         return 0
     return card.printed.will
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.costs import Cost
+from engine.effects.deeds import STAYS
 from engine.effects.program import Program
 from engine.rules.parts import (
     ANY_MANA,
@@ -72,6 +73,10 @@ class Bill:
         if self.source is None and card.number == self.place.number:
             return False
         return card.controller == self.player
+
+    def may_give(self, card: Card) -> bool:
+        """Whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
+        return not card.cannot & STAYS and self.may_use(card)
 
 
 class Purse:
@@ -146,7 +151,7 @@ def take_fixed(bill: Bill, purse: Purse, part: Part) -> None:
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
     zone = bill.source.zone
-    if purse.gone or (part.kind == SAC_THIS and purse.sacked >> zone & 1):
+    if purse.gone or (part.kind == SAC_THIS and (purse.sacked >> zone & 1 or bill.source.cannot & STAYS)):
         purse.broken = True
     elif part.kind == MANA_OF_THIS:
         purse.taken[zone] += part.fewest

@@ -19,6 +19,7 @@ from engine.effects.structure import (
 from engine.text import selecting
 from engine.text.altering import altered, control, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
+from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
 from engine.text.measuring import quantified
 from engine.text.naming import Naming
@@ -133,6 +134,10 @@ class Body:
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
         if tree.rule in GOVERNING:
             return [self.governing(tree)]
+        if tree.rule == "give":
+            return give(tree, self.naming)
+        if tree.rule == "remove":
+            return remove(tree, self.naming)
         if tree.rule in ALTERING:
             return [ALTERING[tree.rule](tree, self.naming)]
         if tree.rule in ("alone", "collect") and not first:

@@ -111,6 +111,8 @@ INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
             "MODE",
             "DURATION",
             "GAIN_CONTROL",
+            "GIVE",
+            "REMOVE",
             "STAT_OF",
             "WHILE",
             "IF",

@@ -86,7 +86,8 @@ def side_of(tree: Branch) -> int:
 
 def measure(tree: Branch) -> Adjective:
     """'with 2 or more Might', 'with no mana', 'with Evasive'."""
-    what = tree.words()[-1]
+    what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD")
+    assert what is not None
     if what.kind == "KEYWORD":
         return Adjective(sel.KEYWORD, which=what.meaning)
     least, most = bounds(tree)

@@ -133,6 +133,8 @@ def teach_heads() -> None:
     teach("BLOCKS", 0, "blocks")
     teach("DESTROYS", 0, "destroys")
     teach("TAKES", 0, "takes", "is dealt")
+    teach("GIVE", 0, "give", "gives")
+    teach("REMOVE", 0, "remove", "removes")
     teach("LOSE", BASE, "lose")
     teach("LOSE", THIRD, "loses")
     teach("HITS", 0, "hits", "hits directly")
@@ -232,6 +234,18 @@ def teach_bodies() -> None:
     teach("GAIN_CONTROL", 0, "gain control of", "gains control of", "take control of", "takes control of")
 
 
+def teach_dialect() -> None:
+    """Enter the words of a related game, so that its rules and examples can be read as they stand."""
+    teach_nouns("NOUN", selectors.CREATURE, "beast")
+    teach("STAT", vocab.MIGHT, "atk")
+    teach("STAT", vocab.WILL, "int")
+    teach("DAMAGE", 0, "wound", "wounds")
+    teach("YOU_CONTROL", 0, "you rule")
+    teach("OPPONENT_CONTROLS", 0, "your opponent rules", "the opponent rules", "opponent rules")
+    teach("PLAYER", selectors.OPPONENT, "other ruler")
+    teach("DEED", deeds.TAKE_DAMAGE, "receive wounds", "receive damage", "take wounds")
+
+
 def teach_amounts() -> None:
     """Enter amounts that are counted (8.7)."""
     teach("NUMBER_OF", 0, "the number of", "number of")
@@ -304,6 +318,7 @@ teach_cards()
 teach_counting()
 teach_heads()
 teach_bodies()
+teach_dialect()
 teach_amounts()
 teach_deeds()
 teach_durations()

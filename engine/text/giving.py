@@ -1,0 +1,38 @@
+"""'Give a creature …', 'remove … from a creature': the same as what it gets, has or loses."""
+
+from engine.effects import selectors as sel
+from engine.effects.lasting import Gains, Loses
+from engine.effects.node import Instruction
+from engine.effects.selectors import CHOSEN, Subject, TargetPhrase
+from engine.effects.structure import Pick
+from engine.text import selecting
+from engine.text.altering import changed, keywords, lost
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.ruling import stated
+from engine.text.subjects import subject_in
+
+
+def give(tree: Branch, naming: Naming) -> list[Instruction]:
+    """'give target creature +1 Might until end of turn', 'give a creature Evasive'."""
+    before, subject = receiver(tree, naming)
+    duration = stated(tree)
+    if tree.branch("changes"):
+        return [*before, changed(tree, subject, duration)]
+    return [*before, Gains(subject, keywords(tree), duration)]
+
+
+def remove(tree: Branch, naming: Naming) -> list[Instruction]:
+    """'remove Evasive from target creature until end of turn'."""
+    before, subject = receiver(tree, naming)
+    return [*before, Loses(subject, lost(tree), stated(tree))]
+
+
+def receiver(tree: Branch, naming: Naming) -> tuple[list[Instruction], Subject]:
+    """Who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
+    article = tree.word("ARTICLE")
+    if article is None:
+        return [], subject_in(tree, naming)
+    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
+    slot = naming.add(TargetPhrase(selector, how=CHOSEN))
+    return [Pick(slot, naming.phrases[slot])], naming.chosen(article, sel.CARD)
