@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine import rng
+from engine.edition import VALUES
 from engine.errors import Refused
-from engine.game import Game, start
+from engine.game import Game, Setup, start
 from engine.state import options as opt
 from engine.state.position import position_from_state
 from engine.tests.playing import Picker, broken, cards_of, is_going_on, played, setup
@@ -11,6 +13,7 @@ from engine.vocab import P1, P2, PLAYERS
 
 PARTS = 10
 GAMES = 500
+MIXED = 150
 EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
 
 
@@ -101,3 +104,27 @@ def pass_windows_with_nothing_to_do(game: Game) -> None:
     while len(game.position.ask_options) == 1:
         assert opt.code_of(game.position.ask_options[0]) in (opt.END, opt.PASS)
         game.answer(0)
+
+
+def mixed(number: int) -> Setup:
+    """A game of an edition in which about a third of the switches take any of their values."""
+    state = rng.seeded(number, 99)
+    overrides = {}
+    for name, values in VALUES.items():
+        state, turned = rng.below(state, 3)
+        if values and turned == 0:
+            state, which = rng.below(state, len(values))
+            overrides[name] = values[which]
+    return setup(number, overrides=overrides)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_switches_go_together(part: int) -> None:
+    """0.1"""
+    for number in range(part, MIXED, PARTS):
+        game = start(mixed(number))
+        picker = Picker(number)
+        brought = [cards_of(game.position, player) for player in (P1, P2)]
+        while is_going_on(game):
+            assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
+            game.answer(picker.pick(game))
