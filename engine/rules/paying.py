@@ -19,7 +19,7 @@ from engine.rules.conduits import reach_from
 from engine.rules.costs import fix_x, offers, payable
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
 from engine.rules.mana import consume
-from engine.rules.occurring import destroy, discard
+from engine.rules.occurring import destroy, discard, lose_life
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
 from engine.state import having
@@ -209,6 +209,8 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
     """Everything picked is paid, all at once (8.5); what it came to is kept for the effect."""
     batch = frame.path[1]
     item = frame.the_item()
+    if frame.path[0] == SUMMONING:
+        position.frames[-1].item = item
     leaving = []
     for zone in range(grid.ZONES):
         card = position.field[zone]
@@ -219,15 +221,13 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
             item.sacked.append(card.number)
         consume(position, card, purse.taken[zone], batch)
     if purse.life:
-        position.sides[bill.player].hp -= purse.life
+        lose_life(position, bill.player, purse.life)
     if discards_first(bill):
         discard_picked(position, frame)
     if leaving:
         destroy(position, leaving, batch)
     if not discards_first(bill):
         discard_picked(position, frame)
-    if frame.path[0] == SUMMONING:
-        position.frames[-1].item = item
 
 
 def discards_first(bill: Bill) -> bool:
