@@ -33,7 +33,13 @@ CHOOSE_COSTS: Final = "choose_costs"
 NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
 COSTS: Final = ("consume", "consume_any", "sac_this", "sac", "sac_or_discard", "count_cards", "pay_life")
-BOUNDS: Final = {"counted": EXACTLY, "at_least": AT_LEAST, "up_to": UP_TO, "selector": AT_LEAST}
+BOUNDS: Final = {
+    "counted": EXACTLY,
+    "at_least": AT_LEAST,
+    "any_number": AT_LEAST,
+    "up_to": UP_TO,
+    "selector": AT_LEAST,
+}
 
 
 def end_of_list(branches: list[Branch], start: int) -> int:

@@ -108,6 +108,8 @@ def teach_counting() -> None:
     teach("ANOTHER", 0, "another")
     teach("NO", 0, "no")
     teach("ANY", 0, "any")
+    teach("ANY_NUMBER", 0, "any number of")
+    teach("MIN", 0, "min", "minimum")
     teach("ALL", 0, "all", "all of", "all of the", "all the")
     teach("EACH", 0, "each", "every")
     teach("EACH_OF", 0, "each of", "each of the")
