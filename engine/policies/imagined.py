@@ -13,6 +13,7 @@ from engine.state.card import Card
 from engine.state.frames import Frame
 from engine.state.position import NOT_ASKED, Position
 from engine.state.printed import Printed
+from engine.state.view import may_look
 
 
 def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, int]:
@@ -40,7 +41,7 @@ def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, 
 
 def is_hidden(card: Card, player: int) -> bool:
     """Whether a card on the field is one that `player` may not look at."""
-    return not card.face_up and card.controller != player and card.owner != player
+    return not card.face_up and not may_look(card, player) and card.owner != player
 
 
 def lay(position: Position, card: Card, pool: list[int]) -> None:

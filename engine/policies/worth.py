@@ -18,9 +18,11 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
-from engine.effects.lasting import Gains, Gets
+from engine.effects.lasting import GainControl, Gains, Gets, Loses
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.quantified import WhereX
+from engine.effects.rulings import Forbid
 from engine.effects.selectors import EACH_PLAYER, OPPONENT, OPPONENTS, Subject, Target, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import (
@@ -95,6 +97,8 @@ def of(part: Instruction) -> int:
         return 0
     if isinstance(part, Either):
         return max(of(mode) for mode in part.modes)
+    if isinstance(part, WhereX):
+        return of(part.instruction)
     return of_touch(part)
 
 
@@ -116,6 +120,10 @@ def harms(program: Program) -> bool:
 
 def harms_by(part: Instruction) -> bool:
     """Whether an instruction harms what it targets."""
+    if isinstance(part, WhereX):
+        return harms_by(part.instruction)
+    if isinstance(part, Forbid | GainControl | Loses):
+        return targets(part.subject)
     if isinstance(part, DealDamage):
         return targets(part.to)
     if isinstance(part, Destroy):

@@ -8,7 +8,6 @@ from engine.effects.durations import (
     END_OF_TURN,
     NEXT_TURN,
     THIS_STRIKE,
-    UNSTATED,
     YOUR_PHASE,
 )
 from engine.rules.happening import happen
@@ -80,16 +79,6 @@ def forget(position: Position, number: int) -> None:
     position.pending = [one for one in position.pending if one.is_about_something()]
     for made in position.made:
         if number in made.cards:
-            made.cards.remove(number)
-    keep(position, [made for made in position.made if not made.covers_nothing()])
-
-
-def hidden(position: Position, number: int) -> None:
-    """A card was turned face-down: what was to last as long as it stays face-up is over (14.5)."""
-    if position.edition.lasts_all_game:
-        return
-    for made in position.made:
-        if made.ends == UNSTATED and number in made.cards:
             made.cards.remove(number)
     keep(position, [made for made in position.made if not made.covers_nothing()])
 

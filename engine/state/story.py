@@ -12,6 +12,7 @@ from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Happening, Position
 from engine.state.stack import ITSELF
+from engine.state.view import may_look
 
 RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
@@ -144,7 +145,7 @@ def is_hidden(position: Position, happening: Happening, viewer: int) -> bool:
     if happening.kind == vocab.E_DREW or happening.kind == vocab.E_SET:
         return True
     card = position.card(happening.number)
-    return card is not None and not card.face_up and card.controller != viewer
+    return card is not None and not card.face_up and not may_look(card, viewer)
 
 
 def what_of(position: Position, happening: Happening) -> str:

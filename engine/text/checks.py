@@ -10,6 +10,7 @@ from engine.effects.selectors import THAT_PLAYER, This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
+from engine.text.measuring import is_live
 from engine.text.parser import Branch
 from engine.text.wrong import Wrong
 
@@ -119,5 +120,9 @@ class Check:
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
             if not isinstance(part.whom(), This | Those):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
+            if isinstance(each, WhereX) and not is_live(each.amount):
+                raise tree.wrong(
+                    "an amount to be counted at any time; nothing was paid, nothing has happened"
+                )
             if part.ends():
                 raise tree.wrong("no duration; a Continuous effect lasts while it is there (14.3)")

@@ -7,7 +7,7 @@ from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import It, Other, Target
+from engine.effects.selectors import It, Other, Subject, Target, This, Those
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -153,3 +153,12 @@ def replaced(value: object) -> object:
         return value
     new = {field.name: replaced(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
     return replace(value, **new)  # type: ignore[type-var]
+
+
+def is_live(value: object) -> bool:
+    """Whether an amount can be counted at any time: of cards as they are, not of a target, event or cost."""
+    if isinstance(value, Taken | ThatMuch | X):
+        return False
+    if isinstance(value, Subject):
+        return isinstance(value, This | Those)
+    return all(is_live(part) for part in parts(value))

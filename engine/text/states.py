@@ -25,7 +25,7 @@ from engine.effects.conditions import (
 )
 from engine.effects.events import EACH_TURN
 from engine.text import selecting
-from engine.text.measuring import measure
+from engine.text.measuring import is_live, measure
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.words import FORMS, TURNS
@@ -103,7 +103,10 @@ def compared(tree: Branch) -> State:
 
 def gauge(tree: Branch) -> Amount:
     """An amount of cards that stand on the field by what they are."""
-    return measure(tree, Naming())
+    amount = measure(tree, Naming())
+    if not is_live(amount):
+        raise tree.wrong("an amount to be counted at any time (the number of …, [this]'s Might)")
+    return amount
 
 
 # By the production of the grammar
