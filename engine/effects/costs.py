@@ -230,6 +230,9 @@ class XIs(Cost):
 
     amount: Amount
 
+    def minds_place(self) -> bool:
+        return True  # what is counted may be what it connects to
+
     def text(self) -> str:
         return f"where X is {self.amount.text()}"
 

@@ -41,5 +41,6 @@ def pile_news(position: Position, kind: int, player: int, defn: int, batch: int 
     news = Happening(kind, player, -1, defn, 0, 1)
     position.log.append(news)
     position.outcome = DONE
+    position.touch()  # a text may count the cards in a hand
     if position.listening >> kind & 1:
         note_triggers(position, news, None, batch)
