@@ -40,6 +40,8 @@ MANA_AT_LEAST: Final = 13  # number
 MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
 IN_ROW: Final = 20  # of the same row of the same side
 TOKEN: Final = 21  # a Creature Token (20.2)
+NO_MONUMENT: Final = 22  # of cards: a creature or an artifact
+IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
 
@@ -89,10 +91,17 @@ class Selector(Node):
     def worded(self, plural: bool) -> str:
         """The selector in words, without an article."""
         before = [a.text() for a in self.adjectives if a.kind < STAT_AT_LEAST]
-        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST and a.kind != TOKEN]
-        noun = ("creature token" if self.has(TOKEN) else NOUNS[self.noun]) + ("s" if plural else "")
+        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST and a.kind not in IN_NOUN]
+        noun = self.named(plural)
         side = [SIDES[self.side]] if self.side else []
         return " ".join([*before, noun, *side, *after])
+
+    def named(self, plural: bool) -> str:
+        """The noun: 'creatures', 'creature token', 'creatures or artifacts'."""
+        many = "s" if plural else ""
+        if self.has(NO_MONUMENT):
+            return f"creature{many} or artifact{many}"
+        return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
 
     def with_article(self) -> str:
         """'a creature', 'an artifact', 'another creature'."""

@@ -91,6 +91,8 @@ def fits_adjective(
         return resolving or not card.face_up
     if kind == sel.CONNECTED:
         return source is not None and source.reach >> card.zone & 1 == 1
+    if kind == sel.NO_MONUMENT:
+        return card.zone < grid.GRID
     if kind == sel.TOKEN:
         return card.face_up and card.printed.token
     if kind == sel.IN_ROW:

@@ -31,6 +31,7 @@ MADE_BY_THE_READER = {
     "AND_SUBJECT",
     "OR_SUBJECT",
     "OR_IF",
+    "OR_NOUN",
     "SHOULD",
     "WITH_SUBJECT",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}

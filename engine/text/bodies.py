@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from engine.effects.handling import ChangeLife, Sacrifice
 from engine.effects.node import Instruction
 from engine.effects.selectors import This
 from engine.effects.structure import (
@@ -16,6 +17,7 @@ from engine.effects.structure import (
     Pick,
     Sequence,
 )
+from engine.effects.verbs import Discard, Draw
 from engine.text import selecting
 from engine.text.altering import altered, control, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
@@ -29,7 +31,7 @@ from engine.text.picking import picked
 from engine.text.ruling import kept_mana, see
 from engine.text.states import state
 from engine.text.tokens import Word
-from engine.text.words import THIRD
+from engine.text.words import BY_OTHERS, THIRD
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
@@ -73,8 +75,10 @@ class Body:
     def add_part(self, tree: Branch, row: "Row") -> None:
         """Add the instructions of one part."""
         for instruction in self.part(tree, first=not row.parts):
-            row.add(instruction)
-            self.places.append((instruction, tree))
+            by_others = tree.rule == "count_cards" and tree.words()[0].meaning >= BY_OTHERS
+            made = row.by_the_same(instruction) if by_others else instruction
+            row.add(made)
+            self.places.append((made, tree))
 
     def case(self, tree: Branch, row: "Row") -> None:
         """'if you did, …', 'otherwise, …', 'or if …, …'; 'either way, …' is a part like any other."""
@@ -188,6 +192,15 @@ class Row:
         self.checked.append(self.then and bool(self.parts))
         self.parts.append(instruction)
         self.then = False
+
+    def by_the_same(self, instruction: Instruction) -> Instruction:
+        """'each player discards 1, then draws 1': who did what stands before does it."""
+        before = self.parts[-1] if self.parts else None
+        if not isinstance(before, Draw | Discard | ChangeLife | Sacrifice):
+            return instruction
+        if isinstance(instruction, Draw):
+            return Draw(instruction.amount, before.who)
+        return Discard(instruction.amount, before.who) if isinstance(instruction, Discard) else instruction
 
     def whole(self) -> Instruction:
         """All of them as one instruction."""

@@ -26,7 +26,7 @@ from engine.effects.selectors import Selector
 from engine.text import selecting
 from engine.text.parser import Branch
 from engine.text.tokens import Word
-from engine.text.words import DISCARD
+from engine.text.words import BY_OTHERS, DISCARD
 from engine.text.wrong import Wrong
 
 CHOOSE_COSTS: Final = "choose_costs"
@@ -141,7 +141,7 @@ def own(tree: Branch) -> Selector:
 
 def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
-    if tree.words()[0].meaning != DISCARD:
+    if tree.words()[0].meaning % BY_OTHERS != DISCARD:
         raise tree.wrong("a cost (consume, sac, discard)")
     if tree.branch("quantity"):
         raise tree.wrong("a number, or X")

@@ -69,6 +69,8 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             continue
         if body and end - at == 1 and joins_subjects(words, at):
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
+        elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
+            joined.append(replace(words[at], kind="OR_NOUN"))
         elif body and following is not None and following.kind == "IF" and words[end - 1].kind == "OR":
             joined.append(replace(following, kind="OR_IF", start=words[at].start))
             end += 1

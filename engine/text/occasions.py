@@ -18,7 +18,7 @@ from engine.effects.selectors import EACH_PLAYER, It, Other, Selector, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.words import DRAW, FORMS, THIRD, TURNS
+from engine.text.words import BY_OTHERS, DRAW, FORMS, THIRD, TURNS
 from engine.text.wrong import Wrong
 
 # By the word that says what happens
@@ -94,7 +94,7 @@ def player_does(tree: Branch, naming: Naming, during: int) -> Event:
     player, verb = tree.word("YOU", "PLAYER", "ANY_PLAYER"), tree.word("COUNT_CARDS")
     assert player is not None and verb is not None
     naming.event_player = True
-    drawn = verb.meaning == DRAW
+    drawn = verb.meaning % BY_OTHERS == DRAW
     return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, who(player.meaning, tree), during)
 
 

@@ -40,7 +40,7 @@ from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, damaged_in, is_several, subject_in
-from engine.text.words import DRAW, FORMS
+from engine.text.words import BY_OTHERS, DRAW, FORMS
 
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.BURST: Burst,
@@ -70,7 +70,7 @@ def order(tree: Branch, naming: Naming) -> Instruction:
 
 def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
     """Drawing or discarding."""
-    if tree.words()[0].meaning == DRAW:
+    if tree.words()[0].meaning % BY_OTHERS == DRAW:
         return sized(tree, naming, lambda amount: Draw(amount, who))
     return sized(tree, naming, lambda amount: Discard(amount, who))
 

@@ -21,7 +21,7 @@ def is_plural(tree: Branch) -> bool:
     """Whether the noun of a selector is in the plural."""
     noun = tree.branch("noun")
     assert noun is not None
-    return noun.words()[0].meaning % 2 == MANY
+    return noun.words()[-1].meaning % 2 == MANY
 
 
 def selector(tree: Branch, other: bool = False) -> Selector:
@@ -50,6 +50,10 @@ def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
     branch = tree.branch("noun")
     assert branch is not None
     word = branch.words()[0]
+    if branch.has("OR_NOUN"):
+        if {one.meaning // 2 for one in branch.words() if one.kind == "NOUN"} != {sel.CREATURE, sel.ARTIFACT}:
+            raise branch.wrong("a creature or an artifact; or one noun")
+        return sel.CARD, [Adjective(sel.NO_MONUMENT)]
     if word.kind == "TOKEN":
         return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "SUBTYPE":

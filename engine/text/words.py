@@ -18,6 +18,7 @@ LEXICON: Final[dict[tuple[str, ...], Entry]] = {}
 # Verbs of one shape share a class; the meaning says which
 DRAW: Final = 0
 DISCARD: Final = 1
+BY_OTHERS: Final = 2  # added for "draws" and "discards"
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -205,8 +206,10 @@ def teach_bodies() -> None:
     teach("YOU", selectors.YOU, "you")
     teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent")
     teach("PLAYER", selectors.EACH_PLAYER, "each player", "every player")
-    teach("COUNT_CARDS", DRAW, "draw", "draws")
-    teach("COUNT_CARDS", DISCARD, "discard", "discards")
+    teach("COUNT_CARDS", DRAW, "draw")
+    teach("COUNT_CARDS", DISCARD, "discard")
+    teach("COUNT_CARDS", DRAW + BY_OTHERS, "draws")
+    teach("COUNT_CARDS", DISCARD + BY_OTHERS, "discards")
     teach("DESTROY", 0, "destroy")
     teach("ATTACH", 0, "attach")
     teach("ATTACHMENT", 0, "attachment")
