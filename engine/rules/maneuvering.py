@@ -36,6 +36,8 @@ def maneuver(position: Position, frame: Frame, card: Card) -> None:
         picks = [*(option(opt.CHOOSE, zone) for zone in able), option(opt.DONE)]
         ask(position, frame.player, Q_CHOOSE, picks)
     else:
+        if frame.path[1:]:
+            ask(position, frame.player, Q_CHOOSE, [option(opt.DONE)])  # nothing is left; told as answered
         frame.step = NEXT
 
 

@@ -12,7 +12,7 @@ from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
 
-ZONE_NOUNS = (grid.ALL_GRID, grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
+ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
 
 
 def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
@@ -38,7 +38,7 @@ def fitting_zones(
 
 
 def fitting_places(position: Position, selector: Selector, player: int, source: Card) -> int:
-    """The zones of the grid that fit a selector whose noun is a zone, as a mask."""
+    """The zones, monument zones among them (13.5), that fit a selector whose noun is a zone, as a mask."""
     mask = ZONE_NOUNS[selector.noun - sel.ZONE]
     if selector.side != sel.ANY_SIDE:
         mask &= grid.SIDES[player if selector.side == sel.YOURS else 1 - player]
