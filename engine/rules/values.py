@@ -21,7 +21,7 @@ from engine.rules.holding import holds
 from engine.rules.live import covered_now, is_on
 from engine.state import having
 from engine.state.card import Card
-from engine.state.loans import Loan, hand_over, loans
+from engine.state.loans import Loan, loans
 from engine.state.made import Made
 from engine.state.position import Position
 from engine.vocab import (
@@ -71,7 +71,6 @@ def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
     lent = loans(position)
-    hand_over(position, lent)
     sources = [(loan.stamp, LOAN, index) for index, loan in enumerate(lent)]
     for card in position.field:
         if card is not None and card.face_up:

@@ -19,22 +19,23 @@ class Loan:
         self.lender = lender
 
 
-def lends(card: Card) -> bool:
-    """Whether something is attached to a card, or it is linked to a zone."""
-    return card.linked >= 0 or len(card.under) > 0
-
-
 def loans(position: Position) -> list[Loan]:
-    """All loans, oldest first."""
+    """All loans, oldest first; what was lent before is taken back."""
     found: list[Loan] = []
     for card in position.field:
-        if card is None or not lends(card):
+        if card is None:
+            continue
+        if card.lent:
+            card.lent = NOTHING_LENT
+        if card.linked < 0 and not card.under:
             continue
         found += [Loan(under.stamp, card, under) for under in card.under]
         borrower = position.field[card.linked] if card.linked >= 0 else None
         if borrower is not None and borrower.face_up and borrower.printed.type == CREATURE:
             found.append(Loan(card.link_stamp, borrower, card))
-    found.sort(key=stamp_of)
+    if found:
+        found.sort(key=stamp_of)
+        hand_over(found)
     return found
 
 
@@ -43,11 +44,8 @@ def stamp_of(loan: Loan) -> int:
     return loan.stamp
 
 
-def hand_over(position: Position, made: list[Loan]) -> None:
-    """Give every card the effects that are lent to it, the oldest loan first, and nothing else."""
-    for card in position.field:
-        if card is not None and card.lent:
-            card.lent = NOTHING_LENT
+def hand_over(made: list[Loan]) -> None:
+    """Give every card the effects that are lent to it, the oldest loan first."""
     for loan in made:
         lender = loan.lender
         lent = [

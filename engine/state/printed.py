@@ -113,9 +113,9 @@ class Printed:
         self.trap = vocab.TRAP in defn.subtypes
         self.equipment = vocab.EQUIPMENT in defn.subtypes
         self.vehicle = vocab.VEHICLE in defn.subtypes
-        unmarked = BY_CREWING if self.vehicle else BY_LINK if edition.equips_zones else BY_ATTACHING
+        unmarked = BY_LINK if edition.equips_zones else BY_ATTACHING
         self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
-        self.lent_stats = defn.lent or unmarked
+        self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
         self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [
             grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
