@@ -203,7 +203,7 @@ class Sacrifice(Instruction):
 
     def explain(self) -> str:
         who = "you pick" if self.who == YOU else f"{WHO[self.who]} picks"
-        what = f"{self.amount.explain()} {self.what.text()}"
+        what = f"{self.amount.explain()} {self.what.worded(plural=self.amount != ONE)}"
         return f"{who} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
 
     def possible(self, on: Resolution) -> bool:

@@ -1,6 +1,7 @@
 """Instructions that put cards, counters and zones somewhere else (EFFECTS 4)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -8,7 +9,7 @@ from engine.effects import handling
 from engine.effects import selectors as sel
 from engine.effects.amounts import All, Amount
 from engine.effects.node import Instruction
-from engine.effects.selectors import Adjective, Selector, Subject, Target, TargetPhrase, This, Together
+from engine.effects.selectors import Adjective, Selector, Subject, Target, This, Together
 from engine.text import selecting
 from engine.text.measuring import sized
 from engine.text.naming import Naming
@@ -45,7 +46,8 @@ def moved(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     place = tree.branch("place")
     if place is not None:
         return handling.MoveTo(subject, zones_of(place))
-    return handling.MoveToTarget(subject, zone_named(tree, naming))
+    zone = zone_named(tree, naming)
+    return handling.MoveToTarget(subject, in_row(zone, naming) if isinstance(subject, This) else zone)
 
 
 def move_to(tree: Branch, naming: Naming) -> Instruction:
@@ -69,15 +71,21 @@ def swap(tree: Branch, naming: Naming) -> Instruction:
 
 def beside(part: Subject, pair: Together, naming: Naming) -> Subject:
     """A target that changes places with [this] must be of its row (2.2)."""
-    if This() not in pair.parts or not isinstance(part, Target) or part.phrase is None:
+    if This() not in pair.parts or not isinstance(part, Target):
         return part
-    found = part.phrase
+    return in_row(part, naming)
+
+
+def in_row(target: Target, naming: Naming) -> Target:
+    """A target that is told where it stands, which must be of the row of the source; no other is offered."""
+    found = target.phrase
+    if found is None:
+        return target
     adjectives = {*found.selector.adjectives, Adjective(sel.IN_ROW)}
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))
-    selector = Selector(found.selector.noun, found.selector.side, ordered)
-    phrase = TargetPhrase(selector, found.fewest, found.most, found.how, found.origin, found.or_this)
-    naming.phrases[part.slot] = phrase
-    return Target(part.slot, phrase)
+    phrase = replace(found, selector=replace(found.selector, adjectives=ordered))
+    naming.phrases[target.slot] = phrase
+    return Target(target.slot, phrase)
 
 
 def life(tree: Branch, naming: Naming) -> Instruction:
