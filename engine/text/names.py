@@ -145,10 +145,14 @@ IN_HEADS: Final = {
 
 
 def names_of(kinds: frozenset[str]) -> list[str]:
-    """What classes of words are called, in few names: what begins something bigger goes under its name."""
+    """What classes of words are called, in few names: what begins something bigger goes under its name.
+
+    A class that has no name is told as it is where nothing else can be told: an error always says something.
+    """
     names: list[str] = []
     for kind, begins in BEGIN.items():
         if kind in kinds:
             names.append(PLAIN_NAMES[kind])
             kinds = kinds - begins
-    return names + sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))
+    names += sorted({PLAIN_NAMES[kind] for kind in kinds if kind in PLAIN_NAMES} - set(names))
+    return names or sorted(kind.lower().replace("_", " ") for kind in kinds)
