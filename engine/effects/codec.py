@@ -60,10 +60,12 @@ from engine.effects.handling import (
     TransferMana,
 )
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
+from engine.effects.later import Delayed, NextTime
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
+from engine.effects.replacing import Kept, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
@@ -116,6 +118,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "CountOf": CountOf,
     "CountPile": CountPile,
     "DealDamage": DealDamage,
+    "Delayed": Delayed,
     "Destroy": Destroy,
     "Discard": Discard,
     "DiscardCost": DiscardCost,
@@ -137,6 +140,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "InChain": InChain,
     "It": It,
     "Iterated": Iterated,
+    "Kept": Kept,
     "LookAt": LookAt,
     "Loses": Loses,
     "ManaOn": ManaOn,
@@ -146,6 +150,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Move": Move,
     "MoveTo": MoveTo,
     "MoveToTarget": MoveToTarget,
+    "NextTime": NextTime,
     "Number": Number,
     "OpenTarget": OpenTarget,
     "OpenZone": OpenZone,
@@ -155,6 +160,8 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "PhaseIs": PhaseIs,
     "Pick": Pick,
     "Pray": Pray,
+    "Prevent": Prevent,
+    "PreventThat": PreventThat,
     "Program": Program,
     "RemoveMana": RemoveMana,
     "Reorient": Reorient,
@@ -171,6 +178,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Sequence": Sequence,
     "Shift": Shift,
     "Sidestep": Sidestep,
+    "Skip": Skip,
     "StatOf": StatOf,
     "Strike": Strike,
     "Striking": Striking,
@@ -179,6 +187,8 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "SummonTokenAt": SummonTokenAt,
     "Swap": Swap,
     "Taken": Taken,
+    "TakesIt": TakesIt,
+    "TakesOther": TakesOther,
     "Target": Target,
     "TargetPhrase": TargetPhrase,
     "ThatMuch": ThatMuch,
@@ -200,6 +210,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenState": WhenState,
     "WhenTurn": WhenTurn,
     "WhereX": WhereX,
+    "Would": Would,
     "X": X,
     "XIs": XIs,
     "YouControl": YouControl,

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.durations import UNSTATED, ending
-from engine.effects.events import Event
+from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
 from engine.effects.replacing import Would, modifies
 from engine.effects.resolution import Resolution
+from engine.effects.structure import governed
 
 ONCE: Final = 1
 EACH_TIME: Final = 99
@@ -44,7 +45,7 @@ class NextTime(Holding):
         would = self.would()
         can = "you can " if would.optional else ""
         instead = "" if modifies(self.program.body) else " instead"
-        body = self.program.body.text()
+        body = governed(self.program.body)
         return f"{when} {would.worded()}{ending(self.duration)}, {can}{body}{instead}"
 
     def explain(self) -> str:
@@ -60,4 +61,41 @@ class NextTime(Holding):
         return True
 
 
-__all__ = ["EACH_TIME", "ONCE", "Event", "Holding", "NextTime"]
+@dataclass(frozen=True)
+class Delayed(Holding):
+    """A trigger that happens once, at the next moment of its kind or a later one (`nth`) (16.2)."""
+
+    program: Program
+    nth: int = 1
+
+    def held(self) -> Program:
+        return self.program
+
+    def event(self) -> WhenTurn | WhenPhase:
+        """The moment."""
+        event = self.program.event()
+        assert isinstance(event, WhenTurn | WhenPhase)
+        return event
+
+    def moment(self) -> str:
+        """'the next start of your turn', 'the 2nd start of your turn'."""
+        event = self.event()
+        if isinstance(event, WhenPhase):
+            whose = "" if event.whose == EACH_TURN else f" {TURNS[event.whose]}"
+            return f"the next start of{whose} {phase_name(event.phase)}"
+        which = "next" if self.nth == 1 else ordinal(self.nth)
+        whose = "" if event.whose == EACH_TURN else f"{TURNS[event.whose]} "
+        return f"the {which} {event.moment()} of {whose}turn"
+
+    def text(self) -> str:
+        return f"at {self.moment()}, {governed(self.program.body)}"
+
+    def explain(self) -> str:
+        return f"once, at {self.moment()}, on the stack (16.2): {self.program.body.explain()}"
+
+    def apply(self, on: Resolution) -> bool:
+        on.delay(self)
+        return True
+
+
+__all__ = ["EACH_TIME", "ONCE", "Delayed", "Holding", "NextTime"]

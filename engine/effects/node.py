@@ -33,6 +33,10 @@ class Instruction(Node):
         found = self.subjects()
         return not found or any(on.finds(subject) for subject in found)
 
+    def goes_on(self) -> bool:
+        """Whether its wording would take in what follows a semicolon, so that only a full stop ends it."""
+        return False
+
     def subjects(self) -> tuple[Node, ...]:
         """What it is done to, in printed order: nodes of `selectors`; those of its parts, if it has parts."""
         return ()

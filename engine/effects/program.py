@@ -10,6 +10,7 @@ from engine.effects.events import Event
 from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
+from engine.effects.replacing import Would, modifies
 from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Pick, Sequence
 
@@ -40,6 +41,10 @@ class Program:
         body = self.body.text()
         if any(cost.has_x() for cost in self.costs()):
             body = body.replace(WHERE_X, WHERE_THAT_X)
+        event = self.event()
+        if isinstance(event, Would):
+            can = "you can " if event.optional else ""
+            body = f"{can}{body}{'' if modifies(self.body) else ' instead'}"
         whole = f"{head}: {body}" if head else body
         whole = f"{whole[0].upper()}{whole[1:]}."
         return as_equipped(whole) if self.equipped else whole

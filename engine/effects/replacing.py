@@ -56,8 +56,8 @@ class Would(Event):
         return f"{one_of(self.subject)} would {what}"
 
     def explain(self) -> str:
-        asked = ", if you want it" if self.optional else ""
-        return f"before {self.worded().replace(' would ', ' does ', 1)}{asked}, without the stack (15.1)"
+        asked = " if you want it" if self.optional else ""
+        return f"where {self.worded()}, this comes first{asked}, without the stack (15.1)"
 
 
 def one_of(subject: Subject) -> str:

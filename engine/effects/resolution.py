@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
-    from engine.effects.later import NextTime
+    from engine.effects.later import Delayed, NextTime
     from engine.effects.node import Instruction, Node
     from engine.effects.selectors import Selector, Subject
 
@@ -182,6 +182,10 @@ class Resolution:
 
     def replace_later(self, node: NextTime) -> None:
         """From now on something is replaced, as the instruction says (15.2)."""
+        raise NotImplementedError
+
+    def delay(self, node: Delayed) -> None:
+        """A trigger of its own happens later, as the instruction says (16.2)."""
         raise NotImplementedError
 
     def prevent(self, cards: list[int], amount: int, duration: int) -> None:

@@ -22,7 +22,7 @@ class Sequence(Instruction):
         words = self.parts[0].text()
         for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
             text = part.text()
-            if isinstance(self.parts[number], Either):  # only a full stop ends its last mode
+            if self.parts[number].goes_on():
                 words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
             elif checked and isinstance(self.parts[number], Cases | MayDo | ForEach):
                 words += f". Then, {text}"  # "then" would go on with what they govern
@@ -76,6 +76,9 @@ class Either(Instruction):
 
     def possible(self, on: Resolution) -> bool:
         return any(mode.possible(on) for mode in self.modes)
+
+    def goes_on(self) -> bool:
+        return True  # its last mode does
 
     def mode_of(self, slot: int) -> int:
         """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""

@@ -85,13 +85,14 @@ def declare_activation(position: Position, card: Card, number: int) -> None:
 def declare_trigger(position: Position, waiting: Waiting) -> None:
     """Start putting a trigger on the stack."""
     card = position.card_or_ghost(waiting.source)
-    if card is not None:
+    if card is not None and not waiting.inner:
         card.used |= 1 << waiting.mark
     item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
     item.defn = waiting.defn
     item.subject, item.other = waiting.subject, waiting.other
     item.amount, item.player = waiting.amount, waiting.player
     item.gone = waiting.gone
+    item.inner, item.kept = waiting.inner, waiting.kept
     start(position, item)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.hearing import hears
+from engine.rules.hearing import hears, is_moment
 from engine.rules.values import settle_values
+from engine.state import having
 from engine.state.card import Card
 from engine.state.lent import Lent
 from engine.state.outcome import DONE
+from engine.state.pending import Pending
 from engine.state.position import Happening, Position
 from engine.state.stack import NO_CARD, Waiting
 from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
@@ -73,6 +75,26 @@ def note_triggers(position: Position, news: Happening, card: Card | None, batch:
     for listener in position.field:
         if listener is not None and (listener.lent or listener.printed.listens & bit):
             note_those_of(position, listener, news, card, batch)
+    for pending in position.pending[:]:
+        if pending.delayed and pending.kind == news.kind:
+            note_delayed(position, pending, batch)
+
+
+def note_delayed(position: Position, pending: Pending, batch: int) -> None:
+    """A delayed trigger, if its moment has come: once, then it is gone (16.2)."""
+    program = position.printed[pending.defn].program(pending.effect)
+    event = having.within(program, pending.path).event()
+    if event is None or not is_moment(position, event, pending.controller):
+        return
+    pending.turns -= 1
+    if pending.turns > 0:
+        return
+    position.pending.remove(pending)
+    waiting = Waiting(pending.source, pending.effect, pending.controller, pending.subject, batch)
+    waiting.defn, waiting.gone = pending.defn, True
+    waiting.inner, waiting.kept = pending.path, pending.kept
+    waiting.other, waiting.amount, waiting.player = pending.other, pending.amount, pending.player
+    position.waiting.append(waiting)
 
 
 def note_those_of(position: Position, listener: Card, news: Happening, card: Card | None, batch: int) -> None:

@@ -58,7 +58,19 @@ def hears_card(position: Position, listener: Card, event: When, news: Happening,
 
 def is_turn_of(position: Position, listener: Card, whose: int) -> bool:
     """Whether it is the turn of the listener's controller, or of the other player."""
-    return whose == EACH_TURN or (position.turn == listener.controller) == (whose == YOUR_TURN)
+    return is_turn(position, listener.controller, whose)
+
+
+def is_turn(position: Position, you: int, whose: int) -> bool:
+    """Whether it is your turn, or that of the other player."""
+    return whose == EACH_TURN or (position.turn == you) == (whose == YOUR_TURN)
+
+
+def is_moment(position: Position, event: Event, you: int) -> bool:
+    """Whether a delayed trigger of yours waits for this start or end (16.2)."""
+    if isinstance(event, WhenPhase):
+        return event.phase == position.phase and is_turn(position, you, event.whose)
+    return isinstance(event, WhenTurn) and is_turn(position, you, event.whose)
 
 
 def is_player(listener: Card, who: int, player: int) -> bool:

@@ -98,6 +98,10 @@ def possible(position: Position, waiting: Waiting) -> bool:
     card = position.card_or_ghost(waiting.source)
     if card is None or (position.card(waiting.source) is None and not waiting.gone):
         return False
+    if waiting.inner:  # a delayed one needs its source no more (16.2)
+        whole = having.printed_of_waiting(position, waiting).program(waiting.effect)
+        program = having.within(whole, waiting.inner)
+        return is_possible(position, card, program, waiting.subject, waiting.other)
     if not card.face_up and card.printed.trap:
         return can_spring(position, card, waiting)
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
@@ -116,7 +120,9 @@ def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
     card = position.card_or_ghost(waiting.source)
     assert card is not None
     frame.picks = [frame.waiting.index(waiting)]
-    if not card.face_up:
+    if waiting.inner:
+        waiting.agreed = True
+    elif not card.face_up:
         frame.step = ASKED
         ask(position, waiting.controller, Q_FLIP, [option(opt.NO), option(opt.FLIP, card.zone)])
     elif having.printed_of_waiting(position, waiting).trigger(waiting.effect).optional:

@@ -9,7 +9,7 @@ from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.amounts import All, Amount, Number, ThatMuch, X
 from engine.effects.chores import CONSCRIPTING, PLACING, SACRIFICING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
-from engine.effects.later import NextTime
+from engine.effects.later import Delayed, Holding, NextTime
 from engine.effects.measures import Taken
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
@@ -29,7 +29,6 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
-from engine.effects.structure import Sequence
 from engine.rules import damage, entering, lasting, mana, occurring, replacing
 from engine.rules.counting import Counting
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
@@ -328,7 +327,7 @@ class Resolving(Resolution):
 
     def replace_later(self, node: NextTime) -> None:
         would = node.would()
-        pending = self.pending(would.happening, delayed=False)
+        pending = self.pending(node, would.happening, delayed=False)
         pending.live = is_about_any(would)
         if would.subject is not None and not pending.live:
             pending.cards = [card.number for card in self.those(self.cards(would.subject))]
@@ -338,10 +337,15 @@ class Resolving(Resolution):
         self.position.pending.append(pending)
         self.position.replacing |= 1 << would.happening
 
+    def delay(self, node: Delayed) -> None:
+        pending = self.pending(node, node.event().heard(), delayed=True)
+        pending.turns = node.nth
+        self.position.pending.append(pending)
+        self.position.listening |= 1 << pending.kind
+
     def prevent(self, cards: list[int], amount: int, duration: int) -> None:
         for card in self.those(cards):
-            pending = self.pending(E_DAMAGED, delayed=False)
-            pending.path = []
+            pending = self.pending(None, E_DAMAGED, delayed=False)
             pending.cards, pending.left, pending.ends = [card.number], amount, duration
             pending.uses = ALWAYS
             self.position.pending.append(pending)
@@ -351,14 +355,13 @@ class Resolving(Resolution):
         if phase != SKIP_DRAW:
             self.position.sides[player].skips.append(phase)
             return
-        pending = self.pending(E_DREW, delayed=False)
-        pending.path = []
+        pending = self.pending(None, E_DREW, delayed=False)
         pending.live = True
         pending.player = player
         self.position.pending.append(pending)
         self.position.replacing |= 1 << E_DREW
 
-    def pending(self, kind: int, delayed: bool) -> Pending:
+    def pending(self, node: Holding | None, kind: int, delayed: bool) -> Pending:
         """What this effect leaves to be done later, by the program that the instruction now applied holds."""
         item = self.item
         made = Pending(kind, delayed)
@@ -366,8 +369,8 @@ class Resolving(Resolution):
         made.source, made.controller = item.source, item.controller
         made.defn = having.defn_of(self.position, item.source, item.defn)
         made.effect = item.effect
-        inline = [self.frame.step] if isinstance(self.frame.node, Sequence) else []
-        made.path = [*item.inner, *self.frame.path, *inline, INTO]
+        if node is not None:
+            made.path = [*item.inner, *path_to(having.program_of(self.position, item).body, node), INTO]
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
         for zone, slot in zip(item.targets, item.slots, strict=True):

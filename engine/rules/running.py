@@ -90,7 +90,7 @@ def run_run(position: Position, frame: Frame) -> None:
     elif isinstance(node, Cases | MayDo | ForEach):
         run_governing(position, frame, node)
     elif carried_out(position, frame, node):
-        position.frames.pop()
+        position.frames.remove(frame)  # what it set going may stand above it
 
 
 def carried_out(position: Position, frame: Frame, node: Instruction) -> bool:

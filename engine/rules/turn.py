@@ -177,17 +177,23 @@ def all_passed(position: Position, frame: Frame) -> None:
         if not position.over():
             resolve_top(position)
         return
-    position.ghosts = []
+    forget_ghosts(position)
     if is_event_due(position):
         push_event(position)
     else:
         position.frames.pop()
 
 
+def forget_ghosts(position: Position) -> None:
+    """How cards that left last were is forgotten, but for those whose effects are still to come (16.2)."""
+    sources = [pending.source for pending in position.pending]
+    position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
+
+
 def ask_priority(position: Position, frame: Frame) -> None:
     """Ask the player with priority; a window with nothing to do is passed."""
     if not position.stack and position.ghosts:
-        position.ghosts = []
+        forget_ghosts(position)
     picks = options_of(position, frame.player)
     if len(picks) > 1 or always_asked(position, frame.player):
         frame.step = ANSWERED

@@ -151,12 +151,13 @@ class Waiting:
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
     question was answered with yes. `gone`: its own event made the source leave. `subject`, `other`, `amount`
     and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE unless it is
-    lent), `mark` its bit among the source's marks of use.
+    lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a delayed one (see
+    Item), [] otherwise.
     """
 
     __slots__ = (
-        "agreed", "amount", "batch", "controller", "defn", "effect", "gone", "mark", "other", "player",
-        "source", "subject",
+        "agreed", "amount", "batch", "controller", "defn", "effect", "gone", "inner", "kept", "mark",
+        "other", "player", "source", "subject",
     )  # fmt: skip
 
     def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
@@ -172,6 +173,8 @@ class Waiting:
         self.other = NO_CARD
         self.amount = 0
         self.player = -1
+        self.inner: list[int] = []
+        self.kept: list[int] = []
 
     def clone(self) -> Waiting:
         """An equal one of its own."""
@@ -183,18 +186,23 @@ class Waiting:
         other.other = self.other
         other.amount = self.amount
         other.player = self.player
+        other.inner = self.inner
+        other.kept = self.kept
         return other
 
     def to_state(self) -> list[int]:
         """Its state as ints."""
         flags = [int(self.gone), int(self.agreed)]
         event = [self.other, self.amount, self.player, self.defn, self.mark]
-        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event]
+        delayed = [len(self.inner), *self.inner, *self.kept]
+        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event, *delayed]
 
 
 def waiting_from_state(state: list[int]) -> Waiting:
     """The waiting trigger that `to_state` wrote."""
     waiting = Waiting(state[0], state[1], state[2], state[3], state[4])
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
-    waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:]
+    waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:12]
+    inner = 13 + state[12]
+    waiting.inner, waiting.kept = state[13:inner], state[inner:]
     return waiting

@@ -1,10 +1,17 @@
 """What stands after the dividing colon, as instructions (11.2)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+from engine import vocab
+from engine.effects.durations import UNSTATED
+from engine.effects.events import Event
 from engine.effects.handling import ChangeLife, Sacrifice
+from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.replacing import modifies
 from engine.effects.selectors import This
 from engine.effects.structure import (
     IF_STATE,
@@ -28,6 +35,8 @@ from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
 from engine.text.picking import picked
+from engine.text.referring import must_refer
+from engine.text.replacing import next_moment, would_now
 from engine.text.ruling import kept_mana, see
 from engine.text.states import state
 from engine.text.tokens import Word
@@ -41,7 +50,7 @@ ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
 }
 
 
-GOVERNING: Final = ("either", "may", "for_each", "conditional")
+GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later")
 
 
 class Body:
@@ -154,6 +163,10 @@ class Body:
             return self.either(tree)
         if tree.rule == "may":
             return MayDo(self.governed(tree))
+        if tree.rule == "replacing":
+            return self.replacing(tree)
+        if tree.rule == "later":
+            return self.later(tree)
         return self.for_each(tree) if tree.rule == "for_each" else self.conditional(tree)
 
     def either(self, tree: Branch) -> Instruction:
@@ -169,6 +182,36 @@ class Body:
             made.append(self.mode(mode))
         self.naming.known = before[:]
         return Either(tuple(made), self.early)
+
+    def replacing(self, tree: Branch) -> Instruction:
+        """'the next time target creature would be destroyed, … instead'."""
+        inner = self.naming.nested()
+        branch = tree.branch("would_now")
+        assert branch is not None
+        event = would_now(branch, self.naming, inner)
+        program = self.held(tree, event, inner)
+        if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
+            event = replace(event, optional=True)
+            program = Program(vocab.TRIGGER, (event,), program.body.body, program.phrases)
+        if not modifies(program.body) and not tree.has("INSTEAD"):
+            raise tree.wrong("instead, at its end")
+        word = tree.word("DURATION")
+        uses = EACH_TIME if tree.has("EACH_TIME") else ONCE
+        return NextTime(program, UNSTATED if word is None else word.meaning, uses)
+
+    def later(self, tree: Branch) -> Instruction:
+        """'at the next start of your turn, …'."""
+        branch = tree.branch("next_moment")
+        assert branch is not None
+        event, nth = next_moment(branch)
+        return Delayed(self.held(tree, event, self.naming.nested()), nth)
+
+    def held(self, tree: Branch, event: Event, inner: Naming) -> Program:
+        """The program that is run later: its event and its instructions."""
+        reading = Body(inner, early=False)
+        body = reading.governed(tree)
+        must_refer(reading.places, inner)
+        return Program(vocab.TRIGGER, (event,), body, tuple(inner.phrases))
 
     def mode(self, tree: Branch) -> Instruction:
         """One mode."""

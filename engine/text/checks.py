@@ -6,12 +6,13 @@ from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
 from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import THAT_PLAYER, This, Those
+from engine.effects.selectors import This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
 from engine.text.measuring import is_live
 from engine.text.parser import Branch
+from engine.text.referring import must_refer
 from engine.text.wrong import Wrong
 
 
@@ -28,11 +29,13 @@ class Check:
 
     def run(self) -> None:
         """All of them. Raises Wrong."""
-        self.event_has_it()
+        must_refer(self.places, self.head.naming)
         self.summon_is_for_costs()
         self.strike_is_an_action()
         self.transformed_is_for_costs()
         self.choice_has_modes()
+        if self.head.naming.would >= 0:
+            return
         if self.kind == vocab.COST:
             self.cost()
         elif self.kind == vocab.CONTINUOUS:
@@ -44,19 +47,6 @@ class Check:
         """That something is missing before the body."""
         start = self.places[0][1].words()[0].start
         return Wrong(start, start, [expected])
-
-    def event_has_it(self) -> None:
-        """'that much' and 'that player' need an event that has them."""
-        for _, tree in self.places:
-            for word in tree.words():
-                if word.kind == "THAT_MUCH" and not self.head.naming.event_amount:
-                    raise Wrong(word.start, word.end, ["a number; no event before it has an amount"])
-                if (
-                    word.kind == "PLAYER"
-                    and word.meaning == THAT_PLAYER
-                    and not self.head.naming.event_player
-                ):
-                    raise Wrong(word.start, word.end, ["a player who was named before"])
 
     def summon_is_for_costs(self) -> None:
         """Only a Summoning Cost summons, once, and that first."""

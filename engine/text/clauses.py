@@ -14,6 +14,7 @@ from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal
 from engine.text.parser import Branch
+from engine.text.replacing import takes
 from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, subject_in
 from engine.text.words import BASE, FORMS
@@ -59,6 +60,8 @@ def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
 
 def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
     """What a subject does; `doer` is who acts, should it be an action."""
+    if tree.rule == "takes":
+        return takes(tree, naming, subject)
     if tree.rule == "collect":
         return sized(tree, naming, lambda amount: Collect(amount, doer))
     if tree.rule == "moves_to":

@@ -7,7 +7,7 @@ from engine.effects.costs import Cost
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import This
-from engine.text import occasions
+from engine.text import occasions, replacing
 from engine.text.costs import CHOOSE_COSTS, cost, end_of_list, listed_costs
 from engine.text.measuring import before_paying
 from engine.text.naming import Naming
@@ -74,6 +74,8 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
     """One event, cost, condition or target."""
     if tree.rule == "event":
         inner = tree.branches()[0]
+        if inner.rule == "would":
+            return replacing.would(inner, naming)
         if inner.rule in STATES or inner.rule in OF_INNER:
             naming.event = This()
             return WhenState(state(inner))

@@ -64,6 +64,18 @@ PLAIN_NAMES: Final = {
     "MIN": "min and a number",
     "MODE": "a mode, (1) …",
     "MOMENT": "the start of, the end of",
+    "EACH_TIME": INSTRUCTION,
+    "INSTEAD": "instead",
+    "LESS": "less",
+    "MORE": "more",
+    "NEXT": "next",
+    "NEXT_TIME": INSTRUCTION,
+    "OF": "of",
+    "PREVENT": INSTRUCTION,
+    "SKIP": INSTRUCTION,
+    "THAT_DAMAGE": "that damage",
+    "WOULD": "would",
+    "WOULD_BE_DEALT": "that would be dealt to",
     "NOUN": "a noun (card, creature, artifact …)",
     "NUMBER": HOW_MANY,
     "OR_MORE": "or more",
@@ -104,6 +116,7 @@ SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
 )
 INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
     (
+        *("NEXT_TIME", "EACH_TIME", "PREVENT", "SKIP"),
         *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
         "MOVE",
         *(

@@ -2,6 +2,7 @@
 
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount
+from engine.effects.replacing import Kept
 from engine.effects.selectors import It, Iterated, Selector, Subject, Target, TargetPhrase, Together
 from engine.text.parser import Branch
 from engine.text.tokens import Word
@@ -22,7 +23,15 @@ class Naming:
     an X, which is `x_is`, if that is said.
     """
 
+    def nested(self) -> "Naming":
+        """What is named within an instruction for later; it may refer to what this one named."""
+        inner = Naming()
+        inner.outer = self
+        return inner
+
     def __init__(self) -> None:
+        self.outer: Naming | None = None
+        self.would = -1  # code of what would happen (15)
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []
         self.in_head = 0
@@ -59,8 +68,10 @@ class Naming:
         """What was named so far stood before the dividing colon."""
         self.in_head = len(self.phrases)
 
-    def back(self, word: Word) -> Target:
+    def back(self, word: Word) -> Subject:
         """'target': what was targeted before; any card if nothing was (13.1)."""
+        if not self.alike(chosen=False) and self.outer is not None and self.outer.alike(chosen=False):
+            return kept(self.outer.back(word), word)
         if not self.alike(chosen=False):
             phrase = TargetPhrase(Selector(sel.CARD))
             return Target(self.add(phrase), phrase)
@@ -125,6 +136,8 @@ class Naming:
 
     def of_event(self, word: Word, noun: int) -> Subject:
         """A card of the event: 'that creature' is the one that something was done to, if there is one."""
+        if self.event is None and not self.known and self.outer is not None:
+            return kept(self.outer.it(word), word)
         event, named = self.event, self.event_noun
         if word.meaning >= THAT and self.event_other is not None:
             event, named = self.event_other, self.other_noun
@@ -188,3 +201,10 @@ class Naming:
 def is_open(slots: list[int], in_head: int) -> bool:
     """Whether the latest of several named before the colon is meant: then any of them could be."""
     return slots[-1] < in_head and sum(1 for slot in slots if slot < in_head) > 1
+
+
+def kept(subject: Subject, word: Word) -> Subject:
+    """What was named before, for an instruction that is carried out later."""
+    if isinstance(subject, Together):
+        raise Wrong(word.start, word.end, ["one thing that was named before"])
+    return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject

@@ -39,6 +39,7 @@ from engine.text.handling import HANDLING, much
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.replacing import prevent, skip
 from engine.text.subjects import SUBJECTS, damaged_in, is_several, subject_in
 from engine.text.words import BY_OTHERS, DRAW, FORMS
 
@@ -142,5 +143,7 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "collect": lambda tree, naming: sized(tree, naming, lambda amount: Collect(amount, This())),
     "act": act,
     "summon": lambda *_: Summon(),
+    "prevent": prevent,
+    "skip": skip,
     **HANDLING,
 }

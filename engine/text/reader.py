@@ -1,6 +1,6 @@
 """Text to program: words, dividing colon, trees, nodes, meaning checks. Any input ends in one of two ways."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from engine.effects.lasting import Lasting
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
+from engine.effects.replacing import Would, modifies
 from engine.effects.rulings import AsLongAs
 from engine.errors import UnreadText
 from engine.text.bodies import Body
@@ -21,7 +22,14 @@ from engine.text.lexing import words_of
 from engine.text.measuring import has_x
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
-from engine.text.split import divided, label_end
+from engine.text.split import (
+    divided,
+    divided_at_comma,
+    label_end,
+    says_would,
+    with_next_times,
+    without_instead,
+)
 from engine.text.suggest import nearest
 from engine.text.tokens import Word
 from engine.text.words import EQUIPPED
@@ -82,6 +90,8 @@ class Reading:
     def __init__(self, kind: int, text: str, name: str) -> None:
         self.kind = kind
         self.naming = Naming()
+        self.instead = False  # the word stands in the body of a replacement
+        self.asked = False  # "you can" does
         self.head = Head(self.naming)
         self.conditions: list[tuple[Branch, State]] = []
         self.equipped = False  # [equipped] is said for the card that has the effect (4.2)
@@ -99,6 +109,11 @@ class Reading:
         if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
             words = words[2:]  # "[equipped]: Pray" is lent as a whole (4.2)
         before, colon, after = divided(words)
+        if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
+            before, colon, after = divided_at_comma(words)
+        if colon is not None and says_would(before):
+            after, self.instead, self.asked = without_instead(after)
+        after = with_next_times(after)
         start = after[0].start if after else end
         body = self.led(jointed(after, body=True))
         return Parts(jointed(before), colon.start if colon else None, body, start, end)
@@ -124,7 +139,18 @@ class Reading:
         self.must_know_x(reading.places)
         if self.naming.x_is is not None:
             self.head.criteria.append(XIs(self.naming.x_is))
-        return Program(self.kind, tuple(self.head.criteria), body, tuple(self.naming.phrases), self.equipped)
+        criteria, phrases = tuple(self.head.criteria), tuple(self.naming.phrases)
+        return self.replacement(Program(self.kind, criteria, body, phrases, self.equipped))
+
+    def replacement(self, program: Program) -> Program:
+        """The same; if it replaces something it is a Trigger without the stack (15.1). Raises Wrong."""
+        would = program.event()
+        if not isinstance(would, Would):
+            return program
+        if not self.instead and not modifies(program.body):
+            raise Wrong(self.parts.end, self.parts.end, ["instead, at its end"])
+        criteria = (replace(would, optional=self.asked), *program.criteria[1:])
+        return Program(vocab.TRIGGER, criteria, program.body, program.phrases, program.equipped)
 
     def must_know_x(self, places: list[tuple[Instruction, Branch]]) -> None:
         """X is what a cost says, or what the text says that it is (8.7). Raises Wrong."""
@@ -157,7 +183,8 @@ class Reading:
 
     def read_head(self, words: list[Word], end: int) -> None:
         """What stands before the colon."""
-        self.head.take(parsed(words, "trigger_head" if self.kind == vocab.TRIGGER else "head", end))
+        has_event = self.kind == vocab.TRIGGER or says_would(words)
+        self.head.take(parsed(words, "trigger_head" if has_event else "head", end))
 
     def take_conditions(self, tree: Branch) -> None:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""

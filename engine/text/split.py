@@ -1,6 +1,7 @@
 """Where a text divides: its label, and what stands before and after the dividing colon (11.2)."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from engine.text.lexing import words_of
@@ -64,3 +65,45 @@ def ends_for_each(before: list[Word]) -> bool:
 def begins_with_choice(words: list[Word], either: int) -> bool:
     """Whether nothing but `choose` stands before the word `either`."""
     return either == 0 or (either == 1 and words[0].kind == "CHOOSE")
+
+
+def says_would(words: list[Word]) -> bool:
+    """Whether they speak of something that would happen (15)."""
+    return any(word.kind == "WOULD" for word in words)
+
+
+def divided_at_comma(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
+    """The same for a replacement without a colon: 'If [this] would be destroyed, … instead'."""
+    for at, word in enumerate(words):
+        if word.kind == "COMMA" and words[0].kind in ("IF", "WHEN") and says_would(words[:at]):
+            return words[:at], word, words[at + 1 :]
+    return [], None, words
+
+
+def without_instead(words: list[Word]) -> tuple[list[Word], bool, bool]:
+    """What happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
+    instead = asked = False
+    if words and words[-1].kind == "INSTEAD":
+        words, instead = words[:-1], True
+    elif words and words[0].kind == "INSTEAD":
+        words, instead = words[1:], True
+    if words and words[0].kind == "YOU_CAN":
+        words, asked = words[1:], True
+    return words, instead, asked
+
+
+def with_next_times(words: list[Word]) -> list[Word]:
+    """The words with 'if' and 'when' before 'would' as 'the next time': a replacement is used once (15.2)."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        is_next = word.kind in ("IF", "WHEN") and says_would(up_to_comma(words[at:]))
+        found.append(replace(word, kind="NEXT_TIME") if is_next else word)
+    return found
+
+
+def up_to_comma(words: list[Word]) -> list[Word]:
+    """The words before the first mark."""
+    for at, word in enumerate(words):
+        if word.kind in ("COMMA", "SEMI", "COLON", "DOT"):
+            return words[:at]
+    return words

@@ -1,0 +1,167 @@
+"""What would happen, and what changes or prevents it (15); when something delayed happens (16.2)."""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import deeds
+from engine.effects import selectors as sel
+from engine.effects.durations import UNSTATED
+from engine.effects.events import EACH_TURN, TURNS, Event, WhenPhase, WhenTurn
+from engine.effects.later import EACH_TIME, NextTime
+from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.replacing import (
+    EXACTLY,
+    LESS,
+    MORE,
+    SKIP_DRAW,
+    TO_CARDS,
+    Prevent,
+    PreventThat,
+    Skip,
+    TakesIt,
+    TakesOther,
+    Would,
+)
+from engine.effects.selectors import YOU, It, Subject, Target, This, Those
+from engine.text import selecting
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import SUBJECTS, subject_in
+from engine.text.words import DRAW
+from engine.text.words import TURNS as WHOSE
+from engine.text.wrong import Wrong
+
+EVENTS: Final = {"TAKES": vocab.E_DAMAGED, "COLLECT": vocab.E_COLLECTED, "MOVE": vocab.E_MOVED}
+DEEDS: Final = {
+    deeds.BE_DESTROYED: vocab.E_DESTROYED,
+    deeds.TAKE_DAMAGE: vocab.E_DAMAGED,
+    deeds.COLLECT: vocab.E_COLLECTED,
+    deeds.BE_MOVED: vocab.E_MOVED,
+}
+PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
+
+
+def would(tree: Branch, naming: Naming) -> Would:
+    """What a printed replacement waits for."""
+    if tree.word(*PLAYERS):
+        return players(tree, naming)
+    card = tree.branch("whose_card")
+    return cards(tree, naming, This() if card is None else some(card))
+
+
+def would_now(tree: Branch, naming: Naming, inner: Naming) -> Would:
+    """What a replacement made by a resolving effect waits for; its card is named by `naming`."""
+    if tree.word(*PLAYERS):
+        return players(tree, inner)
+    card = tree.branch("some_card")
+    return cards(tree, inner, subject_in(tree, naming) if card is None else some(card), naming)
+
+
+def some(tree: Branch) -> Subject:
+    """'a creature you control'."""
+    return Those(selecting.must_be_cards(tree, selecting.selector_in(tree)))
+
+
+def cards(tree: Branch, inner: Naming, subject: Subject, outer: Naming | None = None) -> Would:
+    """Something that would happen to a card."""
+    word = tree.word("DEED", *EVENTS)
+    assert word is not None
+    code = DEEDS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
+    if code < 0:
+        raise Wrong(word.start, word.end, [f"what can be replaced ({', '.join(TO_CARDS.values())})"])
+    least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
+    noun = noun_of(subject, outer)
+    if code == vocab.E_DAMAGED and noun in (sel.ARTIFACT, sel.MONUMENT):
+        raise tree.wrong("creatures; nothing else takes damage")
+    inner.event, inner.event_noun = (This() if isinstance(subject, This) else It()), noun
+    inner.event_amount = code in (vocab.E_DAMAGED, vocab.E_COLLECTED)
+    inner.would = code
+    return Would(code, subject, least=least)
+
+
+def noun_of(subject: Subject, naming: Naming | None) -> int:
+    """The noun of the card of the event."""
+    if isinstance(subject, Those):
+        return subject.selector.noun
+    if isinstance(subject, Target) and naming is not None:
+        return naming.phrases[subject.slot].selector.noun
+    return sel.CARD
+
+
+def players(tree: Branch, inner: Naming) -> Would:
+    """Something that a player would do."""
+    player, verb = tree.word(*PLAYERS), tree.word("COUNT_CARDS", "LOSE")
+    assert player is not None and verb is not None
+    if player.meaning == sel.THAT_PLAYER:
+        raise Wrong(player.start, player.end, ["you, your opponent, a player"])
+    least = 0
+    if verb.kind == "COUNT_CARDS":
+        code = vocab.E_DREW if verb.meaning == DRAW else vocab.E_DISCARDED
+    else:
+        stat = tree.word("STAT")
+        if stat is not None and stat.meaning != vocab.LIFE:
+            raise Wrong(stat.start, stat.end, ["life"])
+        code = vocab.E_LIFE_LOST
+        least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
+    inner.event_amount = inner.event_player = True
+    inner.would = code
+    return Would(code, None, player.meaning, least)
+
+
+def must_be_damage(tree: Branch, naming: Naming) -> None:
+    """Only damage that would be dealt can be changed so."""
+    if naming.would != vocab.E_DAMAGED:
+        raise tree.wrong("an event before it that would deal damage ('would take damage')")
+
+
+def takes(tree: Branch, naming: Naming, subject: Subject) -> Instruction:
+    """'it takes 1 less damage', '[this] takes that damage'."""
+    must_be_damage(tree, naming)
+    if tree.has("THAT_DAMAGE"):
+        return TakesIt(subject)
+    if subject != naming.event:
+        raise tree.wrong("it, the card that would take the damage; others take that damage")
+    how = LESS if tree.has("LESS") else MORE if tree.has("MORE") else EXACTLY
+    return TakesOther(selecting.some(tree), how)
+
+
+def prevent(tree: Branch, naming: Naming) -> Instruction:
+    """'prevent that damage', 'prevent the next 2 damage to target creature'."""
+    if tree.has("THAT_DAMAGE"):
+        must_be_damage(tree, naming)
+        return PreventThat(selecting.some(tree) if tree.has("OF") else None)
+    word = tree.word("DURATION")
+    subject = subject_in(tree, naming)
+    amount = None if tree.has("ALL") else selecting.some(tree)
+    duration = UNSTATED if word is None else word.meaning
+    if amount is None and isinstance(subject, Those):  # a rule for whoever fits at any time (14.4)
+        event = Would(vocab.E_DAMAGED, subject)
+        return NextTime(Program(vocab.TRIGGER, (event,), PreventThat()), duration, EACH_TIME)
+    return Prevent(subject, amount, duration)
+
+
+def skip(tree: Branch, _: Naming) -> Instruction:
+    """'skip your next draw', 'your opponent skips their next Draw Phase'."""
+    player, phase, draw = tree.word(*PLAYERS), tree.word("PHASE"), tree.word("COUNT_CARDS")
+    if draw is not None and draw.meaning != DRAW:
+        raise Wrong(draw.start, draw.end, ["draw, a phase"])
+    return Skip(SKIP_DRAW if phase is None else phase.meaning, YOU if player is None else player.meaning)
+
+
+def next_moment(tree: Branch) -> tuple[Event, int]:
+    """When a delayed trigger happens, and the how manieth time."""
+    phase, nth, moment = tree.word("PHASE"), tree.word("ORDINAL"), tree.word("MOMENT")
+    word = tree.word(*WHOSE)
+    whose = EACH_TURN if word is None else WHOSE[word.kind]
+    if moment is None and phase is None:
+        return WhenTurn(vocab.E_TURN_END, EACH_TURN), 1
+    if phase is not None:
+        if moment is not None and moment.meaning != vocab.E_TURN_START:
+            raise Wrong(moment.start, moment.end, ["the start of"])
+        return WhenPhase(phase.meaning, whose), 1
+    assert moment is not None
+    return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning
+
+
+__all__ = ["SUBJECTS", "TURNS", "next_moment", "prevent", "skip", "takes", "would", "would_now"]
