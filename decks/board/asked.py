@@ -29,7 +29,7 @@ class Option(NamedTuple):
     @property
     def verb(self) -> str:
         """One word for the mark on a zone or card."""
-        return VERBS.get(self.does, self.does)
+        return "swap" if self.does == "to" and self.card else VERBS.get(self.does, self.does)
 
 
 class Asked(NamedTuple):

@@ -286,6 +286,28 @@ def test_on_a_phone_everything_that_is_pressed_is_large_enough(
         pick_something(page, summons=True)
 
 
+COVERED = """() => {
+    const hand = document.querySelector(".hand").getBoundingClientRect();
+    return [...document.querySelectorAll(".asked button")]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .filter((each) => each.getBoundingClientRect().bottom > hand.top)
+        .map((each) => each.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("height", [640, 740, 844])
+def test_on_a_phone_the_hand_covers_no_option(
+    page: Page, live_server: LiveServer, men: Deck, height: int
+) -> None:
+    page.set_viewport_size({"width": 390, "height": height})
+    sit_down(page, live_server.url, men)
+    for _ in range(12):
+        for scrolled in (0, 60, 5000):
+            page.evaluate(f"scrollTo(0, {scrolled})")
+            assert page.evaluate(COVERED) == []
+        pick_something(page, summons=True)
+
+
 def test_axe_finds_nothing_wrong_in_menus_piles_and_the_help(
     page: Page, live_server: LiveServer, men: Deck
 ) -> None:

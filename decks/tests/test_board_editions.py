@@ -88,11 +88,15 @@ def test_turning_the_card_that_was_swapped_is_looked_for_where_it_lies() -> None
         option("facing up", "facing", facing="up", zone="d2", card="Squire"),
         option("facing c2 left", "turn", facing="left", zone="c2", card="Squire"),
         option("to e2", "to", zone="e2"),
+        option("to c2", "to", zone="c2", card="Squire"),
         option("crew", "crew"),
     ]
     now = state(field={"c2": lying(), "d2": lying()}, options=options, kind="move")
     found = asked(now)
     assert [turn.label for turn in found.turns] == ["facing up"]
-    assert [each.label for each in found.zones["c2"]] == ["facing c2 left"]
-    assert [each.label for each in found.zones["e2"]] == ["to e2"]
+    assert [(each.label, each.verb) for each in found.zones["c2"]] == [
+        ("facing c2 left", "turn"),
+        ("to c2", "swap"),
+    ]
+    assert [(each.label, each.verb) for each in found.zones["e2"]] == [("to e2", "here")]
     assert [each.label for each in found.bar] == ["done", "crew"]

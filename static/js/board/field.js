@@ -43,7 +43,10 @@ export function settle(table, before) {
   const offered = table.querySelector(".grid .is-offered, .hand .is-offered, .side .is-offered");
   const back = before.place && table.querySelector(before.place);
   const button = table.querySelector(".asked .bar .button:not(:disabled)");
-  const asked = table.dataset.kind !== "priority" && (facing || (offered && handle(offered)) || button);
+  const place = offered && handle(offered);
+  // In a Move turning is one part among others; elsewhere a facing is all that is asked.
+  const first = table.dataset.kind === "move" ? place || facing : facing || place;
+  const asked = table.dataset.kind !== "priority" && (first || button);
   const wanted = asked || (back && handle(back)) || button;
   wanted?.focus({ preventScroll: true });
 }

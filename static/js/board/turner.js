@@ -15,6 +15,7 @@ export function dress(table) {
     button.addEventListener("keydown", (event) => turnByKey(event, buttons));
   }
   const zone = zoneOf(table, buttons[0]);
+  if (table.dataset.kind === "move") return;
   zone?.addEventListener("click", () => following(table, buttons).focus());
   preview(table, buttons[0]);
 }
