@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.asking import ask
-from engine.rules.entering import move, swap
+from engine.rules.entering import swap
+from engine.rules.occurring import move
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import Frame

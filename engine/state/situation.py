@@ -23,8 +23,9 @@ def situation(position: Position) -> str:
     sides = [side.to_state() for side in position.sides]
     stack = [item_situation(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
+    pending = [[one.kind, one.effect, one.uses, one.left, one.turns] for one in position.pending]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
-    return fingerprint([numbers, cards, sides, stack, waiting])
+    return fingerprint([numbers, cards, sides, stack, waiting, pending])
 
 
 def item_situation(position: Position, item: Item) -> list[int]:
