@@ -32,7 +32,7 @@ def altered(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     if tree.rule == "cannot":
         return forbidden(tree, subject, duration)
     if tree.branch("changes"):
-        return changed(tree, subject, duration)
+        return changed(tree, subject, duration, naming)
     return Gains(subject, keywords(tree), duration)
 
 
@@ -92,7 +92,7 @@ def must_be_numbered(tree: Branch, modes: list[Branch]) -> None:
         raise tree.wrong("two modes or more, (1) … or (2) …")
 
 
-def changed(tree: Branch, subject: Subject, duration: int) -> Instruction:
+def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
     """'gets +1 Might and +1 Life per artifact': what stands last counts for the number nearest to it."""
     branch = tree.branch("changes")
     assert branch is not None
@@ -110,7 +110,7 @@ def changed(tree: Branch, subject: Subject, duration: int) -> Instruction:
     if not isinstance(number, Number):
         raise tree.wrong("a number that is meant for each")
     each = [replace(change, amount=X()) if first <= n <= at else change for n, change in enumerate(made)]
-    return WhereX(Gets(subject, tuple(each), duration), times(number.value, of_those(per)))
+    return WhereX(Gets(subject, tuple(each), duration), times(number.value, of_those(per, naming)))
 
 
 def changes(tree: Branch) -> tuple[Change, ...]:

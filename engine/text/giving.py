@@ -18,7 +18,7 @@ def give(tree: Branch, naming: Naming) -> list[Instruction]:
     before, subject = receiver(tree, naming)
     duration = stated(tree)
     if tree.branch("changes"):
-        return [*before, changed(tree, subject, duration)]
+        return [*before, changed(tree, subject, duration, naming)]
     return [*before, Gains(subject, keywords(tree), duration)]
 
 

@@ -31,7 +31,7 @@ def measure(tree: Branch, naming: Naming) -> Amount:
     if tree.has("OF_COST"):
         return Taken()
     if tree.has("NUMBER_OF"):
-        return counted(tree)
+        return counted(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
         return ManaOn(subject_in(tree, naming))
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
@@ -43,16 +43,18 @@ def measure(tree: Branch, naming: Naming) -> Amount:
     return X() if word is None else Number(word.meaning)
 
 
-def counted(tree: Branch) -> Amount:
+def counted(tree: Branch, naming: Naming) -> Amount:
     """'the number of artifacts you control', '… of cards in your hand', '… of creatures sac'ed'."""
     pile = tree.word("PILE")
     if pile is not None:
         return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
-    return of_those(tree)
+    return of_those(tree, naming)
 
 
-def of_those(tree: Branch) -> Amount:
+def of_those(tree: Branch, naming: Naming) -> Amount:
     """What is counted right below a tree; 'for each' alone: what the cost took."""
+    if tree.has("MANA_ON"):
+        return ManaOn(subject_in(tree, naming))
     branch = tree.branch("selector")
     if branch is None:
         return Taken()
@@ -76,7 +78,7 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
         if not any(has_x(one) for one in made):
             raise tail.wrong("an X before it that it can be")
         return [WhereX(one, amount) if has_x(one) else one for one in made]
-    count = of_those(tail)
+    count = of_those(tail, naming)
     numbers = sorted(set(numbers_in(made[-1])))
     if len(numbers) != 1 or has_x(made[-1]):
         raise tail.wrong("one number before it that is meant for each")
@@ -104,7 +106,7 @@ def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -
     if inner is not None:
         return WhereX(make(X()), measure(inner, naming))
     if per is not None:
-        return WhereX(make(X()), times(selecting.number(tree).value, of_those(per)))
+        return WhereX(make(X()), times(selecting.number(tree).value, of_those(per, naming)))
     if tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER") is None:
         return make(X())
     return make(selecting.some(tree))
