@@ -107,14 +107,14 @@ def printed(state: State, name: str) -> Piece:
 
 
 def turned(state: State, name: str, facing: str, zone: str = "") -> Piece:
-    """A card as it would lie with a facing that the player picks: the one in the zone, else a new one."""
-    by = compass.quarters(facing, state["you"])
+    """A card as it would lie with a facing: the one in the zone in its controller's eyes, else a new one."""
     there = on_field(state, zone, set()) if zone else None
     if there is None or there.face == "down" or there.name != name:
         card, under = printed(state, name), []
     else:
         card, under = there, there.under
     holder = "P1" if card.mine else "P2"
+    by = compass.quarters(facing, holder)
     marks = arrows(drawn_arrows(card.data, by, under, holder), set())
     return card._replace(facing=facing, top=compass.TOPS[by], arrows=marks)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from decks.board.asked import Asked, Option, State, asked
-from decks.board.compass import ORDER
+from decks.board.compass import FACINGS, ORDER, TOPS
 from decks.board.piece import Piece, printed, turned
 from decks.board.side import Side, side
 from decks.board.story import Told, story
@@ -116,7 +116,8 @@ def ending(state: State) -> str:
 
 def _turn(state: State, option: Option) -> Turn:
     piece = turned(state, option.card, option.facing, option.zone) if option.card in state["cards"] else None
-    return Turn(option, ORDER[option.facing], piece)
+    way = option.facing if piece is None else FACINGS[TOPS.index(piece.top)]
+    return Turn(option, ORDER[way], piece)
 
 
 def _waiting(state: State, item: Mapping[str, Any], *, later: bool = False) -> Waiting:
