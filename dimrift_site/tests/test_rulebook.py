@@ -1,7 +1,11 @@
 """The rulebook, the code, the scenarios and the rulings find each other by number."""
 
+import ast
 import re
+import tokenize
 from collections import Counter
+from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,8 +15,11 @@ import engine
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
-SCENARIOS = sorted((ROOT / "engine" / "scenarios").glob("*.yaml"))
+SCENARIOS = sorted((ROOT / "engine" / "scenarios").rglob("*.yaml"))
+ENGINE_TESTS = sorted((ROOT / "engine" / "tests").glob("test_*.py"))
 SECTIONS = [*range(2, 15), 17, 18]
+# What a scenario cannot show: who plays, shuffling and the first hands, mulligans, endless games, the seed
+UNSHOWN = ("1.1", "5.1", "5.2", "18.3", "21.4")
 NUMBER = re.compile(r"\d{1,2}\.\d{1,2}")
 
 
@@ -37,6 +44,7 @@ def known(number: str) -> bool:
     return number in paragraphs() or number in not_played() or number.partition(".")[0] in not_played()
 
 
+@cache
 def cited_by_scenarios() -> Counter[str]:
     cited: Counter[str] = Counter()
     for path in SCENARIOS:
@@ -44,6 +52,20 @@ def cited_by_scenarios() -> Counter[str]:
             rule = scenario["rule"]
             cited.update([rule] if isinstance(rule, str) else rule)
     return cited
+
+
+@cache
+def cited_by_tests() -> set[str]:
+    """The numbers in docstrings and comments of the engine's tests."""
+    return {number for path in ENGINE_TESTS for number in NUMBER.findall(remarks(path.read_text()))}
+
+
+def remarks(source: str) -> str:
+    """All docstrings and comments of a module."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Module, ast.FunctionDef))]
+    tokens = tokenize.generate_tokens(StringIO(source).readline)
+    comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    return "\n".join([ast.get_docstring(node) or "" for node in nodes] + comments)
 
 
 def test_every_paragraph_has_an_anchor_of_its_number() -> None:
@@ -58,6 +80,16 @@ def test_no_number_is_given_twice_and_they_rise() -> None:
 
 def test_every_scenario_cites_paragraphs_that_are_in_the_rulebook() -> None:
     assert set(cited_by_scenarios()) <= set(paragraphs())
+
+
+def test_every_paragraph_is_shown_by_a_scenario_or_where_that_cannot_be_by_a_test() -> None:
+    shown = set(cited_by_scenarios()) | cited_by_tests()
+    assert [number for number in paragraphs() if number not in shown] == []
+
+
+@pytest.mark.parametrize("number", paragraphs())
+def test_what_scenarios_can_show_is_not_left_to_tests(number: str) -> None:
+    assert number in UNSHOWN or number in cited_by_scenarios()
 
 
 @pytest.mark.parametrize("section", SECTIONS)
