@@ -3,8 +3,6 @@
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import F, Prefetch, Q, QuerySet, Sum
 
-from cards.models import Card
-from cards.queries import drawable
 from decks.models import Deck, DeckEntry, Run
 
 Visitor = AbstractBaseUser | AnonymousUser
@@ -23,6 +21,14 @@ def mine(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
 
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The deck, if the visitor may see it; private and foreign is as good as not there."""
+    found = Deck.objects.filter(_seen(visitor, session_key), public_id=public_id)
+    return (
+        found.select_related("owner", "format").prefetch_related(_entries(), "entries__card__effects").first()
+    )
+
+
+def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
+    """The same without its cards' effects, for who fetches those of more cards at once."""
     found = Deck.objects.filter(_seen(visitor, session_key), public_id=public_id)
     return found.select_related("owner", "format").prefetch_related(_entries()).first()
 
@@ -60,7 +66,7 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
 def _sized(which: Q) -> QuerySet[Deck]:
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
     decks = Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
-    return decks.prefetch_related(_entries())
+    return decks.prefetch_related(_entries(), "entries__card__effects")
 
 
 def _seen(visitor: Visitor, session_key: str | None) -> Q:
@@ -74,5 +80,4 @@ def _own(visitor: Visitor, session_key: str | None) -> Q:
 
 
 def _entries() -> Prefetch[str]:
-    cards = drawable(Card.objects.all())
-    return Prefetch("entries", DeckEntry.objects.prefetch_related(Prefetch("card", cards)))
+    return Prefetch("entries", DeckEntry.objects.select_related("card__faction"))

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
+from django.db.models import Value
+
 import engine
 from cards.definitions import definition
 from cards.models import Card
@@ -102,19 +104,23 @@ def _factions(deck: list[Line], format_: Format) -> Iterator[Problem]:
         yield Problem("too_many_factions", words, None, "Take the cards of the smallest out.")
 
 
-def _sets(deck: list[Line], format_: Format) -> Iterator[Problem]:
-    allowed = {each.pk for each in format_.sets.all()}
-    for each in deck if allowed else []:
-        if each.card.set_id not in allowed:
+def _lists(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    sets, banned = _listed(format_)
+    for each in deck if sets else []:
+        if each.card.set_id not in sets:
             words = f"{each.card} is in none of the sets of {format_}."
             yield _without("set_not_allowed", words, each)
-
-
-def _banned(deck: list[Line], format_: Format) -> Iterator[Problem]:
-    banned = {each.pk for each in format_.banned.all()}
     for each in deck:
         if each.card.pk in banned:
             yield _without("banned_card", f"{each.card} is banned in {format_}.", each)
+
+
+def _listed(format_: Format) -> tuple[set[int], set[int]]:
+    """The sets of a format and its banned cards, asked for at once."""
+    sets = Format.sets.through.objects.filter(format=format_).values_list(Value(0), "set_id")
+    banned = Format.banned.through.objects.filter(format=format_).values_list(Value(1), "card_id")
+    found = list(sets.union(banned, all=True))
+    return {pk for is_card, pk in found if not is_card}, {pk for is_card, pk in found if is_card}
 
 
 def _retired(deck: list[Line], _format: Format) -> Iterator[Problem]:
@@ -144,5 +150,5 @@ def _cards(number: int) -> str:
 
 
 CHECKS: Final[tuple[Callable[[list[Line], Format], Iterator[Problem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _sets, _banned, _retired, _unread,
+    _sizes, _sections, _copies, _factions, _lists, _retired, _unread,
 )  # fmt: skip

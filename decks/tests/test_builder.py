@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.models import Card
 from decks.editing.changes import Change
 from decks.editing.services import change_deck, make_deck
-from decks.models import Deck
+from decks.models import Deck, Format
 from decks.services import Line, snapshot
 from dimrift_site.accounts.models import User
 from dimrift_site.throttles import ByKind
@@ -373,8 +373,11 @@ def test_a_search_for_more_than_a_page_is_cut_in_pages(owner: Client, boxes: Dec
 def test_builder_needs_few_queries(
     owner: Client, boxes: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(13):
-        owner.get(address(boxes))
+    boxes_format = Format.objects.create(key="boxes", name="Boxes")
+    for format_ in (None, boxes_format):
+        Deck.objects.filter(pk=boxes.pk).update(format=format_)
+        with django_assert_max_num_queries(10):
+            assert owner.get(address(boxes) + "?q=e").status_code == 200
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):
         with django_assert_max_num_queries(10):
             assert owner.get(address(boxes, way)).status_code == 200

@@ -1,6 +1,7 @@
 """The builder: a deck's list beside a search of the catalogue. Every change is a save of its own."""
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -17,7 +18,7 @@ from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import StaleDeck
 from decks.views.decks import curves_of
-from decks.views.owned import own_deck, version_of
+from decks.views.owned import own_deck_without_texts, version_of
 
 PAGE = 24
 
@@ -26,10 +27,10 @@ PAGE = 24
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the builder, or change the list and show it again."""
-    deck = own_deck(request, public_id)
+    deck = own_deck_without_texts(request, public_id)
     if request.method != "POST":
         part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
-        return render(request, part, {**_list(deck), **_search(request, deck)})
+        return render(request, part, _bench(request, deck))
     if not within(request, "change"):
         return _answer(request, public_id, 429, refusal=TOO_MUCH)
     try:
@@ -46,8 +47,8 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _answer(request: HttpRequest, public_id: str, status: int, **more: object) -> HttpResponse:
     """The builder as it stands now: the moving part of it to the script, the page to everybody else."""
-    deck = own_deck(request, public_id)
-    context = {**_list(deck), **_search(request, deck), **more}
+    deck = own_deck_without_texts(request, public_id)
+    context = {**_bench(request, deck), **more}
     part = "decks/_answer.html" if _swaps(request) else "decks/edit.html"
     return render(request, part, context, status=status)
 
@@ -60,6 +61,16 @@ def _swaps(request: HttpRequest) -> str:
 def _unsaved(changes: list[Change]) -> dict[str, object]:
     written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
     return {"words": in_words(changes), "changes": written}
+
+
+def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
+    """List and search; the texts of all cards on the page are fetched at once."""
+    narrowed = catalogue.Filter.of(request.GET.dict())
+    found = catalogue.cards(narrowed).prefetch_related(None)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    listed = [entry.card for entry in deck.entries.all()]
+    prefetch_related_objects([*listed, *page.object_list], "effects")
+    return {**_list(deck), **_search(request, deck, narrowed, page)}
 
 
 def _list(deck: Deck) -> dict[str, object]:
@@ -76,9 +87,9 @@ def _list(deck: Deck) -> dict[str, object]:
     }
 
 
-def _search(request: HttpRequest, deck: Deck) -> dict[str, object]:
-    narrowed = catalogue.Filter.of(request.GET.dict())
-    page = Paginator(catalogue.cards(narrowed), PAGE).get_page(request.GET.get("page"))
+def _search(
+    request: HttpRequest, deck: Deck, narrowed: catalogue.Filter, page: Page[Card]
+) -> dict[str, object]:
     parameters = request.GET.copy()
     parameters.pop("page", None)
     return {

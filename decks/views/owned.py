@@ -15,9 +15,20 @@ def seen_deck(request: HttpRequest, public_id: str) -> Deck:
     return deck
 
 
+def own_deck_without_texts(request: HttpRequest, public_id: str) -> Deck:
+    """The deck as in `own_deck`, without its cards' effects."""
+    deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    return _own(request, deck)
+
+
 def own_deck(request: HttpRequest, public_id: str) -> Deck:
     """The deck, for changing. Http404 as in `seen_deck`, PermissionDenied if it is somebody else's."""
-    deck = seen_deck(request, public_id)
+    return _own(request, seen_deck(request, public_id))
+
+
+def _own(request: HttpRequest, deck: Deck) -> Deck:
     if not queries.may_edit(request.user, request.session.session_key, deck):
         raise PermissionDenied("This deck is not yours to change.")
     return deck
