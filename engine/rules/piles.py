@@ -44,3 +44,13 @@ def pile_news(position: Position, kind: int, player: int, defn: int, batch: int 
     position.touch()  # a text may count the cards in a hand
     if position.listening >> kind & 1:
         note_triggers(position, news, None, batch)
+
+
+def bring_back(position: Position, player: int, defn: int) -> None:
+    """A card that was destroyed goes from the graveyard to its owner's hand, if it is still there."""
+    side = position.sides[player]
+    if defn in side.graveyard:
+        newest = len(side.graveyard) - 1 - side.graveyard[::-1].index(defn)
+        del side.graveyard[newest]
+        side.hand.append(defn)
+        position.outcome = DONE

@@ -29,7 +29,7 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
-from engine.rules import damage, entering, lasting, mana, occurring, replacing
+from engine.rules import damage, entering, lasting, mana, occurring, piles, replacing
 from engine.rules.counting import Counting
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.entering import swap
@@ -212,6 +212,10 @@ class Resolving(Resolution):
 
     def return_to_hand(self, cards: list[int]) -> None:
         entering.return_to_hand(self.position, self.those(cards))
+        for number in cards:
+            ghost = self.position.card_or_ghost(number)
+            if ghost is not None and self.position.card(number) is None:
+                piles.bring_back(self.position, ghost.owner, ghost.defn)
 
     def remove_mana(self, cards: list[int], counters: int) -> int:
         return sum(mana.remove(self.position, card, counters) for card in self.those(cards))

@@ -215,7 +215,7 @@ class Body:
 
     def mode(self, tree: Branch) -> Instruction:
         """One mode."""
-        branch = tree.branch("run")
+        branch = tree.branch("run") or tree.branch("choosing")
         assert branch is not None
         row = Row()
         self.run(branch, row)

@@ -127,6 +127,11 @@ def token_to(tree: Branch, naming: Naming) -> Instruction:
     return handling.SummonTokenAt(zone_named(tree, naming))
 
 
+def lost_by_this(amount: Amount) -> Instruction:
+    """'lose 1 mana', which [this] does."""
+    return handling.RemoveMana(amount, This())
+
+
 def transfer(tree: Branch, naming: Naming) -> Instruction:
     """'transfer 1 mana from A to B'."""
     source = subject_in(tree, naming)
@@ -147,6 +152,7 @@ HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "flip": lambda tree, naming: handling.Flip(subject_in(tree, naming)),
     "returned": lambda tree, naming: handling.ReturnToHand(subject_in(tree, naming)),
     "remove_mana": remove_mana,
+    "loses_mana": lambda tree, naming: much(tree, naming, lost_by_this),
     "transfer": transfer,
     "life": life,
     "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
