@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks import queries
+from decks.edition_asked import EditionAsked
 from decks.limits import HIGHEST_SEED, MOST_TURNS, STARTS, most_games
 from decks.models import Deck, Run
 from decks.simulation.queries import progress
@@ -17,21 +18,12 @@ from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
 
 
-class RunRequest(serializers.Serializer[None]):
+class RunRequest(EditionAsked):
     """What a run is asked for. The cap on games depends on who asks; without a seed one is drawn."""
 
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
-    edition = serializers.CharField(
-        max_length=100, required=False, allow_blank=True, default="", help_text="Without one the deck's own."
-    )
-    overrides = serializers.DictField(
-        child=serializers.CharField(max_length=100),
-        required=False,
-        default=dict,
-        help_text="Switches of the rulebook's Appendix A by name, set otherwise than in the edition.",
-    )
 
     def validate_games(self, games: int) -> int:
         most = most_games(self.context["visitor"])

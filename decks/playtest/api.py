@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks import queries as decks
+from decks.edition_asked import EditionAsked
 from decks.playtest import queries, services
 from decks.playtest.models import Game
 from decks.playtest.services import HIGHEST_SEED, StaleGame
@@ -21,19 +22,10 @@ from decks.starting import session_of
 LONGEST_LABEL = 300
 
 
-class NewGame(serializers.Serializer[None]):
+class NewGame(EditionAsked):
     """A game to be started. Without a seed one is drawn; it is text, as JavaScript rounds large numbers."""
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
-    edition = serializers.CharField(
-        max_length=100, required=False, allow_blank=True, default="", help_text="Without one the deck's own."
-    )
-    overrides = serializers.DictField(
-        child=serializers.CharField(max_length=100),
-        required=False,
-        default=dict,
-        help_text="Switches of the rulebook's Appendix A by name, set otherwise than in the edition.",
-    )
     seed = serializers.RegexField(r"^\s*[0-9]{0,19}\s*$", required=False, allow_blank=True, default="")
     unread_absent = serializers.BooleanField(
         default=False, help_text="Play although some effects cannot be read: they count as absent."

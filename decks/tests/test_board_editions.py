@@ -1,11 +1,16 @@
 """What the table shows besides plain cards: what lies under, is linked, astray; tokens, waiting attacks."""
 
+import re
+from pathlib import Path
 from typing import Any
+
+from django.conf import settings
 
 from decks.board.asked import asked
 from decks.board.table import moment, table
 from decks.board.zone import zone
 from decks.tests.test_board_table import SQUIRE, lying, option, state
+from engine.state.offered import DOES
 
 WAGON = {**SQUIRE, "key": "wagon", "type": "artifact", "arrows": {"n": 1, "e": 3}, "stats": {"armor": 1}}
 CLASSIC = {"might": "Attack", "life": "Life", "armor": "Armor", "movement": "Movement", "will": "Knowledge"}
@@ -100,3 +105,12 @@ def test_turning_the_card_that_was_swapped_is_looked_for_where_it_lies() -> None
     ]
     assert [(each.label, each.verb) for each in found.zones["e2"]] == [("to e2", "here")]
     assert [each.label for each in found.bar] == ["done", "crew"]
+
+
+def test_the_documentation_says_where_each_kind_of_option_lies() -> None:
+    page = (Path(settings.BASE_DIR) / "docs" / "board.md").read_text("utf-8")
+    cells = [
+        line.split("|")[1] for line in page.splitlines() if line.startswith("| `") and "`does`" not in line
+    ]
+    words = {word for cell in cells for name in re.findall("`(.*?)`", cell) for word in name.split()}
+    assert words == {*DOES.values()}

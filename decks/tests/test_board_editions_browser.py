@@ -130,7 +130,7 @@ def test_axe_finds_nothing_wrong_whatever_an_edition_asks(
         start(page, live_server.url, caravan, edition)
         expect(page.locator(".table.is-live")).to_be_visible()
         looked_at: set[str] = set()
-        for _ in range(130):
+        for _ in range(70):
             if not offered(page):
                 break
             seen = kind(page) + ("+" if page.locator(".mark-under, .gear").count() else "")
@@ -142,4 +142,4 @@ def test_axe_finds_nothing_wrong_whatever_an_edition_asks(
             verb = chance.choices(verbs, [KEPT_FROM.get(each, 1) for each in verbs])[0]
             pick(page, chance.choice([label for label in labels if label.startswith(verb)]))
         assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
-        assert len(looked_at) >= 5
+        assert len(looked_at) >= 4

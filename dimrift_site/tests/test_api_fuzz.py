@@ -63,12 +63,24 @@ def targets(alice: User) -> list[Target]:
     games, decks = f"/api/v1/games/{game.public_id}", f"/api/v1/decks/{deck.public_id}"
     entries = [{"section": "main", "card": "lamp", "copies": 3}]
     return [
-        Target("POST", "/api/v1/games", {"deck": deck.public_id, "seed": "1", "unread_absent": False}),
+        Target(
+            "POST",
+            "/api/v1/games",
+            {
+                "deck": deck.public_id,
+                "seed": "1",
+                "unread_absent": False,
+                "edition": "wiki",
+                "overrides": {"mulligan": "no"},
+            },
+        ),
         Target("POST", f"{games}/answer", {"version": 0, "label": "keep"}),
         Target("POST", f"{games}/undo", {"version": 0, "count": 1}),
         Target("POST", f"{games}/redo", {"version": 0, "count": 1}),
         Target("POST", f"{games}/concede", {"version": 0}),
-        Target("POST", f"{decks}/runs", {"games": 5, "turns": 3, "seed": 1}),
+        Target(
+            "POST", f"{decks}/runs", {"games": 5, "turns": 3, "seed": 1, "edition": "wiki", "overrides": {}}
+        ),
         Target("POST", "/api/v1/decks", {"name": "New", "text": "20 Lamp"}),
         Target("POST", "/api/v1/decks", {"name": "New", "entries": entries}),
         Target("PATCH", decks, {"version": 1, "name": "Other", "entries": entries, "visibility": "private"}),

@@ -44,6 +44,7 @@ def test_the_state_has_the_shape_that_is_described(player: Player) -> None:
         "": shapes.GameState(),
         "deck": shapes.PlayedDeck(),
         "question": shapes.QuestionData(),
+        "view": shapes.GameView(),
     }
     for part, shape in described.items():
         assert set(player.state[part] if part else player.state) == set(shape.fields)
@@ -53,6 +54,11 @@ def test_the_state_has_the_shape_that_is_described(player: Player) -> None:
         assert set(line) == set(shapes.LogLine().fields)
     for card in player.state["cards"].values():
         assert set(card) == set(shapes.CardInGame().fields)
+    for side in player.state["view"]["players"].values():
+        assert set(side) == set(shapes.PlayerSide().fields)
+    known = set(shapes.CardOnField().fields)
+    assert all(set(card) <= known for card in player.state["view"]["field"].values())
+    assert any(set(card) == known - {"set_this_turn"} for card in player.state["view"]["field"].values())
     assert "pk" not in str(player.state.keys())
 
 
