@@ -42,6 +42,7 @@ from engine.effects.costs import (
     XIs,
 )
 from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
+from engine.effects.extremes import Extreme, Tied
 from engine.effects.handling import (
     ChangeLife,
     Flip,
@@ -127,6 +128,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Crew": Crew,
     "Equip": Equip,
     "Uncrew": Uncrew,
+    "Extreme": Extreme,
     "Flip": Flip,
     "ForEach": ForEach,
     "Forbid": Forbid,
@@ -202,6 +204,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "TransferMana": TransferMana,
     "Transform": Transform,
     "Transformed": Transformed,
+    "Tied": Tied,
     "TurnIs": TurnIs,
     "When": When,
     "WhenNth": WhenNth,

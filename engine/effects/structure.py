@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.conditions import State
+from engine.effects.extremes import Tied
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
@@ -100,7 +101,7 @@ def children(node: Instruction) -> tuple[Instruction, ...]:
         return node.parts
     if isinstance(node, Cases):
         return tuple(case.body for case in node.cases)
-    if isinstance(node, MayDo | ForEach):
+    if isinstance(node, MayDo | ForEach | Tied):
         return (node.body,)
     if isinstance(node, WhereX):
         return (node.instruction,)

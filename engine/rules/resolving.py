@@ -9,6 +9,7 @@ from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.amounts import All, Amount, Number, ThatMuch, X
 from engine.effects.chores import CONSCRIPTING, PLACING, SACRIFICING
 from engine.effects.durations import THIS_STRIKE, UNSTATED
+from engine.effects.extremes import SLOT, Extreme
 from engine.effects.later import Delayed, Holding, NextTime
 from engine.effects.measures import Taken
 from engine.effects.node import Instruction, Node
@@ -102,6 +103,9 @@ class Resolving(Resolution):
         elif isinstance(subject, Kept):
             pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
             found = [number for slot, number in pairs if slot == subject.slot]
+        elif isinstance(subject, Extreme):
+            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
+            found = [number for slot, number in pairs if slot == SLOT]
         elif isinstance(subject, Target):
             return self.targeted(subject.slot)
         elif isinstance(subject, Together):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.extremes import Tied
 from engine.effects.node import Instruction
 from engine.effects.selectors import Those
 from engine.effects.structure import (
@@ -27,6 +28,7 @@ from engine.effects.structure import (
 )
 from engine.rules.asking import ask
 from engine.rules.checks import check
+from engine.rules.comparing import settled
 from engine.rules.holding import holds
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values
@@ -87,6 +89,10 @@ def run_run(position: Position, frame: Frame) -> None:
         run_either(position, frame, node)
     elif isinstance(node, Sequence):
         run_sequence(position, frame, node)
+    elif isinstance(node, Tied):
+        if settled(position, frame, node):
+            position.frames.pop()
+            push_run(position, frame.the_item(), node.body, [*frame.path, 0])
     elif isinstance(node, Cases | MayDo | ForEach):
         run_governing(position, frame, node)
     elif carried_out(position, frame, node):

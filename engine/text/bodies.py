@@ -7,12 +7,13 @@ from typing import Final
 from engine import vocab
 from engine.effects.durations import UNSTATED
 from engine.effects.events import Event
+from engine.effects.extremes import Extreme, Tied
 from engine.effects.handling import ChangeLife, Sacrifice
 from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import modifies
-from engine.effects.selectors import This
+from engine.effects.selectors import This, parts_of
 from engine.effects.structure import (
     IF_STATE,
     OTHERWISE,
@@ -50,7 +51,7 @@ ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
 }
 
 
-GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later")
+GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
 class Body:
@@ -157,12 +158,25 @@ class Body:
             must_be_order(tree)
         return [altered(tree, This(), self.naming) if tree.rule == "alone" else order(tree, self.naming)]
 
+    def tied(self, tree: Branch) -> Instruction:
+        """'destroy the creature with the most mana; if tied, you choose'."""
+        self.naming.tied = True
+        made = self.part(tree.branches()[0], first=True)
+        self.naming.tied = False
+        word = tree.word("TIE")
+        assert word is not None
+        if len(made) != 1 or not any(isinstance(one, Extreme) for one in parts_of(made[0].subjects())):
+            raise tree.wrong("one instruction to the card with the most or least of something")
+        return Tied(made[0], word.meaning)
+
     def governing(self, tree: Branch) -> Instruction:
         """An instruction that is made of others."""
         if tree.rule == "either":
             return self.either(tree)
         if tree.rule == "may":
             return MayDo(self.governed(tree))
+        if tree.rule == "tied":
+            return self.tied(tree)
         if tree.rule == "replacing":
             return self.replacing(tree)
         if tree.rule == "later":

@@ -31,6 +31,7 @@ class Naming:
 
     def __init__(self) -> None:
         self.outer: Naming | None = None
+        self.tied = False  # what a tie does is said (16.3)
         self.would = -1  # code of what would happen (15)
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []

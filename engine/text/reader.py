@@ -28,6 +28,7 @@ from engine.text.split import (
     label_end,
     says_would,
     with_next_times,
+    with_ties,
     without_instead,
 )
 from engine.text.suggest import nearest
@@ -113,7 +114,7 @@ class Reading:
             before, colon, after = divided_at_comma(words)
         if colon is not None and says_would(before):
             after, self.instead, self.asked = without_instead(after)
-        after = with_next_times(after)
+        after = with_ties(with_next_times(after))
         start = after[0].start if after else end
         body = self.led(jointed(after, body=True))
         return Parts(jointed(before), colon.start if colon else None, body, start, end)

@@ -107,3 +107,14 @@ def up_to_comma(words: list[Word]) -> list[Word]:
         if word.kind in ("COMMA", "SEMI", "COLON", "DOT"):
             return words[:at]
     return words
+
+
+def with_ties(words: list[Word]) -> list[Word]:
+    """The words without the marks before what a tie does: it belongs to the instruction before it (16.3)."""
+    marks = ("SEMI", "COMMA", "DOT")
+    kept: list[Word] = []
+    for word in words:
+        if word.kind == "TIE" and kept and kept[-1].kind in marks:
+            kept.pop()
+        kept.append(word)
+    return kept

@@ -3,13 +3,14 @@
 from typing import Final
 
 from engine.effects import selectors as sel
+from engine.effects.extremes import MANA, Extreme
 from engine.effects.selectors import Selector, Subject, Target, Those, Together
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import origin_of, referring
 
-SUBJECTS: Final = ("this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
+SUBJECTS: Final = ("extreme", "this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
 
 
 def subject_in(tree: Branch, naming: Naming, nth: int = 0) -> Subject:
@@ -27,6 +28,8 @@ def subject_of(branch: Branch, naming: Naming) -> Subject:
         return Together(tuple(subject_in(branch, naming, nth) for nth in range(len(branch.branches()))))
     if branch.rule == "target":
         return targeted(branch, naming)
+    if branch.rule == "extreme":
+        return extreme(branch, naming)
     return those(branch) if branch.rule == "those" else referring(branch, naming)
 
 
@@ -77,3 +80,14 @@ def again(subject: Subject, naming: Naming) -> Subject:
     if isinstance(subject, Together):
         return Together(tuple(again(part, naming) for part in subject.parts), subject.called)
     return subject
+
+
+def extreme(tree: Branch, naming: Naming) -> Subject:
+    """'the creature with the most mana'; the text must say what a tie does (16.3)."""
+    if not naming.tied:
+        raise tree.wrong("what a tie does at the end ('if tied, you choose', 'all of them', 'none of them')")
+    branch = tree.branch("selector")
+    assert branch is not None
+    selector = selecting.must_be_cards(branch, selecting.selector(branch))
+    what = tree.words()[-1]
+    return Extreme(selector, MANA if what.kind == "MANA" else selecting.stat(what), tree.has("WITH_MOST"))

@@ -146,6 +146,18 @@ def teach_heads() -> None:
         for linked in ("connecting", "that connects"):
             teach("CHAIN", 0, f"part of a connection chain {linked} {every} non monument {card} on the field")
     teach("PAREN", 0, "(", ")")
+    teach("WITH_MOST", 0, "with the most", "with most", "with the highest")
+    teach("WITH_LEAST", 0, "with the least", "with least", "with the fewest", "with the lowest")
+    for tie, ends in enumerate(
+        (
+            ("you choose", "you choose one", "choose one", "choose one of them"),
+            ("your opponent chooses", "the opponent chooses", "your opponent chooses one"),
+            ("all of them", "all", "each of them", "both"),
+            ("none of them", "none", "nothing happens", "do nothing"),
+        )
+    ):
+        for end in ends:
+            teach("TIE", tie, f"if tied , {end}", f"if tied {end}")
     teach("WOULD", 0, "would")
     teach("INSTEAD", 0, "instead")
     teach("NEXT_TIME", 0, "the next time", "next time")
