@@ -104,8 +104,7 @@ def broken_turn(position: Position) -> list[str]:
     if position.event != NO_EVENT and position.event not in edition.events:
         wrong.append(f"the edition has no Event {EVENTS[position.event]} (6.4)")
     for player, side in enumerate(position.sides):
-        held = grid.bit_count(position.open & grid.SIDES[player]) + side.tokens
-        if side.tokens < 0 or (edition.tokens and held > TOKENS) or (side.tokens and not edition.tokens):
+        if not 0 <= side.tokens <= (TOKENS if edition.tokens else 0):
             wrong.append(f"P{player + 1} has {side.tokens} tokens (5.4, 6.4)")
     if position.attacks and (edition.attack_uses_stack or is_slow_window(position)):
         wrong.append("an attack waits where it should have been performed (10.4)")
