@@ -341,7 +341,7 @@ class Resolving(Resolution):
             pending.cards = [card.number for card in self.those(self.cards(would.subject))]
             if not pending.cards:
                 return
-        pending.uses, pending.ends = node.uses, node.duration
+        pending.uses, pending.ends = node.uses, node.duration or self.ends
         self.position.pending.append(pending)
         self.position.replacing |= 1 << would.happening
 
@@ -354,7 +354,8 @@ class Resolving(Resolution):
     def prevent(self, cards: list[int], amount: int, duration: int) -> None:
         for card in self.those(cards):
             pending = self.pending(None, E_DAMAGED, delayed=False)
-            pending.cards, pending.left, pending.ends = [card.number], amount, duration
+            pending.cards, pending.left = [card.number], amount
+            pending.ends = duration or self.ends
             pending.uses = ALWAYS
             self.position.pending.append(pending)
             self.position.replacing |= 1 << E_DAMAGED

@@ -1,4 +1,4 @@
-"""Continuous effects of a scenario that an effect made before it begins (14.4)."""
+"""What lasts or waits in a scenario, made by an effect before it begins (14.4, 15.2, 16.2)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final
 from engine.carddef import CardDef, EffectDef
 from engine.effects.durations import UNSTATED
 from engine.effects.lasting import Lasting
+from engine.effects.later import Delayed, NextTime
+from engine.effects.replacing import Prevent, Skip
 from engine.effects.selectors import ADJACENT, CONNECTED, OTHER, Selector, Those
 from engine.errors import UnreadText
 from engine.rules.resolving import Resolving
@@ -16,9 +18,17 @@ from engine.state.frames import RUN, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, Item
 from engine.text import read_effect
+from engine.text.lexing import words_of
 from engine.text.words import duration_called
 
 OF_A_SOURCE: Final = (ADJACENT, CONNECTED, OTHER)
+NO_SOURCE: Final = "it has no source here, so it can speak of cards by what they are only"
+WAITING: Final = (
+    NextTime,
+    Delayed,
+    Prevent,
+    Skip,
+)  # for an event that is replaced or that they trigger on (15, 16.2)
 
 
 def resolve(position: Position, effect: Resolved) -> None:
@@ -54,12 +64,16 @@ def until_when(effect: Resolved) -> int:
 
 
 def must_last(effect: Resolved, part: object) -> None:
-    """It lasts, and speaks of cards by what they are: there is no source here. BadFile."""
+    """It lasts or waits, and speaks of cards by what they are: there is no source here. BadFile."""
+    if isinstance(part, WAITING):
+        if any(word.kind == "THIS" for word in words_of(effect.text.text())):
+            raise effect.text.wrong(NO_SOURCE)
+        return
     if not isinstance(part, Lasting):
         raise effect.text.wrong("only an effect that lasts can stand here")
     subject = part.whom()
     if not isinstance(subject, Those) or needs_source(subject.selector):
-        raise effect.text.wrong("it has no source here, so it can speak of cards by what they are only")
+        raise effect.text.wrong(NO_SOURCE)
 
 
 def needs_source(selector: Selector) -> bool:
