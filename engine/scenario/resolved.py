@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import grid
 from engine.carddef import CardDef, EffectDef
 from engine.effects.durations import UNSTATED
 from engine.effects.lasting import Lasting
@@ -14,6 +15,7 @@ from engine.errors import UnreadText
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values
 from engine.scenario.written import Resolved
+from engine.state.card import Card
 from engine.state.frames import RUN, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, Item
@@ -45,11 +47,23 @@ def resolve(position: Position, effect: Resolved) -> None:
     for part in program.parts():
         must_last(effect, part)
         settle_values(position)
+        if isinstance(part, WAITING):
+            item.source = left_long_ago(position, item)
         frame = Frame(RUN, effect.controller)
         frame.item = item
         resolving = Resolving(position, frame)
         resolving.ends = duration
         part.apply(resolving)
+
+
+def left_long_ago(position: Position, item: Item) -> int:
+    """The number of a card that had the effect and is gone: what waits goes by how it last was (12.9)."""
+    position.last_number += 1
+    printed = position.printed[item.defn]
+    card = Card(position.last_number, item.defn, printed, item.controller, grid.M1 + item.controller)
+    card.face_up = True
+    position.ghosts.append(card)
+    return card.number
 
 
 def until_when(effect: Resolved) -> int:
