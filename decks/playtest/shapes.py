@@ -1,9 +1,8 @@
 """Shapes of what the API says about games, for its description; the data come from `decks.playtest.state`."""
 
-from typing import Any
-
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from decks.playtest.view_shapes import GameView
 
 
 class PlayedDeck(serializers.Serializer[None]):
@@ -74,105 +73,6 @@ class LogLine(serializers.Serializer[None]):
     card = serializers.CharField(allow_null=True)
     kind = serializers.CharField()
     pick = serializers.IntegerField()
-
-
-class CardUnder(serializers.Serializer[None]):
-    """A card that lies under another one; only a Vehicle has a facing there (4.2, 4.3)."""
-
-    card = serializers.CharField()
-    facing = serializers.CharField(allow_null=True)
-
-
-class CardOnField(serializers.Serializer[None]):
-    """A card in a zone. Face-down it is `face controller set_this_turn`, and `card` to who may look at it.
-
-    Stats are values as they are now (14.1); their keys are the same in every edition.
-    """
-
-    face = serializers.ChoiceField(["up", "down"])
-    controller = serializers.CharField()
-    set_this_turn = serializers.BooleanField(required=False)
-    card = serializers.CharField(required=False)
-    facing = serializers.CharField(required=False, help_text="As its controller sees it.")
-    mana = serializers.IntegerField(required=False)
-    damage = serializers.IntegerField(required=False)
-    might = serializers.IntegerField(required=False)
-    life = serializers.IntegerField(required=False)
-    armor = serializers.IntegerField(required=False)
-    movement = serializers.IntegerField(required=False)
-    will = serializers.IntegerField(required=False)
-    conditions = serializers.ListField(child=serializers.CharField(), required=False)
-    abilities = serializers.ListField(child=serializers.CharField(), required=False)
-    attached = CardUnder(many=True, required=False)
-    equipped = serializers.CharField(
-        required=False, allow_null=True, help_text="The zone that Equipment is linked to."
-    )
-    reach = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="The zones that it connects to."
-    )
-
-
-@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "array", "items": {"type": "string"}}]})
-class Pile(serializers.Field[Any, Any, Any, Any]):
-    """Names where the cards are known to the player, else how many there are (19.1)."""
-
-
-class PlayerSide(serializers.Serializer[None]):
-    """A player's HP and piles. `supply`: tokens not gained yet, null where the edition has none (1.2)."""
-
-    hp = serializers.IntegerField()
-    tokens = serializers.IntegerField()
-    supply = serializers.IntegerField(allow_null=True)
-    fabled_used = serializers.BooleanField()
-    hand = Pile()
-    aside = Pile()
-    deck = serializers.IntegerField()
-    fables = Pile()
-    graveyard = serializers.ListField(child=serializers.CharField(), help_text="The oldest card first.")
-
-
-class Declared(serializers.Serializer[None]):
-    """Something declared. `effect` is the number of a printed effect of `printed_on`, or of a mode."""
-
-    kind = serializers.CharField()
-    controller = serializers.CharField()
-    card = serializers.CharField()
-    zone = serializers.CharField()
-    effect = serializers.IntegerField()
-    printed_on = serializers.CharField()
-    mode = serializers.IntegerField()
-    targets = serializers.ListField(child=serializers.CharField())
-    blocker = serializers.CharField()
-
-
-class WhoIsAsked(serializers.Serializer[None]):
-    """Who is asked; `kind` and the labels in `options` only if it is the player."""
-
-    player = serializers.CharField()
-    kind = serializers.CharField(required=False)
-    options = serializers.ListField(child=serializers.CharField(), required=False)
-
-
-class GameView(serializers.Serializer[None]):
-    """What the player may see (19.1). `words`: what the edition prints for the stats and for a Strike (0.2).
-
-    `stack` has its top last; `attacks` are those that wait for an empty stack (10.4).
-    """
-
-    player = serializers.CharField()
-    turn = serializers.CharField()
-    turn_number = serializers.IntegerField(help_text="0 before the first turn.")
-    phase = serializers.CharField()
-    event = serializers.CharField()
-    words = serializers.DictField(child=serializers.CharField())
-    players = serializers.DictField(child=PlayerSide())
-    open = serializers.ListField(child=serializers.CharField())
-    field = serializers.DictField(child=CardOnField())
-    stack = Declared(many=True)
-    attacks = Declared(many=True)
-    question = WhoIsAsked(allow_null=True)
-    winner = serializers.CharField()
-    reason = serializers.CharField()
 
 
 class GameState(serializers.Serializer[None]):

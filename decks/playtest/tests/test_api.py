@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from decks.models import Deck, Game
-from decks.playtest import shapes, steps
+from decks.playtest import shapes, steps, view_shapes
 from decks.playtest.boards import SHELF
 from decks.playtest.tests.conftest import Player
 from dimrift_site.throttles import ByKind
@@ -44,7 +44,7 @@ def test_the_state_has_the_shape_that_is_described(player: Player) -> None:
         "": shapes.GameState(),
         "deck": shapes.PlayedDeck(),
         "question": shapes.QuestionData(),
-        "view": shapes.GameView(),
+        "view": view_shapes.GameView(),
     }
     for part, shape in described.items():
         assert set(player.state[part] if part else player.state) == set(shape.fields)
@@ -55,8 +55,8 @@ def test_the_state_has_the_shape_that_is_described(player: Player) -> None:
     for card in player.state["cards"].values():
         assert set(card) == set(shapes.CardInGame().fields)
     for side in player.state["view"]["players"].values():
-        assert set(side) == set(shapes.PlayerSide().fields)
-    known = set(shapes.CardOnField().fields)
+        assert set(side) == set(view_shapes.PlayerSide().fields)
+    known = set(view_shapes.CardOnField().fields)
     assert all(set(card) <= known for card in player.state["view"]["field"].values())
     assert any(set(card) == known - {"set_this_turn"} for card in player.state["view"]["field"].values())
     assert "pk" not in str(player.state.keys())
