@@ -213,6 +213,7 @@ def teach_heads() -> None:
 def teach_bodies() -> None:
     """Enter verbs, subjects and what joins them."""
     teach("TARGET", 0, "target", "targets", "the target", "the targets")
+    teach("TARGET", 0, "each target", "each of the targets", "both targets", "all targets", "all the targets")
     teach("IT", selectors.CARD * 2 + ONE, "it")
     teach("IT", THAT + selectors.CARD * 2 + ONE, "that card")
     teach("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
@@ -223,13 +224,14 @@ def teach_bodies() -> None:
     teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
     teach("PLAYER", selectors.THAT_PLAYER, "that player")
     teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards", "both", "both of them")
+    teach("IT", selectors.CARD * 2 + MANY, "each of them", "all of them", "each of those cards")
     teach("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
     teach("IT", selectors.ZONE * 2 + MANY, "those zones")
     teach("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
     teach("IT", selectors.CREATURE * 2 + MANY, "those creatures")
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
     teach("YOU", selectors.YOU, "you")
-    teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent")
+    teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
     teach("PLAYER", selectors.EACH_PLAYER, "each player", "every player")
     teach("COUNT_CARDS", DRAW, "draw")
     teach("COUNT_CARDS", DISCARD, "discard")
