@@ -23,7 +23,7 @@ from engine.state import options as opt
 from engine.vocab import E_TURN
 
 # Raised by hand whenever a game could go another way than before (old games are then shown, not replayed)
-RULES_VERSION: Final[int] = 1
+RULES_VERSION: Final[int] = 2
 
 KEYS: Final = (
     "rules_version", "edition", "windows", "seed", "number", "starter", "unread_absent", "cards", "decks",

@@ -27,21 +27,8 @@ def paragraphs() -> list[str]:
     return re.findall(r"^### (\d+\.\d+) ", RULEBOOK, re.MULTILINE)
 
 
-def not_played() -> set[str]:
-    rows = RULEBOOK.partition("## Not played yet")[2]
-    return {
-        number
-        for row in re.findall(r"^\| ([\d., a-z]+) \|", rows, re.MULTILINE)
-        for number in row_numbers(row)
-    }
-
-
-def row_numbers(row: str) -> list[str]:
-    return NUMBER.findall(row) or re.findall(r"\d+", row)
-
-
 def known(number: str) -> bool:
-    return number in paragraphs() or number in not_played() or number.partition(".")[0] in not_played()
+    return number in paragraphs()
 
 
 @cache
