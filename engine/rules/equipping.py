@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine import grid
 from engine.rules.asking import ask
 from engine.rules.happening import happen
-from engine.rules.lasting import forget
+from engine.rules.lasting import end_unstated
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import EQUIP, Frame
@@ -101,9 +101,12 @@ def link(position: Position, card: Card, zone: int) -> None:
 
 
 def lay_under(position: Position, card: Card, host: Card) -> None:
-    """A card of the field lies under a creature from now on: no zone, no mana, nothing on it (4.2, 4.3)."""
+    """A card of the field lies under a creature from now on: no zone, no mana, no damage (4.2, 4.3).
+
+    What has a duration, or lasts all game, applies again when the card stands in a zone again (14.5).
+    """
     lift(position, card)
-    forget(position, card.number)
+    end_unstated(position, card.number)
     card.mana = card.damage = 0
     card.linked = -1
     add_under(position, card, host)

@@ -8,6 +8,7 @@ from engine.effects.durations import (
     END_OF_TURN,
     NEXT_TURN,
     THIS_STRIKE,
+    UNSTATED,
     YOUR_PHASE,
 )
 from engine.rules.happening import happen
@@ -15,6 +16,7 @@ from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.made import Made
 from engine.state.outcome import DONE
+from engine.state.pending import Pending
 from engine.state.position import Position
 from engine.state.stack import RISE, STRIKE, Item
 from engine.state.striking import striking
@@ -73,11 +75,24 @@ def take(position: Position, number: int, keyword: int) -> None:
 
 def forget(position: Position, number: int) -> None:
     """Effects made on a card that left are over (4.7)."""
-    for pending in position.pending:
+    drop(position, number, position.made, position.pending)
+
+
+def end_unstated(position: Position, number: int) -> None:
+    """A card goes under another one: what has no duration is over, unless that means all game (14.5)."""
+    if position.edition.lasts_all_game:
+        return
+    made = [one for one in position.made if one.ends == UNSTATED]
+    drop(position, number, made, [one for one in position.pending if one.ends == UNSTATED])
+
+
+def drop(position: Position, number: int, mades: list[Made], pendings: list[Pending]) -> None:
+    """These effects are no longer about a card; those about no other are over."""
+    for pending in pendings:
         if number in pending.cards:
             pending.cards.remove(number)
     position.pending = [one for one in position.pending if one.is_about_something()]
-    for made in position.made:
+    for made in mades:
         if number in made.cards:
             made.cards.remove(number)
     keep(position, [made for made in position.made if not made.covers_nothing()])
