@@ -21,10 +21,19 @@ SECTIONS = [*range(2, 15), 17, 18]
 # What a scenario cannot show: who plays, shuffling and the first hands, mulligans, endless games, the seed
 UNSHOWN = ("1.1", "5.1", "5.2", "18.3", "21.4")
 NUMBER = re.compile(r"\d{1,2}\.\d{1,2}")
+# Appendix B: the number in a related game, and our paragraphs
+RELATED = re.compile(r'^\| <a id="r(22\.\d[a-d]?)"></a>\1 \| .+? \| ([\d., ]+) \|$', re.MULTILINE)
+# A text that is refused is in no scenario
+TESTED_TOO = ("22.1b",)
 
 
 def paragraphs() -> list[str]:
     return re.findall(r"^### (\d+\.\d+) ", RULEBOOK, re.MULTILINE)
+
+
+def related() -> dict[str, list[str]]:
+    """The rules of Appendix B, each with the paragraphs that play it."""
+    return {number: NUMBER.findall(here) for number, here in RELATED.findall(RULEBOOK)}
 
 
 def known(number: str) -> bool:
@@ -32,13 +41,19 @@ def known(number: str) -> bool:
 
 
 @cache
-def cited_by_scenarios() -> Counter[str]:
-    cited: Counter[str] = Counter()
+def citations() -> list[tuple[str, list[str]]]:
+    """The title of every scenario with the numbers that it cites."""
+    found = []
     for path in SCENARIOS:
         for scenario in yaml.load_all(path.read_text(), yaml.CBaseLoader):
             rule = scenario["rule"]
-            cited.update([rule] if isinstance(rule, str) else rule)
-    return cited
+            found.append((scenario["title"], [rule] if isinstance(rule, str) else rule))
+    return found
+
+
+@cache
+def cited_by_scenarios() -> Counter[str]:
+    return Counter(number for _title, numbers in citations() for number in numbers)
 
 
 @cache
@@ -66,7 +81,34 @@ def test_no_number_is_given_twice_and_they_rise() -> None:
 
 
 def test_every_scenario_cites_paragraphs_that_are_in_the_rulebook() -> None:
-    assert set(cited_by_scenarios()) <= set(paragraphs())
+    assert set(cited_by_scenarios()) <= {*paragraphs(), *related()}
+
+
+def test_appendix_b_has_all_rules_of_section_22_in_order_and_paragraphs_that_exist() -> None:
+    expected = "22.1 22.1a 22.1b 22.2 22.2a 22.3 22.3a 22.3b 22.3c 22.3d 22.4 22.4a 22.4b 22.4c"
+    assert list(related()) == expected.split()
+    assert all(here and set(here) <= set(paragraphs()) for here in related().values())
+
+
+@pytest.mark.parametrize("number", related())
+def test_every_rule_of_section_22_is_shown_by_a_scenario(number: str) -> None:
+    assert number in cited_by_scenarios()
+
+
+@pytest.mark.parametrize("number", TESTED_TOO)
+def test_what_is_refused_by_section_22_is_shown_by_a_test(number: str) -> None:
+    remarked = (remarks(path.read_text()) for path in ENGINE_TESTS)
+    assert any(number in re.findall(r"22\.\d[a-d]?", remark) for remark in remarked)
+
+
+def test_a_scenario_of_section_22_names_our_paragraph_too() -> None:
+    alone = [
+        (title, rule)
+        for title, numbers in citations()
+        for rule in numbers
+        if rule in related() and not set(related()[rule]) & set(numbers)
+    ]
+    assert alone == []
 
 
 def test_every_paragraph_is_shown_by_a_scenario_or_where_that_cannot_be_by_a_test() -> None:
