@@ -81,7 +81,8 @@ def in_row(target: Target, naming: Naming) -> Target:
     found = target.phrase
     if found is None:
         return target
-    adjectives = {*found.selector.adjectives, Adjective(sel.IN_ROW)}
+    others = [one for one in found.selector.adjectives if one.kind != sel.IN_ROW]
+    adjectives = [*others, Adjective(sel.IN_ROW)]
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))
     phrase = replace(found, selector=replace(found.selector, adjectives=ordered))
     naming.phrases[target.slot] = phrase
