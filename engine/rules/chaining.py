@@ -2,8 +2,9 @@
 
 That is a Hamiltonian path; with one more node that connects to all others and they to it, a circle through
 all nodes. It is found exactly. A connection that is the only one into or out of a node is taken, and its two
-nodes become one. What cannot be a circle any more is left at once. Otherwise a connection of the node with
-the fewest is tried, and struck out if that fails.
+nodes become one. What cannot be a circle any more is left at once: some node is not reached, or two nodes
+have only one follower between them. Otherwise a connection of the node with the fewest is tried, and struck
+out if that fails.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def has_circle(after: list[int], before: list[int], nodes: int) -> bool:
         if grid.bit_count(after[one]) == 1 or grid.bit_count(before[other]) == 1:
             nodes = joined(after, before, nodes, one, other)
             continue
-        if not all_linked(after, nodes) or not all_linked(before, nodes):
+        if not all_linked(after, nodes) or not all_linked(before, nodes) or not all_followed(after, nodes):
             return False
         after_then, before_then = after[:], before[:]
         if has_circle(after_then, before_then, joined(after_then, before_then, nodes, one, other)):
@@ -125,3 +126,31 @@ def all_linked(ways: list[int], nodes: int) -> bool:
         seen |= more
         new |= more
     return seen == nodes
+
+
+def all_followed(after: list[int], nodes: int) -> bool:
+    """Whether each node can be followed by a node of its own: a matching, found by augmenting paths."""
+    leader = [-1] * len(after)
+    rest = nodes
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        if finds_follower(after, leader, low.bit_length() - 1, 0) >= 0:
+            return False
+    return True
+
+
+def finds_follower(after: list[int], leader: list[int], one: int, tried: int) -> int:
+    """-1 once `one` has a follower, others moving on for it; else the nodes that were tried, as a mask."""
+    ways = after[one] & ~tried
+    while ways:
+        low = ways & -ways
+        tried |= low
+        node = low.bit_length() - 1
+        found = -1 if leader[node] < 0 else finds_follower(after, leader, leader[node], tried)
+        if found < 0:
+            leader[node] = one
+            return -1
+        tried = found
+        ways = after[one] & ~tried
+    return tried
