@@ -80,7 +80,7 @@ def settle_place(position: Position, card: Card) -> None:
     """Its place or facing changed, and so what it reaches."""
     if position.live:
         position.stale = True
-    else:
+    elif card.face_up:  # a face-down card has no values (7.7)
         reset(card)
 
 

@@ -135,8 +135,8 @@ def broken_card(card: Card | None, zone: int) -> list[str]:
         wrong.append(f"{name} is on the other side (2.2)")
     if min(card.mana, card.damage) < 0:
         wrong.append(f"{name} has negative counters")
-    if not card.face_up and (card.mana or card.damage or card.reach):
-        wrong.append(f"{name} is face-down and has counters or arrows (7.7)")
+    if not card.face_up and (card.mana or card.damage or any(card.values())):
+        wrong.append(f"{name} is face-down and has counters, stats or arrows (7.7)")
     return wrong
 
 
