@@ -27,7 +27,7 @@ OTHERS = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
 }  # fmt: skip
-SECONDS = 60
+SECONDS = 25  # a mutant that takes so long goes in circles
 TESTS = (
     "test_costs.py", "test_guards.py", "test_view.py", "test_setup.py", "test_board.py", "test_replay.py",
     "test_golden.py",
@@ -148,13 +148,23 @@ def checked(found: list[Mutant], workers: int, tests: bool) -> list[Mutant]:
         def look(mutant: Mutant) -> bool:
             copy = copies.get()
             try:
-                return survives(mutant, copy, tests)
+                alive = survives(mutant, copy, tests)
             finally:
                 copies.put(copy)
+            if alive:
+                tell(mutant)
+            return alive
 
         with ThreadPoolExecutor(workers) as pool:
             left = list(pool.map(look, found))
     return [mutant for mutant, alive in zip(found, left, strict=True) if alive]
+
+
+def tell(mutant: Mutant) -> None:
+    """Print a survivor."""
+    code = mutant.path.read_text().splitlines()[mutant.line - 1].strip()
+    sys.stdout.write(f"{mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.what}: {code}\n")
+    sys.stdout.flush()
 
 
 def main() -> int:
@@ -167,9 +177,6 @@ def main() -> int:
     asked = parser.parse_args()
     found = mutants(asked.count, asked.seed)
     left = checked(found, asked.workers, asked.tests)
-    for mutant in left:
-        code = mutant.path.read_text().splitlines()[mutant.line - 1].strip()
-        sys.stdout.write(f"{mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.what}: {code}\n")
     noticed = len(found) - len(left)
     sys.stdout.write(f"{noticed} of {len(found)} noticed, {noticed / len(found):.1%}\n")
     return 0
