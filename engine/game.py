@@ -9,9 +9,8 @@ from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.errors import Refused
-from engine.rules.asking import take_answer
 from engine.rules.checks import end
-from engine.rules.run import advance
+from engine.rules.run import advance, make
 from engine.rules.setup import begin
 from engine.rules.values import settle_values
 from engine.state import notation
@@ -117,10 +116,7 @@ class Game:
             raise Refused("not_offered", "12", pick=str(index))
         pick = position.ask_options[index]
         self.history.append((position.ask_player, pick))
-        position.log.clear()
-        position.answered.clear()
-        take_answer(position, pick)
-        advance(position)
+        make(position, pick)
 
     def answer_label(self, player: int, label: str) -> None:
         """Answer by label. Refused `not_asked` for the other player, `not_offered`, `game_over`."""

@@ -13,9 +13,10 @@ from typing import Final
 from engine import rng
 from engine.policies.evaluation import WON, evaluated
 from engine.policies.goldfish import Goldfish
-from engine.policies.imagined import is_asked, pick
+from engine.policies.imagined import is_asked
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
+from engine.rules.run import make
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY
@@ -64,13 +65,13 @@ class Greedy(Policy):
         ends = opt.code_of(position.ask_options[index]) in ENDINGS
         if is_idle(position) and ends:
             return evaluated(position, player)
-        pick(position, index)
+        make(position, position.ask_options[index])
         for _ in range(LONGEST):
             if not is_asked(position) or position.turn_number != turn:
                 break
             if position.phase != EVENT if whole_phase else is_idle(position):
                 break
-            pick(position, self.reply(position, player))
+            make(position, position.ask_options[self.reply(position, player)])
         return evaluated(position, player)
 
     def reply(self, position: Position, player: int) -> int:
@@ -95,11 +96,11 @@ def best_block(position: Position, player: int) -> int:
     best, most = 0, -2 * WON
     for index in range(len(position.ask_options)):
         tried = position.clone()
-        pick(tried, index)
+        make(tried, tried.ask_options[index])
         for _ in range(LONGEST):
             if not is_asked(tried) or is_idle(tried):
                 break
-            pick(tried, PASSING)
+            make(tried, tried.ask_options[PASSING])
         found = evaluated(tried, player)
         if found > most:
             best, most = index, found

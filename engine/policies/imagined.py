@@ -7,8 +7,6 @@ difference to what is imagined.
 from __future__ import annotations
 
 from engine import rng
-from engine.rules.asking import take_answer
-from engine.rules.run import advance
 from engine.state.card import Card
 from engine.state.frames import Frame
 from engine.state.position import NOT_ASKED, Position
@@ -73,14 +71,6 @@ def keep_known(frame: Frame, numbers: list[int]) -> None:
         at = frame.picks[0]
         frame.picks[0] = sum(1 for w in frame.waiting[:at] if w.source not in numbers)
     frame.waiting = kept
-
-
-def pick(position: Position, index: int) -> None:
-    """Make a pick in an imagined game, and go on to its next question."""
-    position.log.clear()
-    position.answered.clear()
-    take_answer(position, position.ask_options[index])
-    advance(position)
 
 
 def is_asked(position: Position) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.rules.arriving import run_arrive
+from engine.rules.asking import take_answer
 from engine.rules.chores import run_chore
 from engine.rules.combat import run_fight
 from engine.rules.crewing import run_crew
@@ -27,6 +28,14 @@ from engine.rules.values import settle_values
 from engine.state import frames
 from engine.state.frames import Frame
 from engine.state.position import NOT_ASKED, Position
+
+
+def make(position: Position, pick: int) -> None:
+    """Make a pick of the question now asked, and go on to the next; the news are of this pick alone."""
+    position.log.clear()
+    position.answered.clear()
+    take_answer(position, pick)
+    advance(position)
 
 
 def advance(position: Position) -> None:

@@ -11,8 +11,7 @@ from engine.game import Deck, Setup, start
 from engine.policies.goldfish import Goldfish
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
-from engine.rules.asking import take_answer
-from engine.rules.run import advance
+from engine.rules.run import make
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
 from engine.state.position import NOT_ASKED
@@ -66,10 +65,7 @@ def play_one(job: Job, number: int, library: Library, tally: Tally) -> None:
             measures.before(pick)
         else:
             pick = position.ask_options[opponent.decide(other)]
-        position.log.clear()
-        position.answered.clear()
-        take_answer(position, pick)
-        advance(position)
+        make(position, pick)
         tally.decisions += 1
         if measures.after():
             break

@@ -10,10 +10,9 @@ from engine.game import Deck, Setup, start
 from engine.policies.known import policy
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
-from engine.rules.asking import take_answer
-from engine.rules.run import advance
+from engine.rules.run import make
 from engine.simulation.score import Score
-from engine.state.position import NOT_ASKED, Position
+from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
 from engine.vocab import P1, P2
 
@@ -60,11 +59,3 @@ def play_one(duel: Duel, number: int, library: Library, score: Score) -> None:
         make(position, position.ask_options[players[asked].decide(seats[asked])])
         decisions += 1
     score.add(position, number % 2, decisions)
-
-
-def make(position: Position, pick: int) -> None:
-    """Make a pick and go on to the next question."""
-    position.log.clear()
-    position.answered.clear()
-    take_answer(position, pick)
-    advance(position)
