@@ -252,6 +252,7 @@ class Maker:
                 Gets(self.subject(), (Change(1, X()),), self.draw(DURATIONS)), self.draw(MEASURES)
             ),
             lambda: self.ruling(self.subject(), self.draw(DURATIONS)),
+            lambda: self.seeing(self.draw(DURATIONS)),
             lambda: GainControl(self.subject(), self.draw(st.integers(0, 1)), self.draw(DURATIONS)),
             lambda: Burst(self.subject()),
             lambda: Pray(self.subject()),
@@ -273,9 +274,11 @@ class Maker:
                 st.builds(Forbid, st.just(subject), deed_lists(FORBIDDEN), st.just(duration)),
                 st.builds(Permit, st.just(subject), deed_lists(GRANTED), st.just(duration)),
                 st.just(Forbid(subject, (deeds.MANA_SPENT,), duration)),
-                st.builds(See, ANY_CARDS, st.just(duration)),
             )
         )
+
+    def seeing(self, duration: int = durations.UNSTATED) -> Lasting:
+        return See(self.draw(ANY_CARDS), duration)
 
     def gets_x(self) -> Lasting:
         return Gets(self.subject(), (Change(1, X()), Change(0, Number(2))), self.draw(DURATIONS))
@@ -336,6 +339,7 @@ def continuous_programs(draw: Draws) -> Program:
             partial(lambda whom: Gains(whom, maker.keywords()), subject),
             partial(lambda whom: Loses(whom, maker.abilities()), subject),
             partial(maker.ruling, subject),
+            maker.seeing,
             partial(lambda whom: WhereX(Becomes(whom, 0, X()), draw(MEASURES)), subject),
             partial(lambda whom: Becomes(whom, draw(STATS), draw(NUMBERS)), subject),
         ]
