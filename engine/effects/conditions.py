@@ -39,6 +39,8 @@ class ThisHasMana(State):
     def text(self) -> str:
         if self.most == 0:
             return "[this] has no mana"
+        if self.least == self.most:
+            return f"[this] has {self.least} mana"
         if self.most < 99:
             return f"[this] has {self.most} or fewer mana"
         return f"[this] has {self.least} or more mana"

@@ -41,6 +41,7 @@ MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
 IN_ROW: Final = 20  # of the same row of the same side
 TOKEN: Final = 21  # a Creature Token (20.2)
 NO_MONUMENT: Final = 22  # of cards: a creature or an artifact
+CLOSED: Final = 23
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
@@ -57,6 +58,8 @@ class Adjective(Node):
     def text(self) -> str:
         if self.kind < len(PLAIN):
             return PLAIN[self.kind]
+        if self.kind == CLOSED:
+            return "closed"
         if self.kind == KEYWORD:
             return vocab.KEYWORDS[self.which]
         if self.kind == NOT_KEYWORD:
@@ -66,6 +69,10 @@ class Adjective(Node):
         if self.kind == IN_ROW:
             return "in the same row"
         return self.measure()
+
+    def stands_before(self) -> bool:
+        """Whether it stands before the noun."""
+        return self.kind < STAT_AT_LEAST or self.kind == CLOSED
 
     def measure(self) -> str:
         """'with 2 or more Might', which stands after the noun."""
@@ -90,8 +97,8 @@ class Selector(Node):
 
     def worded(self, plural: bool) -> str:
         """The selector in words, without an article."""
-        before = [a.text() for a in self.adjectives if a.kind < STAT_AT_LEAST]
-        after = [a.text() for a in self.adjectives if a.kind >= STAT_AT_LEAST and a.kind not in IN_NOUN]
+        before = [a.text() for a in self.adjectives if a.stands_before()]
+        after = [a.text() for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
         noun = self.named(plural)
         side = [SIDES[self.side]] if self.side else []
         return " ".join([*before, noun, *side, *after])

@@ -47,6 +47,8 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= ~position.occupied
         elif adjective.kind == sel.OPEN:
             mask &= position.open
+        elif adjective.kind == sel.CLOSED:
+            mask &= ~position.open
         elif adjective.kind == sel.CONNECTED:
             mask &= source.reach
         elif adjective.kind == sel.ADJACENT:

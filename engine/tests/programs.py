@@ -159,6 +159,7 @@ STATES: st.SearchStrategy[State] = st.one_of(
     st.builds(Compared, GAUGES, st.integers(0, 2), GAUGES),
     st.builds(ThisIs, KEYWORDS),
     st.builds(ThisHasMana, st.integers(1, 98)),
+    st.integers(1, 98).map(lambda n: ThisHasMana(n, n)),
     st.builds(ThisHasMana, st.just(0), st.integers(0, 98)),
     st.builds(
         YouControl, selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT], [sel.ANY_SIDE]), st.integers(1, 98)

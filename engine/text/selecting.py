@@ -12,7 +12,7 @@ from engine.text.words import MANY
 from engine.text.wrong import Wrong
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
-OF_ZONES: Final = (sel.EMPTY, sel.OPEN)
+OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
@@ -21,7 +21,8 @@ def is_plural(tree: Branch) -> bool:
     """Whether the noun of a selector is in the plural."""
     noun = tree.branch("noun")
     assert noun is not None
-    return noun.words()[-1].meaning % 2 == MANY
+    word = noun.words()[-1]
+    return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
 def selector(tree: Branch, other: bool = False) -> Selector:
@@ -46,7 +47,7 @@ def selector(tree: Branch, other: bool = False) -> Selector:
 
 
 def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
-    """The noun; a subtype that stands as one is an artifact."""
+    """The noun; a subtype that stands as one is an artifact, a faction any card."""
     branch = tree.branch("noun")
     assert branch is not None
     word = branch.words()[0]
@@ -58,6 +59,8 @@ def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
         return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "SUBTYPE":
         return sel.ARTIFACT, [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
+    if word.kind == "FACTION":
+        return sel.CARD, [Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning])]
     return word.meaning // 2, []
 
 
@@ -177,6 +180,8 @@ def must_make_sense(tree: Branch, made: Selector) -> None:
         raise tree.wrong("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
         raise tree.wrong("a zone; a card is never empty or open")
+    if sel.OPEN in kinds and sel.CLOSED in kinds:
+        raise tree.wrong("a zone that is open or closed, not both")
     if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *OF_FACES}:
         raise tree.wrong("only what fits a face-down card (7.7)")
 

@@ -24,6 +24,8 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN
+from engine.effects.measures import StatOf
+from engine.effects.selectors import This
 from engine.text import selecting
 from engine.text.measuring import is_live, measure
 from engine.text.naming import Naming
@@ -44,6 +46,15 @@ def chain(tree: Branch) -> State:
     """A Connection Chain of all cards."""
     word = tree.word("NUMBER")
     return InChain() if word is None else InChain(max(word.meaning, 1))
+
+
+def had(tree: Branch) -> State:
+    """'[this] has 3 or more mana', '[this] has no Armor', '[this] has 2 mana': just so much."""
+    number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")
+    least, most = (number.meaning, number.meaning) if number else selecting.bounds(tree)
+    if what is None:
+        return ThisHasMana(least, most)
+    return AmountIs(StatOf(selecting.stat(what), This()), least, most)
 
 
 def controlled(tree: Branch) -> State:
@@ -114,7 +125,7 @@ OF_INNER: Final = ("it_is_turn", "it_is_phase", "it_is_strike")
 STATES: Final[dict[str, Callable[[Branch], State]]] = {
     "this_is": lambda tree: ThisIs(tree.words()[-1].meaning),
     "in_chain": chain,
-    "this_has_mana": lambda tree: ThisHasMana(*selecting.bounds(tree)),
+    "this_has": had,
     "you_control": controlled,
     "turn_is": turn,
     "phase_is": phase,

@@ -76,6 +76,8 @@ def teach_cards() -> None:
         teach("KEYWORD", code, name)
     for code, name in enumerate(selectors.PLAIN):
         teach("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
+    teach("PLAIN", selectors.OPEN, "active", "conquered")
+    teach("PLAIN", selectors.CLOSED, "closed", "inactive")
     teach("NON", 0, "non", "non-")
     teach("YOUR", 0, "your", "your own", "own")
     teach("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
@@ -97,7 +99,7 @@ def teach_counting() -> None:
     for words, (kind, code) in list(LEXICON.items()):
         if kind in ("STAT", "ATTACK"):
             stat = vocab.MIGHT if kind == "ATTACK" else code
-            teach("STAT_OF", stat, f"the {' '.join(words)} of")
+            teach("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
     teach("OWNS", 0, "'s")
     teach("MANA", 0, "mana", "mana counter", "mana counters")
     teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
@@ -358,6 +360,7 @@ teach_durations()
 # Two words written as one
 CONTRACTIONS: Final = {
     "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
+    "others": ("other", "cards"),
 }  # fmt: skip
 
 LONGEST: Final = max(len(words) for words in LEXICON)
