@@ -7,8 +7,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
+from engine.batches import number_to
 from engine.build import ROOT, built
-from engine.simulating import number_to
 
 OK: Final = 0
 FAILED: Final = 1

@@ -24,7 +24,10 @@ INTERPRETED = frozenset(
     {
         "__init__",
         "__main__",
+        "batches",
         "build",
+        "dueling",
+        "simulating",
         "text",
         "cardfile",
         "yamltext",

@@ -1,19 +1,14 @@
 """The command `duel`: many games between two decks."""
 
-import json
-import sys
 from argparse import ArgumentParser, Namespace
-from concurrent.futures import ProcessPoolExecutor
-from hashlib import sha256
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Final, NamedTuple
 
-import engine
+from engine.batches import batch_arguments, played, tell
 from engine.cardset import deck_named
-from engine.edition import edition
+from engine.edition import Edition, edition
 from engine.policies.known import NAMES
-from engine.simulating import MOST_GAMES, number_to, share, switch
+from engine.simulating import share
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import Figure, mean_of, share_of
 from engine.simulation.score import Score
@@ -35,7 +30,25 @@ class Wanted(NamedTuple):
     def duel(self) -> Duel:
         """The duel itself. BadFile for a deck, Refused for the edition."""
         decks = (deck_named(self.decks[0]), deck_named(self.decks[1]))
-        return Duel(decks, self.policies, edition(self.edition, dict(self.overrides)), self.seed)
+        return Duel(decks, self.policies, self.played_in(), self.seed)
+
+    def played_in(self) -> Edition:
+        """The switches of its games. Refused for an edition or switch that there is not."""
+        return edition(self.edition, dict(self.overrides))
+
+    def inputs(self) -> list[object]:
+        """All that its results come from but the seed, as data."""
+        duel = self.duel()
+        cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
+        return [cards, duel.policies, duel.edition.switches]
+
+    def play(self, first: int, count: int) -> Score:
+        """Play games `first` to `first + count - 1`."""
+        return play_duels(self.duel(), first, count)
+
+    def read(self, data: dict[str, object]) -> Score:
+        """The score that `to_data` wrote. ValueError for anything else."""
+        return Score.from_data(data)
 
 
 def duel_arguments(parser: ArgumentParser) -> None:
@@ -43,13 +56,7 @@ def duel_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("decks", nargs=2, metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--policy", choices=NAMES, default="greedy", help="who plays the first deck")
     parser.add_argument("--against", choices=NAMES, help="who plays the second deck; else the same policy")
-    parser.add_argument("--games", type=number_to(MOST_GAMES), default=100)
-    parser.add_argument("--seed", type=number_to(2**63 - 1, 0), default=1)
-    parser.add_argument("--edition", default="modern")
-    parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
-    parser.add_argument("--workers", type=number_to(64), default=1, help="processes to play in")
-    parser.add_argument("--chunk", type=number_to(MOST_GAMES), default=25, help="games a batch")
-    parser.add_argument("--json", action="store_true")
+    batch_arguments(parser, games=100, chunk=25)
 
 
 def duel_command(args: Namespace) -> int:
@@ -58,53 +65,10 @@ def duel_command(args: Namespace) -> int:
     wanted = Wanted(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed)
     wanted.duel().setup(0).library()  # refuses now what cannot be played
     began = perf_counter()
-    score = played(wanted, args.games, args.chunk, args.workers)
+    [score] = played([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    digest = digest_of(wanted, score)
-    figures = figures_of(wanted, score)
-    if args.json:
-        figures |= {
-            "seed": args.seed,
-            "edition": args.edition,
-            "overrides": wanted.duel().edition.overrides(),
-            "compiled": engine.COMPILED,
-            "seconds": seconds,
-            "games_per_second": score.games / seconds,
-            "decisions_per_second": score.decisions / seconds,
-            "digest": digest,
-        }
-        sys.stdout.write(json.dumps(figures, indent=2) + "\n")
-    else:
-        sys.stdout.write("\n".join([*lines_of(wanted, score), f"digest {digest}"]) + "\n")
-        sys.stderr.write(f"{score.games / seconds:.1f} games/s{'' if engine.COMPILED else ', from source'}\n")
+    tell(args, wanted, score, seconds, figures_of(wanted, score), lines_of(wanted, score))
     return OK
-
-
-def played(wanted: Wanted, games: int, chunk: int, workers: int) -> Score:
-    """The score of all games, in this process or in several."""
-    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    score = Score()
-    if workers == 1:
-        for first, count in chunks:
-            score = score.merge(play_duels(wanted.duel(), first, count))
-        return score
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for data in pool.map(play_chunk, [wanted] * len(chunks), *zip(*chunks, strict=True)):
-            score = score.merge(Score.from_data(data))
-    return score
-
-
-def play_chunk(wanted: Wanted, first: int, count: int) -> dict[str, object]:
-    """One chunk, in a process of its own."""
-    return play_duels(wanted.duel(), first, count).to_data()
-
-
-def digest_of(wanted: Wanted, score: Score) -> str:
-    """A fingerprint of inputs and results."""
-    duel = wanted.duel()
-    cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
-    inputs = [cards, duel.policies, duel.edition.switches, wanted.seed, engine.RULES_VERSION]
-    return sha256(json.dumps([inputs, score.to_data()], sort_keys=True).encode()).hexdigest()[:32]
 
 
 def turns_of(score: Score) -> Figure:

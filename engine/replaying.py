@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.batches import switch
 from engine.carddef import CardDef
 from engine.cardset import card_set
 from engine.errors import BadRecord
 from engine.replay import told
 from engine.scenario import Outcome, play_file
-from engine.simulating import switch
 
 OK: Final = 0
 FAILED: Final = 1

@@ -1,23 +1,17 @@
 """The command `goldfish`: many games of one deck against the passive opponent."""
 
-import json
-import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from concurrent.futures import ProcessPoolExecutor
-from hashlib import sha256
-from multiprocessing import get_context
+from argparse import ArgumentParser, Namespace
 from time import perf_counter
 from typing import Final, NamedTuple
 
-import engine
+from engine.batches import batch_arguments, number_to, played, tell
 from engine.cardset import deck_named
-from engine.edition import edition
+from engine.edition import Edition, edition
 from engine.simulation import Job, Tally, play_batch, report
 from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
 
 OK: Final = 0
-MOST_GAMES: Final = 10_000_000
 MOST_TURNS: Final = 100
 
 
@@ -33,39 +27,31 @@ class Wanted(NamedTuple):
     def job(self) -> Job:
         """The job itself. BadFile for the deck, Refused for the edition."""
         deck = deck_named(self.deck)
-        return Job(deck.main, deck.fables, edition(self.edition, dict(self.overrides)), self.turns, self.seed)
+        return Job(deck.main, deck.fables, self.played_in(), self.turns, self.seed)
 
+    def played_in(self) -> Edition:
+        """The switches of its games. Refused for an edition or switch that there is not."""
+        return edition(self.edition, dict(self.overrides))
 
-def number_to(most: int, least: int = 1) -> "type[int]":
-    """An argument type: a whole number from `least` to `most`."""
+    def inputs(self) -> list[object]:
+        """All that its results come from but the seed, as data."""
+        job = self.job()
+        return [[card.hash for card in (*job.main, *job.fables)], job.edition.switches, self.turns]
 
-    def number(text: str) -> int:
-        if text.isdecimal() and least <= int(text) <= most:
-            return int(text)
-        raise ArgumentTypeError(f"must be a whole number from {least} to {most}")
+    def play(self, first: int, count: int) -> Tally:
+        """Play games `first` to `first + count - 1`."""
+        return play_batch(self.job(), first, count)
 
-    return number  # type: ignore[return-value]  # argparse wants something to call
-
-
-def switch(text: str) -> tuple[str, str]:
-    """An argument type: NAME=VALUE."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise ArgumentTypeError("must be SWITCH=VALUE")
-    return name.strip(), value.strip()
+    def read(self, data: dict[str, object]) -> Tally:
+        """The tally that `to_data` wrote. ValueError for anything else."""
+        return Tally.from_data(data)
 
 
 def goldfish_arguments(parser: ArgumentParser) -> None:
     """Declare what `goldfish` takes."""
     parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
-    parser.add_argument("--games", type=number_to(MOST_GAMES), default=1000)
     parser.add_argument("--turns", type=number_to(MOST_TURNS), default=10)
-    parser.add_argument("--seed", type=number_to(2**63 - 1, 0), default=1)
-    parser.add_argument("--edition", default="modern")
-    parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
-    parser.add_argument("--workers", type=number_to(64), default=1, help="processes to play in")
-    parser.add_argument("--chunk", type=number_to(MOST_GAMES), default=250, help="games a batch")
-    parser.add_argument("--json", action="store_true")
+    batch_arguments(parser, games=1000, chunk=250)
 
 
 def goldfish_command(args: Namespace) -> int:
@@ -73,53 +59,11 @@ def goldfish_command(args: Namespace) -> int:
     wanted = Wanted(args.deck, args.edition, tuple(args.set), args.turns, args.seed)
     job = wanted.job()
     began = perf_counter()
-    tally = played(wanted, job, args.games, args.chunk, args.workers)
+    [tally] = played([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
     figures = report(tally, job)
-    digest = digest_of(wanted, tally)
-    if args.json:
-        figures |= {
-            "seed": args.seed,
-            "edition": args.edition,
-            "overrides": job.edition.overrides(),
-            "compiled": engine.COMPILED,
-            "seconds": seconds,
-            "games_per_second": tally.games / seconds,
-            "decisions_per_second": tally.decisions / seconds,
-            "digest": digest,
-        }
-        sys.stdout.write(json.dumps(figures, indent=2) + "\n")
-    else:
-        sys.stdout.write("\n".join([*lines_of(figures), f"digest {digest}"]) + "\n")
-        sys.stderr.write(f"{tally.games / seconds:.0f} games/s{'' if engine.COMPILED else ', from source'}\n")
+    tell(args, wanted, tally, seconds, figures, lines_of(figures))
     return OK
-
-
-def played(wanted: Wanted, job: Job, games: int, chunk: int, workers: int) -> Tally:
-    """The tally of all games, in this process or in several."""
-    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    tally = play_batch(job, 0, 0)
-    if workers == 1:
-        for first, count in chunks:
-            tally = tally.merge(play_batch(job, first, count))
-        return tally
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for data in pool.map(play_chunk, [wanted] * len(chunks), *zip(*chunks, strict=True)):
-            tally = tally.merge(Tally.from_data(data))
-    return tally
-
-
-def play_chunk(wanted: Wanted, first: int, count: int) -> dict[str, object]:
-    """One chunk, in a process of its own."""
-    return play_batch(wanted.job(), first, count).to_data()
-
-
-def digest_of(wanted: Wanted, tally: Tally) -> str:
-    """A fingerprint of inputs and results."""
-    job = wanted.job()
-    cards = [card.hash for card in (*job.main, *job.fables)]
-    inputs = [cards, job.edition.switches, wanted.turns, wanted.seed, engine.RULES_VERSION]
-    return sha256(json.dumps([inputs, tally.to_data()], sort_keys=True).encode()).hexdigest()[:32]
 
 
 def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON that `report` describes

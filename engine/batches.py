@@ -1,0 +1,140 @@
+"""What the commands that play many games share: arguments, chunks in several processes, facts of the run."""
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
+from hashlib import sha256
+from multiprocessing import get_context
+from typing import Any, Final, Protocol, Self, TypeVar
+
+import engine
+from engine.edition import Edition
+
+MOST_GAMES: Final = 10_000_000
+MOST_WORKERS: Final = 64
+HIGHEST_SEED: Final = 2**63 - 1
+
+
+class Counts(Protocol):
+    """What was counted over `games` games, integers only: batches can be cut and merged at will."""
+
+    games: int
+    decisions: int
+
+    def merge(self, other: Self) -> Self:
+        """The counts of both batches."""
+
+    def to_data(self) -> dict[str, object]:
+        """As JSON-able data."""
+
+
+C = TypeVar("C", bound=Counts)
+C_co = TypeVar("C_co", bound=Counts, covariant=True)  # what a protocol gives
+
+
+class Wanted(Protocol[C_co]):
+    """What shall be played, in a form that another process can be sent; chance comes from its seed only."""
+
+    @property
+    def seed(self) -> int:
+        """The seed that all games come from."""
+
+    def played_in(self) -> Edition:
+        """The switches of its games. Refused for an edition or switch that there is not."""
+
+    def inputs(self) -> list[object]:
+        """All that its results come from, as data: equal data, equal results."""
+
+    def play(self, first: int, count: int) -> C_co:
+        """Play games `first` to `first + count - 1`."""
+
+    def read(self, data: dict[str, object]) -> C_co:
+        """The counts that `to_data` wrote. ValueError for anything else."""
+
+
+def number_to(most: int, least: int = 1) -> "type[int]":
+    """An argument type: a whole number from `least` to `most`."""
+
+    def number(text: str) -> int:
+        if text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(f"must be a whole number from {least} to {most}")
+
+    return number  # type: ignore[return-value]  # argparse wants something to call
+
+
+def switch(text: str) -> tuple[str, str]:
+    """An argument type: NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError("must be SWITCH=VALUE")
+    return name.strip(), value.strip()
+
+
+def batch_arguments(parser: ArgumentParser, games: int, chunk: int) -> None:
+    """Declare what every such command takes; `games` and `chunk` are what it takes for granted."""
+    parser.add_argument("--games", type=number_to(MOST_GAMES), default=games)
+    parser.add_argument("--seed", type=number_to(HIGHEST_SEED, 0), default=1)
+    parser.add_argument("--edition", default="modern")
+    parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
+    parser.add_argument("--workers", type=number_to(MOST_WORKERS), default=1, help="processes to play in")
+    parser.add_argument("--chunk", type=number_to(MOST_GAMES), default=chunk, help="games a batch")
+    parser.add_argument("--json", action="store_true")
+
+
+def played(all_wanted: Sequence[Wanted[C]], games: int, chunk: int, workers: int) -> list[C]:
+    """The counts of `games` games of each, in this process or in several."""
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    work = [(wanted, *each) for wanted in all_wanted for each in chunks]
+    if workers == 1:
+        done = [wanted.play(first, count) for wanted, first, count in work]
+    else:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            data = list(pool.map(play_chunk, *zip(*work, strict=True)))
+        done = [wanted.read(found) for (wanted, _first, _count), found in zip(work, data, strict=True)]
+    each_in = range(0, len(done), len(chunks))
+    return [reduce(lambda a, b: a.merge(b), done[at : at + len(chunks)]) for at in each_in]
+
+
+def play_chunk(wanted: Wanted[Any], first: int, count: int) -> dict[str, object]:
+    """One chunk, in a process of its own."""
+    counts: Counts = wanted.play(first, count)
+    return counts.to_data()
+
+
+def digest_of(wanted: Wanted[Any], counts: Counts) -> str:
+    """A fingerprint of inputs and results."""
+    found = [[*wanted.inputs(), wanted.seed, engine.RULES_VERSION], counts.to_data()]
+    return sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def tell(
+    args: Namespace, wanted: Wanted[Any], counts: Counts, seconds: float,
+    figures: dict[str, object], lines: list[str],
+) -> None:  # fmt: skip
+    """Print the figures: as JSON with the facts of the run, or as lines, and how fast it was to stderr."""
+    digest = digest_of(wanted, counts)
+    if args.json:
+        told = figures | facts_of(wanted, counts, seconds) | {"digest": digest}
+        sys.stdout.write(json.dumps(told, indent=2) + "\n")
+    else:
+        sys.stdout.write("\n".join([*lines, f"digest {digest}"]) + "\n")
+        source = "" if engine.COMPILED else ", from source"
+        sys.stderr.write(f"{counts.games / seconds:.1f} games/s{source}\n")
+
+
+def facts_of(wanted: Wanted[Any], counts: Counts, seconds: float) -> dict[str, object]:
+    """What a run was made of, and how fast it was."""
+    edition = wanted.played_in()
+    return {
+        "seed": wanted.seed,
+        "edition": edition.base,
+        "overrides": edition.overrides(),
+        "compiled": engine.COMPILED,
+        "seconds": seconds,
+        "games_per_second": counts.games / seconds,
+        "decisions_per_second": counts.decisions / seconds,
+    }
