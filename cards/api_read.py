@@ -55,11 +55,31 @@ class Unread(serializers.Serializer[None]):
     sentence = serializers.CharField()
 
 
+class Concerned(serializers.Serializer[None]):
+    """A word of the meaning, and whom it concerns; "" where that is no question."""
+
+    word = serializers.CharField()
+    whom = serializers.ChoiceField(choices=("", *engine.WHOM))
+
+
+class Means(serializers.Serializer[None]):
+    """What the card does, needs (`mana`: how much), gives, waits for and names, in words of a closed list."""
+
+    does = Concerned(many=True)
+    needs = Concerned(many=True)
+    gives = Concerned(many=True)
+    triggers = Concerned(many=True)
+    names = serializers.ListField(child=serializers.CharField())
+    mana = serializers.IntegerField()
+
+
 class Reading(serializers.Serializer[None]):
-    """What the engine makes of a text: its canonical form and [[clause, plain words], …], or `unread`."""
+    """What the engine makes of a text: its canonical form, [[clause, plain words], …], what it means; or
+    `unread`."""
 
     canonical = serializers.CharField()
     explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    means = Means(allow_null=True)
     unread = Unread(allow_null=True)
 
 
@@ -76,8 +96,23 @@ class ReadEffect(APIView):
         try:
             program = engine.read_effect(**asked.validated_data)
         except engine.UnreadText as unread:
-            return Response({"canonical": "", "explanation": [], "unread": unread_data(unread)})
-        return Response({"canonical": program.text(), "explanation": program.explain(), "unread": None})
+            return Response(reading_of_unread(unread))
+        return Response(reading_of(program))
+
+
+def reading_of(program: engine.Program) -> dict[str, object]:
+    """In the shape of `Reading`."""
+    return {
+        "canonical": program.text(),
+        "explanation": program.explain(),
+        "means": engine.meaning_of([program]).to_data(),
+        "unread": None,
+    }
+
+
+def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:
+    """In the shape of `Reading`."""
+    return {"canonical": "", "explanation": [], "means": None, "unread": unread_data(unread)}
 
 
 def unread_data(unread: engine.UnreadText) -> dict[str, object]:

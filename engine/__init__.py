@@ -9,6 +9,8 @@ from engine.cardfile import card_from_data, card_to_data, read_card_file  # noqa
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
+from engine.effects.meaning import WHOM, Meaning, meaning_of  # noqa: E402
+from engine.effects.meaning import vocabulary as vocabulary_of_meanings  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
@@ -22,6 +24,7 @@ __all__ = [
     "READER_VERSION",
     "RULES_VERSION",
     "VALUES",
+    "WHOM",
     "BadCardFile",
     "BadFile",
     "BadRecord",
@@ -31,6 +34,7 @@ __all__ = [
     "Edition",
     "EffectDef",
     "Game",
+    "Meaning",
     "Program",
     "Question",
     "Refused",
@@ -39,6 +43,7 @@ __all__ = [
     "card_from_data",
     "card_to_data",
     "edition",
+    "meaning_of",
     "program_to_data",
     "reaches",
     "read_card_file",
@@ -47,5 +52,6 @@ __all__ = [
     "record",
     "replayed",
     "start",
+    "vocabulary_of_meanings",
     "write_deck",
 ]

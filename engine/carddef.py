@@ -5,6 +5,7 @@ from hashlib import sha256
 from json import dumps
 
 from engine import grid, vocab
+from engine.effects.meaning import Meaning, meaning_of
 from engine.effects.program import Program
 from engine.errors import Refused, UnreadText
 
@@ -94,6 +95,10 @@ class CardDef:
     def unread_effects(self) -> list[EffectDef]:
         """The effects that could not be read."""
         return [effect for effect in self.effects if effect.program is None]
+
+    def meaning(self) -> Meaning:
+        """What it does, needs, gives, waits for and names, as far as its effects were read."""
+        return meaning_of(effect.program for effect in self.effects if effect.program)
 
     def must_be_printable(self, reach_model: int) -> None:
         """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""

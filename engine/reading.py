@@ -12,6 +12,7 @@ from engine.carddef import EffectDef
 from engine.cardfile import read_card_file
 from engine.edition import edition
 from engine.effects.codec import to_data
+from engine.effects.meaning import meaning_of
 from engine.effects.printer import in_words_of
 from engine.effects.program import Program
 from engine.errors import UnreadText
@@ -121,9 +122,10 @@ def tell_unread(attempts: Iterable[Attempt]) -> int:
 
 
 def told(program: Program, stats: tuple[str, ...]) -> str:
-    """The kind, the canonical text and the explanation, clause by clause, in the words of an edition."""
+    """The kind, canonical text, explanation by clauses and meaning, in the words of an edition."""
     lines = [f"{vocab.KINDS[program.kind]} | {program.text()}", ""]
     lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
+    lines += ["", f"means: {meaning_of([program]).text()}"]
     return in_words_of(stats, "\n".join(lines)) + "\n"
 
 
@@ -140,6 +142,7 @@ def program_data(program: Program) -> dict[str, object]:
         "kind": vocab.KINDS[program.kind],
         "text": program.text(),
         "explanation": program.explain(),
+        "means": meaning_of([program]).to_data(),
         "program": to_data(program),
         "reader_version": READER_VERSION,
     }

@@ -26,6 +26,14 @@ def test_a_text_is_read_into_its_canonical_form_and_explained(client: Client) ->
     assert data["unread"] is None
 
 
+def test_it_says_what_the_text_means_in_words_of_a_closed_list(client: Client) -> None:
+    means = read(client, kind="activation", text="Consume 2 mana: draw 1.")["means"]
+    assert means["does"] == [{"word": "draw", "whom": "own"}]
+    assert means["needs"] == [{"word": "mana", "whom": "itself"}]
+    assert (means["mana"], means["gives"], means["triggers"], means["names"]) == (2, [], [], [])
+    assert read(client, kind="action", text="Sing.")["means"] is None
+
+
 def test_a_text_that_is_not_read_says_where_and_what_was_expected(client: Client) -> None:
     text = "Draw 1 kard."
     data = read(client, kind="action", text=text)
