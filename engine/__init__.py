@@ -5,7 +5,18 @@ from engine import build as _build
 COMPILED: bool = _build.attach(__path__)
 
 from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
-from engine.cardfile import card_from_data, card_to_data, read_card_file  # noqa: E402
+from engine.cardfile import (  # noqa: E402
+    Difference,
+    Listed,
+    card_from_data,
+    card_to_data,
+    differences,
+    not_held,
+    read_card_file,
+    read_card_list,
+    with_the_unsaid,
+    write_card_file,
+)
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
 from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
@@ -31,9 +42,11 @@ __all__ = [
     "CardDef",
     "Deck",
     "DeckText",
+    "Difference",
     "Edition",
     "EffectDef",
     "Game",
+    "Listed",
     "Meaning",
     "Program",
     "Question",
@@ -42,16 +55,21 @@ __all__ = [
     "UnreadText",
     "card_from_data",
     "card_to_data",
+    "differences",
     "edition",
     "meaning_of",
+    "not_held",
     "program_to_data",
     "reaches",
     "read_card_file",
+    "read_card_list",
     "read_deck",
     "read_effect",
     "record",
     "replayed",
     "start",
     "vocabulary_of_meanings",
+    "with_the_unsaid",
+    "write_card_file",
     "write_deck",
 ]

@@ -36,6 +36,12 @@ class EffectDef:
             data["label"] = self.label
         return data
 
+    def short(self) -> str:
+        """The effect in one line, `kind [once] [optional] [transfer] | [label — ]text`."""
+        flags = {"once": self.once, "optional": self.optional, "transfer": self.transfer}
+        words = [self.kind, *(flag for flag, on in flags.items() if on)]
+        return f"{' '.join(words)} | {f'{self.label} — ' if self.label else ''}{self.text}"
+
 
 @dataclass(frozen=True)
 class CardDef:

@@ -62,6 +62,12 @@ class UnreadText(Exception):
         hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
         return f"character {start + 1}: {here}{wanted}{hint}"
 
+    def pointed_out(self) -> str:
+        """Two lines: the text, and carets under the place."""
+        start, end = self.span
+        shown = "".join(" " if character.isspace() else character for character in self.text)
+        return f"{shown}\n{' ' * start}{'^' * max(1, end - start)}"
+
 
 class BadFile(Exception):
     """A file that is not in its format: where (`source`, `line` from 1, 0 = the whole file) and why."""
@@ -78,7 +84,15 @@ class BadFile(Exception):
 
 
 class BadCardFile(BadFile):
-    """A card file with an error at a line."""
+    """A card file with an error at a line; `others` are the errors that were found beside it."""
+
+    def __init__(self, source: str, line: int, why: str, others: "tuple[BadCardFile, ...]" = ()) -> None:
+        super().__init__(source, line, why)
+        self.others = others
+
+    def all(self) -> "list[BadCardFile]":
+        """This error and the others."""
+        return [self, *self.others]
 
 
 class BadRecord(BadFile):

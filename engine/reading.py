@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine import vocab
-from engine.carddef import EffectDef
 from engine.cardfile import read_card_file
 from engine.edition import edition
 from engine.effects.codec import to_data
@@ -35,7 +34,7 @@ def read_command(args: Namespace) -> int:
     try:
         program = read_one(args.text, args.kind)
     except UnreadText as error:
-        sys.stdout.write(as_json(unread_data(error)) if args.json else pointed_out(error))
+        sys.stdout.write(as_json(unread_data(error)) if args.json else f"{error.pointed_out()}\n{error}\n")
         return FAILED
     stats = edition(args.edition).stat_names
     sys.stdout.write(as_json(program_data(program)) if args.json else told(program, stats))
@@ -99,13 +98,7 @@ def effects_of_cards(path: Path) -> Iterator[Attempt]:
     """Every effect of a card file. Raises BadCardFile."""
     for card in read_card_file(path.read_text(encoding="utf-8"), str(path)):
         for number, effect in enumerate(card.effects, 1):
-            yield Attempt(f"{path}: {card.name}, effect {number}", short_of(effect), effect.unread)
-
-
-def short_of(effect: EffectDef) -> str:
-    """An effect in the short form."""
-    flags = {"once": effect.once, "optional": effect.optional, "transfer": effect.transfer}
-    return f"{' '.join([effect.kind, *(flag for flag, on in flags.items() if on)])} | {effect.text}"
+            yield Attempt(f"{path}: {card.name}, effect {number}", effect.short(), effect.unread)
 
 
 def tell_unread(attempts: Iterable[Attempt]) -> int:
@@ -127,13 +120,6 @@ def told(program: Program, stats: tuple[str, ...]) -> str:
     lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
     lines += ["", f"means: {meaning_of([program]).text()}"]
     return in_words_of(stats, "\n".join(lines)) + "\n"
-
-
-def pointed_out(error: UnreadText) -> str:
-    """The text with carets under the place, and the reason."""
-    start, end = error.span
-    shown = "".join(" " if character.isspace() else character for character in error.text)
-    return f"{shown}\n{' ' * start}{'^' * max(1, end - start)}\n{error}\n"
 
 
 def program_data(program: Program) -> dict[str, object]:

@@ -35,7 +35,8 @@ class CardForm(SeenForm):
         try:
             engine.card_from_data(data_without_effects(self.instance))
         except engine.BadCardFile as wrong:
-            self.add_error(*self._place(wrong))
+            for each in wrong.all():
+                self.add_error(*self._place(each))
 
     def _place(self, wrong: engine.BadCardFile) -> tuple[str | None, str]:
         """(the field, the words): "stats might: too much" stands at might."""

@@ -1,21 +1,22 @@
-"""Card definitions from and to data (EFFECTS 7): card files in YAML, the game's published JSON, mappings."""
+"""Card definitions from and to mappings with the keys of the card files (EFFECTS 7)."""
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeVar
 
 from engine import grid, vocab
 from engine.carddef import CardDef
-from engine.cardfile import published
 from engine.cardfile.effects import effect_of
 from engine.cardfile.field import Field
-from engine.cardfile.listed import listed_cards
+from engine.cardfile.wrongs import Wrongs
 from engine.text.words import stat_called
 
 KEYS: Final = (
     "key", "name", "type", "subtypes", "faction", "fabled", "extra-deck", "stats", "arrows", "effects",
     "flavour", "flavor", "rulings",
 )  # fmt: skip
+NO_STATS: Final[tuple[int | None, ...]] = (None,) * len(vocab.STATS)
 NO_FACTION: Final = ("", "none")
 
 KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -25,16 +26,7 @@ LONGEST_NAME: Final = 120
 LONGEST_TAG: Final = 80
 HIGHEST_STAT: Final = 99
 
-
-def read_card_file(text: str, source: str) -> list[CardDef]:
-    """The cards of a card file, or of published JSON. Raises BadCardFile with the line.
-
-    A text that cannot be read is no error here: it is `unread` in its effect.
-    """
-    listed = listed_cards(text, source)
-    cards = [card_of(published.plain(field) if published.is_published(field) else field) for field in listed]
-    must_differ(cards, listed)
-    return cards
+Item = TypeVar("Item")
 
 
 def card_from_data(data: Mapping[str, object]) -> CardDef:
@@ -74,43 +66,43 @@ def card_to_data(card: CardDef) -> dict[str, object]:
     return {key: value for key, value in data.items() if value}
 
 
-def must_differ(cards: list[CardDef], listed: list[Field]) -> None:
-    """Keys and names are each used once in a file."""
-    seen: set[str] = set()
-    for card, field in zip(cards, listed, strict=True):
-        if not card.key:
-            raise field.wrong("a card needs a key")
-        for what in (f"key {card.key}", f"name {card.name.casefold()}"):
-            if what in seen:
-                raise field.wrong(f"the {what} is used twice in this file")
-            seen.add(what)
-
-
-def card_of(field: Field) -> CardDef:
-    """The card that a mapping says. Raises BadCardFile."""
-    told = field.mapping(KEYS)
+def card_of(field: Field, wrong: Wrongs | None = None) -> CardDef:
+    """The card that a mapping says. Raises BadCardFile with all that is wrong, and what `wrong` has noted."""
+    wrong = wrong or Wrongs()
+    told = wrong.among(field, KEYS)
     if "flavor" in told and "flavour" in told:
-        raise told["flavor"].wrong("flavour is there already")
+        wrong.found.append(told["flavor"].wrong("flavour is there already"))
     if "extra-deck" in told and "fabled" in told:
-        raise told["extra-deck"].wrong("fabled is there already")
+        wrong.found.append(told["extra-deck"].wrong("fabled is there already"))
     nothing = Field("", field.source)
-    name = name_of(field, told.get("name", nothing))
-    stats, lent = stats_of(told["stats"]) if "stats" in told else ((None,) * 5, 0)
-    card_type = told.get("type", field.inside("type", "")).one_of(vocab.TYPES)
-    return CardDef(
-        key=key_of(told["key"]) if "key" in told else "",
+    part = {key: told.get(key, nothing) for key in KEYS}
+    name = wrong.spared(lambda: name_of(field, part["name"]), "")
+    kind = wrong.spared(lambda: told.get("type", field.inside("type", "")).one_of(vocab.TYPES), "")
+    stats, lent = wrong.spared(lambda: stats_of(part["stats"]), (NO_STATS, 0))
+    card = CardDef(
+        key=wrong.spared(lambda: key_of(told["key"]) if "key" in told else "", ""),
         name=name,
-        type=card_type,
-        subtypes=subtypes_of(told.get("subtypes", nothing)),
-        faction=faction_of(told.get("faction", nothing)),
-        fabled=told.get("fabled", told.get("extra-deck", nothing)).truth(),
+        type=kind,
+        subtypes=wrong.spared(lambda: subtypes_of(part["subtypes"]), ()),
+        faction=wrong.spared(lambda: faction_of(part["faction"]), ""),
+        fabled=wrong.spared(lambda: told.get("fabled", part["extra-deck"]).truth(), False),
         stats=stats,
         lent=lent,
-        arrows=arrows_of(told["arrows"], card_type) if "arrows" in told else 0,
-        effects=tuple(effect_of(effect, name) for effect in told.get("effects", nothing).items()),
-        flavour=told.get("flavour", told.get("flavor", nothing)).text(),
-        rulings=tuple(ruling.text() for ruling in told.get("rulings", nothing).items()),
+        arrows=wrong.spared(lambda: arrows_of(part["arrows"], kind), 0),
+        effects=wrong.spared(lambda: all_of(part["effects"], lambda each: effect_of(each, name)), ()),
+        flavour=wrong.spared(told.get("flavour", part["flavor"]).text, ""),
+        rulings=wrong.spared(lambda: all_of(part["rulings"], Field.text), ()),
     )
+    wrong.must_be_none()
+    return card
+
+
+def all_of(field: Field, read: Callable[[Field], Item]) -> tuple[Item, ...]:
+    """What `read` makes of each item of a list. Raises BadCardFile with what is wrong in any of them."""
+    wrong = Wrongs()
+    found = [wrong.spared(partial(read, each), None) for each in field.items()]
+    wrong.must_be_none()
+    return tuple(item for item in found if item is not None)
 
 
 def name_of(card: Field, field: Field) -> str:
@@ -147,32 +139,48 @@ def faction_of(field: Field) -> str:
 
 
 def stats_of(field: Field) -> tuple[tuple[int | None, ...], int]:
-    """(the stats in the order of `vocab.STATS`, the mask of those that are lent)."""
+    """(the stats in the order of `vocab.STATS`, the mask of those that are lent); "" = none."""
+    wrong = Wrongs()
     stats: list[int | None] = [None] * len(vocab.STATS)
     lent = 0
-    for key, value in field.mapping().items():
-        stat = stat_called(key)
-        if stat < 0:
-            raise value.wrong(f"no stat; known here: {', '.join(vocab.STATS)}")
-        if stats[stat] is not None:
-            raise value.wrong(f"{vocab.STATS[stat]} stands here twice")
-        parts = value.mapping(("n", "transfer")) if isinstance(value.value, dict) else {"n": value}
-        if "transfer" in parts:
-            lent |= parts["transfer"].truth() << stat
-        stats[stat] = parts.get("n", value).number(0, HIGHEST_STAT)
+    for key, value in field.mapping().items() if field.value != "" else ():
+        stat, n, is_lent = wrong.spared(partial(stat_of, key, value), (-1, 0, False))
+        if stat >= 0 and stats[stat] is not None:
+            wrong.found.append(value.wrong(f"{vocab.STATS[stat]} stands here twice"))
+        elif stat >= 0:
+            stats[stat] = n
+            lent |= is_lent << stat
+    wrong.must_be_none()
     return tuple(stats), lent
 
 
+def stat_of(key: str, value: Field) -> tuple[int, int, bool]:
+    """(which stat, how much, whether it is lent)."""
+    stat = stat_called(key)
+    if stat < 0:
+        raise value.wrong(f"no stat; known here: {', '.join(vocab.STATS)}")
+    parts = value.mapping(("n", "transfer")) if isinstance(value.value, dict) else {"n": value}
+    lent = parts["transfer"].truth() if "transfer" in parts else False
+    return stat, parts.get("n", value).number(0, HIGHEST_STAT), lent
+
+
 def arrows_of(field: Field, card_type: str) -> int:
-    """The arrows as the int of `grid`."""
+    """The arrows as the int of `grid`; "" = none."""
+    wrong = Wrongs()
     arrows = 0
-    for key, value in field.mapping().items():
-        if key.lower() not in grid.DIRECTIONS:
-            raise value.wrong(f"no direction; known here: {', '.join(grid.DIRECTIONS)}")
-        direction = grid.DIRECTIONS.index(key.lower())
-        if grid.strength(arrows, direction):
-            raise value.wrong("the direction stands here twice")
-        arrows |= value.number(1, 3) << 2 * direction
+    for key, value in field.mapping().items() if field.value != "" else ():
+        direction, strength = wrong.spared(partial(arrow_of, key, value), (0, 0))
+        if strength and grid.strength(arrows, direction):
+            wrong.found.append(value.wrong("the direction stands here twice"))
+        arrows |= strength << 2 * direction
+    wrong.must_be_none()
     if arrows and card_type == vocab.TYPES[vocab.MONUMENT]:
         raise field.wrong("a monument has no arrows (3.5)")
     return arrows
+
+
+def arrow_of(key: str, value: Field) -> tuple[int, int]:
+    """(the direction as in `grid.DIRECTIONS`, how strong)."""
+    if key.lower() not in grid.DIRECTIONS:
+        raise value.wrong(f"no direction; known here: {', '.join(grid.DIRECTIONS)}")
+    return grid.DIRECTIONS.index(key.lower()), value.number(1, 3)

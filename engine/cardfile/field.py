@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from typing import Final
 
 from engine.errors import BadCardFile
 
+UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")  # no database and no UTF-8 file takes them
 YES: Final = ("yes", "true", "on")
 NO: Final = ("no", "false", "off", "")
 
@@ -29,8 +31,16 @@ class Field:
     def wrong(self, why: str) -> BadCardFile:
         """The error that says so."""
         line = self.line_of(self.path) if self.line_of else 0
-        place = [str(part) for part in self.path if isinstance(part, str)]
+        place = [part if isinstance(part, str) else str(part + 1) for part in self._inside_the_card()]
         return BadCardFile(self.source, line, f"{' '.join(place)}: {why}" if place else why)
+
+    def _inside_the_card(self) -> Place:
+        # What a file lists stands at a number; that is the card, and not a part of it.
+        return self.path[1:] if self.path and isinstance(self.path[0], int) else self.path
+
+    def unknown(self, keys: Collection[str]) -> BadCardFile:
+        """The error that no such key is known."""
+        return self.wrong(f"unknown; known here: {', '.join(keys)}")
 
     def inside(self, part: str | int, value: object) -> Field:
         """The field of a part."""
@@ -44,7 +54,7 @@ class Field:
         for key, value in self.value.items():
             field = self.inside(str(key), value)
             if keys and key not in keys:
-                raise field.wrong(f"unknown; known here: {', '.join(keys)}")
+                raise field.unknown(keys)
             found[str(key)] = field
         return found
 
@@ -63,6 +73,8 @@ class Field:
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
             raise self.wrong("a text is expected here (in quotes, if a colon stands in it)")
         words = str(self.value).strip()
+        if UNWRITABLE.search(words):
+            raise self.wrong("a character stands here that cannot be kept (NUL, or half of a pair)")
         if len(words) > longest:
             raise self.wrong(f"longer than {longest:,} characters")
         return words

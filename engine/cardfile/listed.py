@@ -32,7 +32,27 @@ def _json_cards(text: str, source: str) -> list[Field]:
         return _yaml_cards(text, source)  # whose lists may begin with a bracket too
     except (RecursionError, ValueError):
         raise BadCardFile(source, 0, "nested too deep, or a number too long") from None
-    return Field(value, source).items()
+    starts = _starts(text)
+    return Field(value, source, (), lambda path: starts[int(path[0])] if path else 0).items()
+
+
+def _starts(text: str) -> list[int]:
+    """The line, from 1, on which each item of a JSON list begins. Call it for a text that is JSON."""
+    starts: list[int] = []
+    line, counted = 1, 0
+    at = _after_blanks(text, text.find("[") + 1)
+    while at < len(text) and text[at] != "]":
+        line, counted = line + text.count("\n", counted, at), at
+        starts.append(line)
+        _, end = json.JSONDecoder().raw_decode(text, at)
+        at = _after_blanks(text, _after_blanks(text, end) + (text[_after_blanks(text, end)] == ","))
+    return starts
+
+
+def _after_blanks(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
 
 
 class _Twins(Exception):

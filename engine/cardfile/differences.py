@@ -1,0 +1,60 @@
+"""Two printed states of a card side by side: what changed, field by field, in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import NamedTuple
+
+from engine import grid, vocab
+from engine.carddef import CardDef, EffectDef
+from engine.text import split_label
+
+
+class Difference(NamedTuple):
+    """A field that is not the same: `old` and `new` in words, "" where nothing is printed."""
+
+    field: str
+    old: str
+    new: str
+
+
+def differences(old: CardDef, new: CardDef) -> list[Difference]:
+    """All that changed: `name`, `stats might`, `arrows ne`, `effect 2`, `ruling 1`, … in the order of a card.
+
+    Effects are in their short form. One that moved because another came before it has not changed.
+    """
+    was, now = dict(_fields(old)), dict(_fields(new))
+    fields = [Difference(name, was[name], now[name]) for name in was if was[name] != now[name]]
+    effects = _lists("effect", [in_words(one) for one in old.effects], [in_words(one) for one in new.effects])
+    flavour = [Difference("flavour", old.flavour, new.flavour)] if old.flavour != new.flavour else []
+    return [*fields, *effects, *flavour, *_lists("ruling", old.rulings, new.rulings)]
+
+
+def in_words(effect: EffectDef) -> str:
+    """An effect in the short form; a label that would not be read as one there stands behind."""
+    label, text = split_label(effect.short().partition(" | ")[2])
+    if (label, text) == (effect.label, effect.text):
+        return effect.short()
+    return f"{replace(effect, label='').short()} (label: {effect.label or 'none'})"
+
+
+def _fields(card: CardDef) -> Iterator[tuple[str, str]]:
+    yield "name", card.name
+    yield "type", card.type
+    yield "subtypes", ", ".join(card.subtypes)
+    yield "faction", card.faction
+    yield "fabled", "yes" if card.fabled else "no"
+    for stat, name in enumerate(vocab.STATS):
+        value = card.stats[stat]
+        lent = ", lent" if card.lent >> stat & 1 else ""
+        yield f"stats {name}", "" if value is None else f"{value}{lent}"
+    for index, direction in enumerate(grid.DIRECTIONS):
+        yield f"arrows {direction}", str(grid.strength(card.arrows, index) or "")
+
+
+def _lists(what: str, old: Sequence[str], new: Sequence[str]) -> Iterator[Difference]:
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            for at, (was, now) in enumerate(zip_longest(old[a:b], new[c:d], fillvalue="")):
+                yield Difference(f"{what} {(c if now else a) + at + 1}", was, now)

@@ -1,0 +1,77 @@
+"""Whole card files, in YAML or as the game's published JSON (EFFECTS 7)."""
+
+from typing import NamedTuple
+
+from engine.carddef import CardDef
+from engine.cardfile import published
+from engine.cardfile.cards import card_of
+from engine.cardfile.field import Field
+from engine.cardfile.listed import listed_cards
+from engine.cardfile.wrongs import Wrongs
+from engine.errors import BadCardFile
+
+
+class Listed(NamedTuple):
+    """What a file lists at one place: a card, or None and all that is wrong with it.
+
+    `number` counts from 1, `line` too (0 = unknown); `key` and `name` are as written. `published`: in the
+    game's published form.
+    """
+
+    number: int
+    line: int
+    key: str
+    name: str
+    card: CardDef | None
+    wrong: tuple[BadCardFile, ...]
+    published: bool
+
+
+def read_card_file(text: str, source: str) -> list[CardDef]:
+    """The cards of a card file, or of published JSON. Raises BadCardFile with the line.
+
+    A text that cannot be read is no error here: it is `unread` in its effect.
+    """
+    cards = []
+    for listed in read_card_list(text, source):
+        if listed.card is None:
+            first, *others = listed.wrong
+            raise BadCardFile(first.source, first.line, first.why, tuple(others))
+        cards.append(listed.card)
+    return cards
+
+
+def read_card_list(text: str, source: str) -> list[Listed]:
+    """What a file lists, the broken cards too. Raises BadCardFile where it is no list of cards at all."""
+    seen: set[str] = set()
+    return [_listed(number, field, seen) for number, field in enumerate(listed_cards(text, source), 1)]
+
+
+def _listed(number: int, field: Field, seen: set[str]) -> Listed:
+    is_published = published.is_published(field)
+    wrong = Wrongs()
+    card = wrong.spared(lambda: _card(field, is_published), None)
+    key, name = _written(field, "key"), _written(field, "name")
+    wrong.found += _twins(field, key, name, seen)
+    if card is not None and not card.key:
+        wrong.found.append(field.wrong("a card needs a key"))
+    line = field.line_of(field.path) if field.line_of else 0
+    return Listed(number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published)
+
+
+def _card(field: Field, is_published: bool) -> CardDef:
+    wrong = Wrongs()
+    return card_of(published.plain(field, wrong) if is_published else field, wrong)
+
+
+def _written(field: Field, part: str) -> str:
+    value = field.value.get(part) if isinstance(field.value, dict) else None
+    return " ".join(value.split()) if isinstance(value, str) else ""
+
+
+def _twins(field: Field, key: str, name: str, seen: set[str]) -> list[BadCardFile]:
+    """Keys and names are each used once in a file."""
+    marks = [mark for mark in (key and f"key {key}", name and f"name {name.casefold()}") if mark]
+    wrong = [field.wrong(f"the {mark} is used twice in this file") for mark in marks if mark in seen]
+    seen.update(marks)
+    return wrong

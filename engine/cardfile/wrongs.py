@@ -1,0 +1,47 @@
+"""All that is wrong in a card, so that who mends a file is told at once and not mistake by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.errors import BadCardFile
+
+if TYPE_CHECKING:
+    from engine.cardfile.field import Field
+
+Read = TypeVar("Read")
+
+
+class Wrongs:
+    """The mistakes of one card, in the order in which they were found."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: list[BadCardFile] = []
+
+    def spared(self, read: Callable[[], Read], otherwise: Read) -> Read:
+        """What `read` gives; where it raises BadCardFile, that is noted, and `otherwise` stands in."""
+        try:
+            return read()
+        except BadCardFile as error:
+            self.found += error.all()
+            return otherwise
+
+    def among(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
+        """A mapping with the keys that are known; each other one is wrong."""
+        told = field.mapping()
+        self.found += [part.unknown(keys) for key, part in told.items() if key not in keys]
+        return {key: part for key, part in told.items() if key in keys}
+
+    def items(self, field: Field) -> list[Field]:
+        """A list; what is none is wrong."""
+        nothing: list[Field] = []
+        return self.spared(field.items, nothing)
+
+    def must_be_none(self) -> None:
+        """Raises BadCardFile, the first mistake with the others beside it."""
+        if self.found:
+            first, *others = self.found
+            raise BadCardFile(first.source, first.line, first.why, tuple(others))
