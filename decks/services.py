@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from cards.models import Card
 from cards.services import Saved
+from decks.legality.formats import DEFAULT
+from decks.legality.models import Format
 from decks.models import Deck, DeckEntry, DeckVersion
 
 
@@ -41,11 +43,20 @@ def next_version(deck: Deck) -> None:
 
 
 @transaction.atomic
-def save_starter(key: str, name: str, about: str, lines: list[Line]) -> Saved:
-    """Make the site's starter deck `key` say this. Saving the same again changes nothing."""
-    wanted = {"name": name, "about": about, "visibility": Deck.Visibility.PUBLIC}
-    deck, made = Deck.objects.select_for_update().get_or_create(key=key, defaults=wanted)
-    renamed = Deck.objects.filter(pk=deck.pk).exclude(**wanted).update(**wanted)
+def save_starter(key: str, name: str, about: str, lines: list[Line], format_: Format | None = None) -> Saved:
+    """Make the site's starter deck `key` say this. Saving the same again changes nothing.
+
+    Without a format it is for the site's own.
+    """
+    wanted = {
+        "name": name,
+        "about": about,
+        "visibility": Deck.Visibility.PUBLIC,
+        "edition": format_.edition if format_ else DEFAULT,
+    }
+    held = {**wanted, "format": format_}
+    deck, made = Deck.objects.select_for_update().get_or_create(key=key, defaults=held)
+    renamed = Deck.objects.filter(pk=deck.pk).exclude(**wanted).update(**held)
     if made or snapshot(deck) != _as_snapshot(lines):
         save_entries(deck, lines)
     elif not renamed:

@@ -9,11 +9,13 @@ from django.db import transaction
 import engine
 from cards.models import Card, CardEffect, Set
 from cards.services import Saved, ensure_factions, save_card
-from decks.legality.formats import default_format
+from decks.legality.formats import site_format
+from decks.legality.models import Format
 from decks.services import Line, save_starter
 from engine import CardDef
 
 CORE_SET = ("core", "The Far End")
+SETS = {"classic": ("lost-property", "Lost Property")}  # by the name of the card file; else the core set
 
 
 class BadStarterFile(Exception):
@@ -34,25 +36,37 @@ def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
     """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
     loaded = Loaded()
     ensure_factions()
-    default_format()
-    card_set, _made = Set.objects.get_or_create(key=CORE_SET[0], defaults={"name": CORE_SET[1]})
-    for card in _read_cards(card_files):
-        loaded.cards[save_card(card, card_set)].append(card.key)
+    for edition in engine.PRESETS:
+        site_format(edition)
+    for card, path in _read_cards(card_files):
+        loaded.cards[save_card(card, _set_of(path))].append(card.key)
     for path in deck_files:
         loaded.decks[_load_deck(path)].append(path.stem)
     loaded.unread = _unread()
     return loaded
 
 
-def _read_cards(card_files: list[Path]) -> Iterator[CardDef]:
-    """The cards of all files; BadStarterFile where a key or name comes twice."""
+def _set_of(path: Path) -> Set:
+    key, name = SETS.get(path.stem, CORE_SET)
+    card_set, _made = Set.objects.get_or_create(key=key, defaults={"name": name})
+    return card_set
+
+
+def _format_of(path: Path) -> Format | None:
+    """The format of a starter deck: `classic-….txt` is for classic; None, so the site's own, for others."""
+    edition, hyphen, _rest = path.stem.partition("-")
+    return site_format(edition) if hyphen and edition in engine.PRESETS else None
+
+
+def _read_cards(card_files: list[Path]) -> Iterator[tuple[CardDef, Path]]:
+    """The cards of all files, each with its file; BadStarterFile where a key or name comes twice."""
     seen: dict[str, Path] = {}
     for path in card_files:
         for card in engine.read_card_file(_text(path), str(path)):
             for mark in {f"key {card.key}", f"name {card.name.casefold()}"} & seen.keys():
                 raise BadStarterFile(f"{path}: {card.name}: its {mark} is also used in {seen[mark]}")
             seen |= {f"key {card.key}": path, f"name {card.name.casefold()}": path}
-            yield card
+            yield card, path
 
 
 def _load_deck(path: Path) -> Saved:
@@ -67,7 +81,7 @@ def _load_deck(path: Path) -> Saved:
             raise BadStarterFile(f"{path}:{number}: there is no card called {name}")
         lines.append(Line(section, known[name.casefold()], copies))
     name, about = _heading(text, path.stem)
-    return save_starter(path.stem, name, about, lines)
+    return save_starter(path.stem, name, about, lines, _format_of(path))
 
 
 def _heading(text: str, key: str) -> tuple[str, str]:

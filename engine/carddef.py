@@ -112,4 +112,5 @@ class CardDef:
             one = self.arrows & 3 << 2 * index
             if not grid.arrows_allowed(one, reach_model):
                 arrow = f"{direction}: {grid.strength(self.arrows, index)}"
-                raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow)
+                most = grid.most_arrows(index, reach_model)
+                raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))

@@ -12,7 +12,7 @@ SENTENCES: Final = {
     "not_recorded": "This game cannot be recorded: {why}.",
     "equips_nothing": "{card} speaks of [equipped], but only artifacts equip anything.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
-    "bad_arrows": "{card}: arrows {arrow} are not possible in this edition.",
+    "bad_arrows": "{card}: arrows {arrow} are not possible in this edition; it prints at most {most} there.",
     "bad_arrow": "Arrows {arrow} do not exist in the reach model {model}.",
     "bad_word": "There is no {name} called {value}. Known: {known}.",
     "bad_zone": "There is no zone called {name}.",

@@ -159,6 +159,13 @@ def suppressed(arrows: int) -> int:
 ADJACENT: Final = (*[reach(0x1111, zone, RAY) for zone in range(GRID)], 0, 0)
 
 
+def most_arrows(direction: int, model: int) -> int:
+    """How many arrows a reach model prints in a direction at most (3.2)."""
+    if model == RING:
+        return 3
+    return 1 if direction & 1 else 2
+
+
 def arrows_allowed(arrows: int, model: int) -> bool:
     """Whether an edition with this reach model prints such arrows (3.2)."""
     if model == RING:

@@ -12,7 +12,13 @@ DEFAULT: Final = "modern"
 
 def default_format() -> Format:
     """The site's own format; made with its usual numbers where somebody took it away."""
-    found, _made = Format.objects.get_or_create(key=DEFAULT, defaults={"name": "Modern"})
+    return site_format(DEFAULT)
+
+
+def site_format(edition: str) -> Format:
+    """The site's format of a preset edition; made with the usual numbers where it is missing."""
+    usual = {"name": edition.title(), "edition": edition}
+    found, _made = Format.objects.get_or_create(key=edition, defaults=usual)
     return found
 
 

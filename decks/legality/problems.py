@@ -136,6 +136,18 @@ def _unread(deck: list[Line], _format: Format) -> Iterator[Problem]:
             yield _without("unread_card", words, each)
 
 
+def _arrows(deck: list[Line], format_: Format) -> Iterator[Problem]:
+    """Cards whose arrows the format's edition does not print (3.2)."""
+    if format_.edition not in engine.PRESETS:
+        return
+    reach = engine.edition(format_.edition, {}).reach
+    for each in deck:
+        try:
+            definition(each.card).must_be_printable(reach)
+        except engine.Refused as refusal:
+            yield _without("bad_arrows", str(refusal), each)
+
+
 def _without(code: str, words: str, each: Line) -> Problem:
     change = f"{each.section}:{each.card.key}:-{each.copies}"
     return Problem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
@@ -150,5 +162,5 @@ def _cards(number: int) -> str:
 
 
 CHECKS: Final[tuple[Callable[[list[Line], Format], Iterator[Problem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _lists, _retired, _unread,
+    _sizes, _sections, _copies, _factions, _lists, _retired, _unread, _arrows,
 )  # fmt: skip

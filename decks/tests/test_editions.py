@@ -96,3 +96,19 @@ def test_the_table_of_any_edition_is_drawn_at_every_question(client: Client, men
         state = answer.json()
     assert "Before the first turn, yours: Preparation" in said
     assert any(words.endswith("Event Phase, XD") for words in said)
+
+
+@pytest.mark.parametrize("key", ["classic-day-shift", "classic-night-shift"])
+def test_a_deck_of_lost_property_is_played_and_simulated_in_classic_and_wiki(
+    client: Client, men: Deck, key: str
+) -> None:
+    assert men.pk
+    deck = Deck.objects.get(key=key)
+    page = client.get(f"/decks/{deck.public_id}/play").content.decode()
+    assert '<option value="classic" selected>Classic (the deck’s own)</option>' in page
+    for edition in ("classic", "wiki"):
+        assert game_of(client, deck, edition=edition).json()["edition"] == edition
+        run = Run.objects.get(public_id=run_of(client, deck, edition=edition).json()["public_id"])
+        assert play(run).state == Run.State.DONE
+    refused = game_of(client, deck, edition="modern")
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_arrows")

@@ -33,7 +33,8 @@ def test_loading_twice_changes_nothing() -> None:
     before = list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())
     second = load_files(CARD_FILES, DECK_FILES)
     assert first.cards[Saved.NEW] == second.cards[Saved.UNCHANGED]
-    assert first.decks[Saved.NEW] == second.decks[Saved.UNCHANGED] == ["fey", "men"]
+    assert first.decks[Saved.NEW] == second.decks[Saved.UNCHANGED]
+    assert first.decks[Saved.NEW] == [path.stem for path in DECK_FILES]
     assert (list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())) == before
 
 
@@ -45,6 +46,14 @@ def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
     assert (men.visibility, men.owner, men.version) == ("public", None, 1)
     assert men.name == "Hold the Causeway"
     assert men.about
+
+
+def test_a_deck_for_classic_has_its_edition_its_format_and_its_own_set(men: Deck) -> None:
+    deck = Deck.objects.get(key="classic-day-shift")
+    assert (deck.edition, deck.format and deck.format.edition) == ("classic", "classic")
+    assert (men.edition, men.format) == ("modern", None)
+    sets = dict(Card.objects.values_list("key", "set__key"))
+    assert (sets["handcart"], sets["toll-box"]) == ("lost-property", "core")
 
 
 def test_a_card_error_tells_file_and_line_and_nothing_is_loaded(tmp_path: Path) -> None:
@@ -103,8 +112,8 @@ def test_the_command_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> 
     call_command("load_cards")
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("cards: ")
-    assert said[1] == "decks: 2 new, 0 changed, 0 unchanged"
-    assert said[3] == "decks: 0 new, 0 changed, 2 unchanged"
+    assert said[1] == f"decks: {len(DECK_FILES)} new, 0 changed, 0 unchanged"
+    assert said[3] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
 
 
 def test_the_command_fails_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,35 @@ def section(path: Path, wanted: str) -> dict[str, int]:
     }
 
 
-def test_there_is_a_starter_deck_for_men_and_for_fey() -> None:
-    assert [path.stem for path in STARTERS] == ["fey", "men"]
+# Which editions a starter deck can be played in (3.2): the cards of Lost Property have triple arrows.
+FITS = {
+    "classic-day-shift": ["classic", "wiki"],
+    "classic-night-shift": ["classic", "wiki"],
+    "fey": ["classic", "wiki", "modern"],
+    "men": ["classic", "wiki", "modern"],
+}
+
+
+def test_there_are_starter_decks_for_factions_and_for_classic() -> None:
+    assert [path.stem for path in STARTERS] == sorted(FITS)
+
+
+def library(path: Path, edition: str) -> object:
+    """What a game of the deck is played with. Refused where a card cannot be printed."""
+    main = tuple(CARDS[name] for name in section(path, "main"))
+    fables = tuple(CARDS[name] for name in section(path, "fables"))
+    both = (engine.Deck(main, fables), engine.Deck())
+    return engine.Setup(engine.edition(edition), both).library()
+
+
+@pytest.mark.parametrize("edition", engine.PRESETS)
+@every_starter
+def test_a_starter_deck_is_played_in_every_edition_that_prints_its_arrows(path: Path, edition: str) -> None:
+    if edition in FITS[path.stem]:
+        assert library(path, edition)
+        return
+    with pytest.raises(engine.Refused, match=r"arrows n: 3 .* at most 2 there\. \(rule 3\.2\)"):
+        library(path, edition)
 
 
 @every_starter
@@ -49,10 +76,18 @@ def test_fabled_cards_are_in_the_fables_deck_and_only_there(path: Path) -> None:
     assert all(CARDS[name].fabled for name in section(path, "fables"))
 
 
-@every_starter
+def names_in(path: Path) -> set[str]:
+    return {*section(path, "main"), *section(path, "fables")}
+
+
+@pytest.mark.parametrize("path", [path for path in STARTERS if "-" not in path.stem], ids=lambda p: p.stem)
 def test_a_starter_deck_keeps_to_its_faction_and_uses_every_card_of_it(path: Path) -> None:
-    names = {**section(path, "main"), **section(path, "fables")}
-    assert set(names) == {card.name for card in CARDS.values() if card.faction == path.stem}
+    assert names_in(path) == {card.name for card in CARDS.values() if card.faction == path.stem}
+
+
+def test_the_two_decks_of_classic_use_every_card_of_their_set_and_no_other() -> None:
+    used = set().union(*(names_in(path) for path in STARTERS if path.stem.startswith("classic-")))
+    assert used == {card.name for card in CARDS.values() if not card.faction}
 
 
 @every_starter

@@ -124,7 +124,7 @@ def test_the_command_s_json_holds_what_the_format_promises(capsys: pytest.Captur
 
 def test_what_is_wrong_is_said_and_not_traced(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["goldfish", "nobody"]) == 1
-    assert "no deck of the card set (fey, men)" in capsys.readouterr().err
+    assert "no deck of the card set (classic-day-shift, classic-night-shift, fey," in capsys.readouterr().err
     assert main(["goldfish", "men", "--edition", "antique", "--games", "1"]) == 1
     assert "no edition called antique" in capsys.readouterr().err
     assert main(["goldfish", "men", "--set", "reach=far"]) == 1

@@ -11,7 +11,7 @@ import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
 from decks.legality import problems as rules
-from decks.legality.formats import default_format, format_of, formats
+from decks.legality.formats import default_format, format_of, formats, site_format
 from decks.legality.models import Format
 from decks.legality.problems import Problem, problems
 from decks.models import Deck
@@ -52,11 +52,21 @@ def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[Line]) -> Non
     assert found(deck) == []
 
 
-@pytest.mark.parametrize("key", ["men", "fey"])
+@pytest.mark.parametrize("key", ["men", "fey", "classic-day-shift", "classic-night-shift"])
 def test_the_starter_decks_keep_to_the_format(men: Deck, key: str) -> None:
     starter = Deck.objects.get(key=key)
     lines = [Line(each.section, each.card, each.copies) for each in starter.entries.all()]
     assert problems(lines, starter.edition, format_of(starter)) == []
+
+
+def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(deck: list[Line]) -> None:
+    pole = Line("main", card("pole", type="artifact", arrows={"n": 3}), 2)
+    deck = [each for each in deck if each.card.key != "lamp"] + [pole]
+    [problem] = found(deck)
+    assert (problem.code, problem.card, problem.change) == ("bad_arrows", pole.card, "main:pole:-2")
+    assert "Pole: arrows n: 3 are not possible in this edition" in problem.words
+    classic = site_format("classic")
+    assert problems(deck, "classic", classic) == []
 
 
 def test_an_empty_deck_lacks_its_main_deck_only(deck: list[Line]) -> None:
@@ -180,7 +190,7 @@ def test_a_deck_is_looked_at_by_the_format_its_maker_chose(men: Deck) -> None:
     assert format_of(men) == default_format()
     men.format = small
     assert format_of(men) == small
-    assert list(formats()) == [default_format(), small]
+    assert set(formats()) == {default_format(), site_format("classic"), site_format("wiki"), small}
 
 
 def test_the_site_s_own_format_comes_back_when_it_is_taken_away() -> None:
