@@ -5,8 +5,11 @@ from __future__ import annotations
 from engine.effects.alterations import GIVE
 from engine.effects.durations import (
     ANY_PHASE,
+    END_OF_NEXT,
+    END_OF_THEIRS,
     END_OF_TURN,
     NEXT_TURN,
+    THEIR_TURN,
     THIS_STRIKE,
     UNSTATED,
     YOUR_PHASE,
@@ -111,16 +114,35 @@ def enter_phase(position: Position) -> None:
     position.touch()
     if not position.made and not position.pending:
         return
-    first = position.phase == position.edition.phases[0]
-    over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase, NEXT_TURN)
+    if position.phase == position.edition.phases[0]:
+        begin_turn(position)
+    over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase)
 
     def lasts_on(ends: int, controller: int) -> bool:
-        if ends == over[0]:
-            return False
-        return controller != position.turn or not (ends == over[1] or (first and ends == over[2]))
+        return ends != over[0] and not (ends == over[1] and controller == position.turn)
 
     position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
     keep(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
+
+
+def begin_turn(position: Position) -> None:
+    """What was to last until this turn is over; what lasts until its end does so from now on."""
+    turn = position.turn
+
+    def lasts_on(ends: int, controller: int) -> bool:
+        return ends != (NEXT_TURN if controller == turn else THEIR_TURN)
+
+    position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
+    keep(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
+    for made in position.made:
+        made.ends = to_its_end(made.ends, made.controller == turn)
+    for pending in position.pending:
+        pending.ends = to_its_end(pending.ends, pending.controller == turn)
+
+
+def to_its_end(ends: int, own: bool) -> int:
+    """How long something lasts once a turn has begun, whose end it may have waited for."""
+    return END_OF_TURN if ends == (END_OF_NEXT if own else END_OF_THEIRS) else ends
 
 
 def end_turn(position: Position) -> None:

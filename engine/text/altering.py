@@ -10,18 +10,40 @@ from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, La
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject
-from engine.effects.structure import Either
+from engine.effects.structure import Either, Pick, Sequence
 from engine.text import selecting
 from engine.text.measuring import measure, of_those, times
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
-from engine.text.subjects import subject_in
+from engine.text.subjects import again, subject_in
 
 
-def altered(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
-    """'gets +1 Might', 'is Weak', 'loses Evasive', 'Might becomes 3'."""
+def altered(tree: Branch, subject: Subject, naming: Naming) -> list[Instruction]:
+    """'gets +1 Might and Evasive', 'is Weak', 'loses Evasive', 'Might becomes 3'."""
+    mixed = tree.branch("mixed")
+    holder = tree if mixed is None else mixed
     duration = stated(tree)
+    if mixed is None and not tree.branch("changes"):
+        return [altered_once(tree, subject, duration, naming)]
+    made: list[Instruction] = []
+    for part in holder.branches("changes", "keywords"):
+        if part.rule == "changes":
+            made += changed(holder, subject, duration, naming)
+        else:
+            made.append(gains(holder, subject, duration))
+    return [made[0], *[of_same(one, again(subject, naming)) for one in made[1:]]]
+
+
+def of_same(instruction: Instruction, subject: Subject) -> Instruction:
+    """The same instruction to what was named before it."""
+    if isinstance(instruction, WhereX):
+        return WhereX(of_same(instruction.instruction, subject), instruction.amount)
+    return replace(instruction, subject=subject)  # type: ignore[type-var]
+
+
+def altered_once(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
+    """One that is of one kind."""
     own = tree.branch("own_stat")
     if own is not None:
         return set_to(own, subject, duration, naming)
@@ -31,8 +53,11 @@ def altered(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
         return allowed(tree, subject, duration)
     if tree.rule == "cannot":
         return forbidden(tree, subject, duration)
-    if tree.branch("changes"):
-        return changed(tree, subject, duration, naming)
+    return gains(tree, subject, duration)
+
+
+def gains(tree: Branch, subject: Subject, duration: int) -> Instruction:
+    """'is Weak and Prone', 'has Evasive'."""
     return Gains(subject, keywords(tree), duration)
 
 
@@ -69,17 +94,16 @@ def control(tree: Branch, naming: Naming) -> Instruction:
     return GainControl(subject, who, stated(tree))
 
 
-def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject, naming: Naming) -> Instruction:
+def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject, naming: Naming) -> list[Instruction]:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
+    before: list[Instruction] = []
     if isinstance(subject, sel.Target) and subject.phrase is not None:
-        raise tree.wrong(
-            "a subject named before ('target a creature' before the colon, then 'target gets …')"
-        )
-    made = [altered(mode, subject, naming) for mode in modes]
+        before, subject = [Pick(subject.slot, subject.phrase)], again(subject, naming)
+    made = [in_row(altered(mode, subject, naming)) for mode in modes]
     if not any(duration_of(mode) for mode in made[:-1]):
         made = [lasting(mode, duration_of(made[-1])) for mode in made]
-    return Either(tuple(made))
+    return [*before, Either(tuple(made))]
 
 
 def must_be_numbered(tree: Branch, modes: list[Branch]) -> None:
@@ -92,25 +116,45 @@ def must_be_numbered(tree: Branch, modes: list[Branch]) -> None:
         raise tree.wrong("two modes or more, (1) … or (2) …")
 
 
-def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
-    """'gets +1 Might and +1 Life per artifact': what stands last counts for the number nearest to it."""
+def in_row(made: list[Instruction]) -> Instruction:
+    """Several instructions as one."""
+    return made[0] if len(made) == 1 else Sequence(tuple(made), (False,) * len(made))
+
+
+def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> list[Instruction]:
+    """'gets +1 Might and +1 Life per artifact': what is counted counts for the number right before it."""
     branch = tree.branch("changes")
     assert branch is not None
     made = changes(tree)
-    pers = [number for number, part in enumerate(branch.branches()) if part.branch("per")]
+    parts = branch.branches()
+    pers = [number for number, part in enumerate(parts) if part.branch("per")]
     if not pers:
-        return Gets(subject, made, duration)
-    if len(pers) > 1:
-        raise tree.wrong("one 'per' or 'for each'; a semicolon before the next")
-    at = pers[0]
-    per = branch.branches()[at].branch("per")
+        return [Gets(subject, made, duration)]
+    if len(pers) == 1:
+        return [counted(parts, made, pers[0], 0, len(made), subject, duration, naming)]
+    starts = [0, *[at + 1 for at in pers[:-1]]]
+    found = [
+        counted(parts, made, at, start, at + 1, subject, duration, naming)
+        for at, start in zip(pers, starts, strict=True)
+    ]
+    rest = made[pers[-1] + 1 :]
+    return [*found, Gets(subject, rest, duration)] if rest else found
+
+
+def counted(
+    parts: list[Branch], made: tuple[Change, ...], at: int, start: int, end: int, subject: Subject,
+    duration: int, naming: Naming,
+) -> Instruction:  # fmt: skip
+    """The changes from `start` to `end`, of which the one `at`, with its like, is counted."""
+    per = parts[at].branch("per")
     assert per is not None
-    first = max(n for n in range(at + 1) if branch.branches()[n].rule == "change")
+    first = max(n for n in range(at + 1) if parts[n].rule == "change")
     number = made[at].amount
     if not isinstance(number, Number):
-        raise tree.wrong("a number that is meant for each")
-    each = [replace(change, amount=X()) if first <= n <= at else change for n, change in enumerate(made)]
-    return WhereX(Gets(subject, tuple(each), duration), times(number.value, of_those(per, naming)))
+        raise parts[at].wrong("a number that is meant for each")
+    each = [replace(one, amount=X()) if first <= n <= at else one for n, one in enumerate(made)]
+    gets = Gets(subject, tuple(each[start:end]), duration)
+    return WhereX(gets, times(number.value, of_those(per, naming)))
 
 
 def changes(tree: Branch) -> tuple[Change, ...]:
@@ -145,6 +189,8 @@ def duration_of(instruction: Instruction) -> int:
         return instruction.ends()
     if isinstance(instruction, Either):
         return duration_of(instruction.modes[-1])
+    if isinstance(instruction, Sequence):
+        return duration_of(instruction.parts[-1])
     return durations.UNSTATED
 
 
@@ -155,5 +201,7 @@ def lasting(instruction: Instruction, duration: int) -> Instruction:
     if isinstance(instruction, Lasting):
         return instruction if instruction.ends() else instruction.until(duration)
     if isinstance(instruction, Either):
-        return Either(tuple(lasting(mode, duration) for mode in instruction.modes), instruction.early)
+        return Either(tuple([lasting(mode, duration) for mode in instruction.modes]), instruction.early)
+    if isinstance(instruction, Sequence):
+        return Sequence(tuple([lasting(part, duration) for part in instruction.parts]), instruction.checked)
     return instruction

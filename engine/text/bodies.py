@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.durations import UNSTATED
 from engine.effects.events import Event
-from engine.effects.extremes import Extreme, Tied
+from engine.effects.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.handling import ChangeLife, Sacrifice
 from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
@@ -49,8 +49,12 @@ ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "kept_mana": kept_mana,
     "see": see,
 }
-
-
+SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
+    "clause": clause,
+    "until": until,
+    "give": give,
+    "remove": remove,
+}
 GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
@@ -84,7 +88,7 @@ class Body:
 
     def add_part(self, tree: Branch, row: "Row") -> None:
         """Add the instructions of one part."""
-        for instruction in self.part(tree, first=not row.parts):
+        for instruction in self.part(tree, first=row.is_of_this()):
             by_others = tree.rule == "count_cards" and tree.words()[0].meaning >= BY_OTHERS
             made = row.by_the_same(instruction) if by_others else instruction
             row.add(made)
@@ -139,35 +143,42 @@ class Body:
         """The instructions of one part; a clause may have several predicates."""
         if tree.rule == "quantified":
             return quantified(tree, self.naming, self.part(tree.branches()[0], first))
-        if tree.rule == "clause":
-            return clause(tree, self.naming)
-        if tree.rule == "until":
-            return until(tree, self.naming)
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
         if tree.rule in GOVERNING:
             return [self.governing(tree)]
-        if tree.rule == "give":
-            return give(tree, self.naming)
-        if tree.rule == "remove":
-            return remove(tree, self.naming)
+        if tree.rule in SEVERAL:
+            return SEVERAL[tree.rule](tree, self.naming)
         if tree.rule in ALTERING:
             return [ALTERING[tree.rule](tree, self.naming)]
         if tree.rule in ("alone", "collect") and not first:
             must_be_order(tree)
-        return [altered(tree, This(), self.naming) if tree.rule == "alone" else order(tree, self.naming)]
+        if tree.rule == "alone":
+            return altered(tree, This(), self.naming)
+        return [order(tree, self.naming)]
 
     def tied(self, tree: Branch) -> Instruction:
         """'destroy the creature with the most mana; if tied, you choose'."""
-        self.naming.tied = True
-        made = self.part(tree.branches()[0], first=True)
-        self.naming.tied = False
-        word = tree.word("TIE")
-        assert word is not None
-        if len(made) != 1 or not any(isinstance(one, Extreme) for one in parts_of(made[0].subjects())):
+        first = tree.branches()[0]
+        made = self.part_of_tie(first)
+        extremes = [one for part in made for one in parts_of(part.subjects()) if isinstance(one, Extreme)]
+        if len(made) != 1 or not extremes:
             raise tree.wrong("one instruction to the card with the most or least of something")
-        return Tied(made[0], word.meaning)
+        word = tree.word("TIE")
+        if word is not None:
+            return Tied(made[0], word.meaning)
+        again = tree.branches()[1]
+        if self.part_of_tie(again, extremes[0]) != made:
+            raise again.wrong("the same done to all of them; or 'all of them', 'none of them', 'you choose'")
+        return Tied(made[0], ALL_OF_THEM)
+
+    def part_of_tie(self, tree: Branch, they: Extreme | None = None) -> list[Instruction]:
+        """An instruction to the card with the most or least; `they` are those who tie."""
+        self.naming.tied, self.naming.they = True, they
+        made = self.part(tree, first=True)
+        self.naming.tied, self.naming.they = False, None
+        return made
 
     def governing(self, tree: Branch) -> Instruction:
         """An instruction that is made of others."""
@@ -249,6 +260,10 @@ class Row:
         self.checked.append(self.then and bool(self.parts))
         self.parts.append(instruction)
         self.then = False
+
+    def is_of_this(self) -> bool:
+        """Whether what has no subject is said of this card: it comes first, or after something like it."""
+        return not self.parts or self.parts[-1].subjects() == (This(),)
 
     def by_the_same(self, instruction: Instruction) -> Instruction:
         """'each player discards 1, then draws 1': who did what stands before does it."""

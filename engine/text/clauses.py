@@ -19,6 +19,7 @@ from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, subject_in
 from engine.text.words import BASE, FORMS
 
+DOING: Final = ("takes", "collect", "moves_to", "loses_mana", "act_of", "deal")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
     "control": control,
@@ -30,10 +31,10 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
     """One instruction a predicate; a duration at the end counts for all of them."""
     subject = subject_in(tree, naming)
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
-    made = []
+    made: list[Instruction] = []
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)
-        made.append(predicate(branch, naming, subject, This() if ordered else subject))
+        made += predicate(branch, naming, subject, This() if ordered else subject)
         subject = again(subject, naming)
     last = duration or duration_of(made[-1])
     return [lasting(instruction, last) for instruction in made] if last else made
@@ -58,8 +59,18 @@ def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
     return tree.words()[0].meaning % FORMS == BASE and not is_several(subject, naming)
 
 
-def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
+def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> list[Instruction]:
     """What a subject does; `doer` is who acts, should it be an action."""
+    if tree.rule in DOING:
+        return [done(tree, naming, subject, doer)]
+    modes = tree.branches("change_mode", "keyword_mode")
+    if modes:
+        return one_verb_modes(tree, modes, subject, naming)
+    return altered(tree, subject, naming)
+
+
+def done(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instruction:
+    """What a subject does that is no alteration of it."""
     if tree.rule == "takes":
         return takes(tree, naming, subject)
     if tree.rule == "collect":
@@ -70,11 +81,6 @@ def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> 
         return much(tree, naming, lambda amount: RemoveMana(amount, subject))
     if tree.rule == "act_of":
         return acted(tree, doer, naming)
-    if tree.rule == "deal":
-        if not isinstance(doer, This):
-            raise tree.wrong("damage dealt by [this]")
-        return deal(tree, naming)
-    modes = tree.branches("change_mode", "keyword_mode")
-    if modes:
-        return one_verb_modes(tree, modes, subject, naming)
-    return altered(tree, subject, naming)
+    if not isinstance(doer, This):
+        raise tree.wrong("damage dealt by [this]")
+    return deal(tree, naming)

@@ -1,12 +1,12 @@
 """'Give a creature …', 'remove … from a creature': the same as what it gets, has or loses."""
 
 from engine.effects import selectors as sel
-from engine.effects.lasting import Gains, Loses
+from engine.effects.lasting import Loses
 from engine.effects.node import Instruction
 from engine.effects.selectors import CHOSEN, Subject, TargetPhrase
 from engine.effects.structure import Pick
 from engine.text import selecting
-from engine.text.altering import changed, keywords, lost
+from engine.text.altering import altered, lost
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import stated
@@ -16,10 +16,7 @@ from engine.text.subjects import subject_in
 def give(tree: Branch, naming: Naming) -> list[Instruction]:
     """'give target creature +1 Might until end of turn', 'give a creature Evasive'."""
     before, subject = receiver(tree, naming)
-    duration = stated(tree)
-    if tree.branch("changes"):
-        return [*before, changed(tree, subject, duration, naming)]
-    return [*before, Gains(subject, keywords(tree), duration)]
+    return [*before, *altered(tree, subject, naming)]
 
 
 def remove(tree: Branch, naming: Naming) -> list[Instruction]:

@@ -60,7 +60,8 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
         ):
             end += 1
         if end == at:
-            joined.append(with_subject(words, at) if body else words[at])
+            if not (body and is_needless(words, at)):
+                joined.append(with_subject(words, at) if body else words[at])
             at += 1
             continue
         following = words[end] if end < len(words) else None
@@ -120,6 +121,12 @@ def with_subject(words: list[Word], at: int) -> Word:
     if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE"):
         return replace(word, kind="CONQUER")
     return word
+
+
+def is_needless(words: list[Word], at: int) -> bool:
+    """Whether a word is the 'a' of 'a target creature'."""
+    following = words[at + 1].kind if at + 1 < len(words) else ""
+    return words[at].kind in ("ARTICLE", "ANY") and following == "TARGET"
 
 
 def joins_subjects(words: list[Word], at: int) -> bool:

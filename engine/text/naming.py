@@ -32,6 +32,7 @@ class Naming:
     def __init__(self) -> None:
         self.outer: Naming | None = None
         self.tied = False  # what a tie does is said (16.3)
+        self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []
@@ -113,6 +114,8 @@ class Naming:
     def it(self, word: Word) -> Subject:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
         noun, number = divmod(word.meaning % THAT, 2)
+        if self.they is not None and number == MANY:
+            return self.they
         slots = self.fit(noun)
         if noun in (sel.CARD, self.each) and number != MANY and self.is_at_each(slots):
             return Iterated()

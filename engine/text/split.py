@@ -114,7 +114,7 @@ def with_ties(words: list[Word]) -> list[Word]:
     marks = ("SEMI", "COMMA", "DOT")
     kept: list[Word] = []
     for word in words:
-        if word.kind == "TIE" and kept and kept[-1].kind in marks:
+        if word.kind in ("TIE", "TIED") and kept and kept[-1].kind in marks:
             kept.pop()
         kept.append(word)
     return kept

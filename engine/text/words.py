@@ -119,8 +119,8 @@ def teach_counting() -> None:
     teach("UP_TO", 0, "up to")
     teach("AT_LEAST", 0, "at least")
     teach("AT_MOST", 0, "at most")
-    teach("OR_MORE", 0, "or more")
-    teach("OR_FEWER", 0, "or fewer", "or less")
+    teach("OR_MORE", 0, "or more", "or greater", "or higher")
+    teach("OR_FEWER", 0, "or fewer", "or less", "or lower")
 
 
 def teach_heads() -> None:
@@ -148,18 +148,17 @@ def teach_heads() -> None:
         for linked in ("connecting", "that connects"):
             teach("CHAIN", 0, f"part of a connection chain {linked} {every} non monument {card} on the field")
     teach("PAREN", 0, "(", ")")
-    teach("WITH_MOST", 0, "with the most", "with most", "with the highest")
-    teach("WITH_LEAST", 0, "with the least", "with least", "with the fewest", "with the lowest")
-    for tie, ends in enumerate(
-        (
-            ("you choose", "you choose one", "choose one", "choose one of them"),
-            ("your opponent chooses", "the opponent chooses", "your opponent chooses one"),
-            ("all of them", "all", "each of them", "both"),
-            ("none of them", "none", "nothing happens", "do nothing"),
-        )
-    ):
-        for end in ends:
-            teach("TIE", tie, f"if tied , {end}", f"if tied {end}")
+    teach("WITH_MOST", 0, "with the most", "with most", "with the highest", "with the greatest")
+    teach(
+        "WITH_LEAST",
+        0,
+        "with the least",
+        "with least",
+        "with the fewest",
+        "with the lowest",
+        "with the smallest",
+    )
+    teach_ties()
     teach("WOULD", 0, "would")
     teach("INSTEAD", 0, "instead")
     teach("NEXT_TIME", 0, "the next time", "next time")
@@ -210,6 +209,25 @@ def teach_heads() -> None:
     teach("EITHER_WAY", 0, "either way", "in either case")
     teach("YOU_CAN", 0, "you can", "you may")
     teach("FOR_EACH", 0, "for each", "for every")
+
+
+def teach_ties() -> None:
+    """Enter what a tie does (16.3)."""
+    ends = (
+        ("you choose", "choose"),
+        ("your opponent chooses", "the opponent chooses"),
+        ("all", "all of them", "each of them", "both", "both of them"),
+        ("none", "none of them", "neither", "neither of them", "nothing happens", "do nothing"),
+    )
+    one = ("", " one", " one of them", " which", " which one")
+    whens = ("if tied", "if there is a tie", "in case of a tie", "in the case of a tie", "on a tie")
+    phrases = [(0, f"{end}{of}") for end in ends[0] for of in one]
+    phrases += [(1, f"{end}{of}") for end in ends[1] for of in one]
+    phrases += [(tie, end) for tie in (2, 3) for end in ends[tie]]
+    for when in whens:
+        teach("TIED", 0, f"{when} ,", when)
+        for tie, end in phrases:
+            teach("TIE", tie, f"{when} , {end}", f"{when} {end}")
 
 
 def teach_bodies() -> None:
@@ -311,7 +329,7 @@ def teach_deeds() -> None:
         if (vocab.ACTIONS[code].lower(),) not in LEXICON:
             teach("DEED", code, vocab.ACTIONS[code])
     for code, words in deeds.WORDED.items():
-        teach("DEED", code, words.replace("its", "it 's"))
+        teach("DEED", code, words.replace("its", "it 's"), f"{words} again")
     teach("DEED", deeds.ACT, "perform actions", "do actions")
     teach("DEED", deeds.TAKE_DAMAGE, "be dealt damage", "be damaged")
     teach("DEED", deeds.BE_TARGETED_BY_OPPONENT, "be targeted by the opponent", "be targeted by opponents")
@@ -326,8 +344,18 @@ def teach_deeds() -> None:
 
 def teach_durations() -> None:
     """Enter how long something lasts (14.5)."""
-    turn_ends = ("end of turn", "end of the turn", "the end of turn", "the end of the turn")
+    turn_ends = [f"{the}end of {turn}" for the in ("", "the ") for turn in ("turn", "the turn", "this turn")]
+    turn_ends += ["the turn ends", "this turn ends"]
     teach("DURATION", durations.END_OF_TURN, *(f"until {words}" for words in turn_ends), "this turn")
+    teach("DURATION", durations.END_OF_TURN, "for this turn", "for the turn", "for the rest of the turn")
+    teach("DURATION", durations.END_OF_NEXT, "until end of your next turn", "until the end of your next turn")
+    for theirs in ("your opponent's next turn", "the opponent's next turn"):
+        teach("DURATION", durations.END_OF_THEIRS, f"until end of {theirs}", f"until the end of {theirs}")
+        teach("DURATION", durations.THEIR_TURN, f"until {theirs}")
+        for start in ("start", "beginning"):
+            teach(
+                "DURATION", durations.THEIR_TURN, *(f"until {the}{start} of {theirs}" for the in ("", "the "))
+            )
     starts = ("the start of your next turn", "start of your next turn", "the beginning of your next turn")
     teach(
         "DURATION",
@@ -361,6 +389,7 @@ teach_durations()
 CONTRACTIONS: Final = {
     "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
     "others": ("other", "cards"),
+    "his": ("they", "'s"), "her": ("they", "'s"), "isn't": ("is", "not"), "aren't": ("are", "not"),
 }  # fmt: skip
 
 LONGEST: Final = max(len(words) for words in LEXICON)
