@@ -74,9 +74,14 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
 
 
 def card_reports(tally: Tally, job: Job) -> list[dict[str, object]]:
-    """Per card, in the order of the deck: in how many games it was seen, and what became of it there."""
+    """Per card, in the order of the deck: in how many games it was seen, and what became of it there.
+
+    A Creature Token is in a game of a deck that may make one, but in no deck.
+    """
     rows = []
     for card, counts in zip(job.cards(), tally.counts, strict=True):
+        if card.token:
+            continue
         seen = counts[counted.SEEN]
         stuck = counts[counted.STUCK]
         why = {COUNTS[k]: counts[k] / stuck for k in range(counted.STUCK_COST, len(COUNTS)) if counts[k]}

@@ -56,6 +56,14 @@ def test_what_is_no_tally_is_not_read_as_one(data: dict[str, object]) -> None:
         Tally.from_data(data)
 
 
+def test_a_token_that_a_deck_can_make_is_no_card_of_its_report() -> None:
+    deck = deck_named("telur")
+    wanted = Job(deck.main, deck.fables, edition(), 4, 5)
+    rows = report(play_batch(wanted, 0, 2), wanted)["cards"]
+    assert isinstance(rows, list)
+    assert {row["name"] for row in rows} == {card.name for card in (*deck.main, *deck.fables)}
+
+
 def test_the_report_adds_up(whole: Tally) -> None:
     found = report(whole, job())
     wins = found["wins"]

@@ -16,6 +16,7 @@ from decks.legality.models import Format
 from decks.legality.problems import Problem, problems
 from decks.models import Deck
 from decks.services import Line
+from decks.tests.conftest import DECK_FILES
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.django_db
@@ -52,7 +53,7 @@ def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[Line]) -> Non
     assert found(deck) == []
 
 
-@pytest.mark.parametrize("key", ["men", "fey", "classic-day-shift", "classic-night-shift"])
+@pytest.mark.parametrize("key", [path.stem for path in DECK_FILES])
 def test_the_starter_decks_keep_to_the_format(men: Deck, key: str) -> None:
     starter = Deck.objects.get(key=key)
     lines = [Line(each.section, each.card, each.copies) for each in starter.entries.all()]
