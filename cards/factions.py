@@ -14,7 +14,11 @@ class FactionText(NamedTuple):
 FACTIONS: Final = (
     FactionText("men", "Men", "Walls, prayers and steady mana: they hold a line and mean it."),
     FactionText("fey", "Fey", "Tricks, scrolls and unpaid debts: what lies face-down is already spent."),
-    FactionText("telur", "Telur", ""),
+    FactionText(
+        "telur",
+        "Telur",
+        "Pipes, parts and hands made on the bench: everything connects, and some of it holds.",
+    ),
     FactionText("wynn", "Wynn", ""),
 )
 NO_FACTION: Final = "none"  # how pages and addresses call the absence of one

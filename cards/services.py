@@ -65,9 +65,10 @@ def read_effects() -> tuple[int, int]:
 
 
 def ensure_factions() -> None:
-    """Add the factions that are missing; those that are there stay as an editor left them."""
+    """Add the factions that are missing and the words that are; what an editor wrote stays."""
     for position, (key, name, about) in enumerate(FACTIONS):
         Faction.objects.get_or_create(key=key, defaults={"name": name, "about": about, "position": position})
+        Faction.objects.filter(key=key, about="").update(about=about)
 
 
 def _says(card: Card, printed: CardDef, card_set: Set | None) -> bool:

@@ -95,6 +95,15 @@ def test_what_an_editor_wrote_about_a_faction_stays() -> None:
     assert Faction.objects.get(key="men").name == "Humans"
 
 
+def test_a_faction_that_nobody_described_yet_is_described_by_the_next_load() -> None:
+    ensure_factions()
+    Faction.objects.filter(key="telur").update(about="")
+    Faction.objects.filter(key="men").update(about="Us.")
+    ensure_factions()
+    assert Faction.objects.get(key="telur").about
+    assert Faction.objects.get(key="men").about == "Us."
+
+
 @pytest.mark.parametrize("card", PRINTED, ids=lambda card: card.key)
 def test_a_row_gives_back_the_very_card_that_was_saved(card: engine.CardDef) -> None:
     save_card(card)
