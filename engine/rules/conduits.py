@@ -39,6 +39,6 @@ def extended(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
 
 def reach_from(position: Position, reach: int, zone: int) -> int:
     """What a card that is not on the field would connect to from a zone; its arrows reach `reach` (7.1)."""
-    if not position.live:
+    if not position.heeds:
         return reach
     return extended(reach, zone, [(card.zone, card.reach) for card in conduits(position)])

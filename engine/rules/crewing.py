@@ -138,7 +138,7 @@ def leave(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
     settle_place(position, host)
     settle_place(position, vehicle)
     if vehicle.printed.continuous or position.made:
-        position.live = position.stale = True
+        position.stale = True
     happen(position, E_UNCREWED, vehicle.controller, vehicle)
     happen(position, E_MOVED, vehicle.controller, vehicle)
 

@@ -36,7 +36,7 @@ def turn_face_up(position: Position, card: Card, rotation: int) -> None:
     position.face_down &= ~(1 << card.zone)
     reset(card)
     if card.printed.continuous:
-        position.live = True
+        position.stale = True
     position.touch()
 
 
@@ -78,7 +78,7 @@ def rotate(position: Position, card: Card, facing: int) -> None:
 
 def settle_place(position: Position, card: Card) -> None:
     """Its place or facing changed, and so what it reaches."""
-    if position.live:
+    if position.heeds:
         position.stale = True
     elif card.face_up:  # a face-down card has no values (7.7)
         reset(card)

@@ -96,7 +96,7 @@ def link(position: Position, card: Card, zone: int) -> None:
     """From now on Equipment lends to whatever creature stands face-up in a zone (4.2)."""
     card.linked = zone
     card.link_stamp = position.tick()
-    position.links = position.live = position.stale = True
+    position.links = position.stale = True
     happen(position, E_EQUIPPED, card.controller, card, zone)
 
 
@@ -120,7 +120,7 @@ def add_under(position: Position, card: Card, host: Card) -> None:
     card.stamp = position.tick()
     card.take_values([0] * len(card.values()))  # what it prints is the creature's now
     host.under += (card,)
-    position.live = position.stale = True
+    position.stale = True
 
 
 def can_be_host(card: Card | None) -> bool:

@@ -14,6 +14,7 @@ from engine.effects.durations import (
     UNSTATED,
     YOUR_PHASE,
 )
+from engine.effects.heeding import CALENDAR
 from engine.rules.happening import happen
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -33,7 +34,7 @@ def add(position: Position, made: Made) -> None:
     news = newly_given(position, made) if made.kind == GIVE else []
     made.stamp = position.tick()
     position.made.append(made)
-    position.live = position.stale = True
+    position.stale = True
     position.outcome = DONE
     if made.kind == GIVE:
         tell_given(position, made, news)
@@ -69,7 +70,7 @@ def take(position: Position, number: int, keyword: int) -> None:
     for made in position.made:
         if made.kind == GIVE and made.which == keyword and number in made.cards:
             made.cards.remove(number)
-            had = True
+            had = position.stale = True
     keep(position, [made for made in position.made if not made.covers_nothing()])
     card = position.card(number)
     if had and card is not None:
@@ -98,6 +99,7 @@ def drop(position: Position, number: int, mades: list[Made], pendings: list[Pend
     for made in mades:
         if number in made.cards:
             made.cards.remove(number)
+            position.stale = True
     keep(position, [made for made in position.made if not made.covers_nothing()])
 
 
@@ -106,12 +108,11 @@ def keep(position: Position, made: list[Made]) -> None:
     if len(made) < len(position.made):
         position.stale = True
     position.made = made
-    position.touch()
 
 
 def enter_phase(position: Position) -> None:
     """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
-    position.touch()
+    position.touch(CALENDAR)
     if not position.made and not position.pending:
         return
     if position.phase == position.edition.phases[0]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.deeds import COLLECT
+from engine.effects.heeding import MANA
 from engine.rules.happening import happen
 from engine.state.card import Card
 from engine.state.position import Position
@@ -13,7 +14,7 @@ def collect(position: Position, card: Card, mana: int) -> None:
     """Put mana on a face-up card."""
     if mana > 0 and card.face_up and not (card.printed.vehicle or card.cannot >> COLLECT & 1):  # 4.3
         card.mana += mana
-        position.touch()
+        position.touch(MANA)
         happen(position, E_COLLECTED, card.controller, card, mana)
 
 
@@ -21,7 +22,7 @@ def consume(position: Position, card: Card, mana: int, batch: int) -> None:
     """Take mana from a card as a payment."""
     if mana > 0:
         card.mana -= mana
-        position.touch()
+        position.touch(MANA)
         happen(position, E_CONSUMED, card.controller, card, mana, batch)
 
 

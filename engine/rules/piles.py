@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.heeding import PILES
 from engine.rules.happening import note_triggers
 from engine.state.outcome import DONE
 from engine.state.position import Happening, Position
@@ -41,7 +42,7 @@ def pile_news(position: Position, kind: int, player: int, defn: int, batch: int 
     news = Happening(kind, player, -1, defn, 0, 1)
     position.log.append(news)
     position.outcome = DONE
-    position.touch()  # a text may count the cards in a hand
+    position.touch(PILES)  # a text may count the cards in a hand
     if position.listening >> kind & 1:
         note_triggers(position, news, None, batch)
 

@@ -42,7 +42,7 @@ class Pointing:
         if not source.reach:
             return 0
         fit = self.fitting(phrase, source, resolving)
-        if self.position.live and phrase.selector.noun < ZONE:
+        if self.position.heeds and phrase.selector.noun < ZONE:
             fit &= ~self.out_of_bounds()
         return fit & source.reach & grid.ALL_GRID
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.heeding import CALENDAR
 from engine.rules import guards
 from engine.rules.asking import ask_always
 from engine.rules.checks import check
@@ -50,7 +51,7 @@ def push_turn(position: Position) -> None:
                 one.used = 0
     for side in position.sides:
         side.fabled_used = False
-    position.touch()
+    position.touch(CALENDAR)
     position.frames.append(Frame(frames.TURN, position.turn))
 
 

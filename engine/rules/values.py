@@ -8,6 +8,7 @@ from engine import grid
 from engine.effects import alterations
 from engine.effects.amounts import Amount, Number
 from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT
+from engine.effects.heeding import EVERYTHING, PLACES
 from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
@@ -71,16 +72,7 @@ def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
     lent = loans(position)
-    sources = [(loan.stamp, LOAN, index) for index, loan in enumerate(lent)]
-    for card in position.field:
-        if card is not None and card.face_up:
-            sources += [(card.stamp, number, card.zone) for number in card.printed.continuous]
-            if card.lent:
-                sources += [(stamp, number, card.zone) for stamp, number in having.continuous_lent(card)]
-    for index, made in enumerate(position.made):
-        sources.append((made.stamp, MADE, index))
-    position.live = position.links or len(sources) > 0
-    sources.sort()
+    sources = sources_of(position, lent)
     reset_all(position)
     apply_all(position, sources, lent, ALL)
     if any(card is not None and card.keywords & OF_ARROWS for card in position.field):
@@ -94,6 +86,27 @@ def derive(position: Position) -> None:
             clamp(card)
     if position.links and end_links(position):
         derive(position)
+
+
+def sources_of(position: Position, lent: list[Loan]) -> list[tuple[int, int, int]]:
+    """Every continuous effect as (timestamp, what it is, where), oldest first; notes what they all heed."""
+    heeds = PLACES if position.links or lent else 0
+    sources = [(loan.stamp, LOAN, index) for index, loan in enumerate(lent)]
+    for card in position.field:
+        if card is not None and card.face_up:
+            for number in card.printed.continuous:
+                sources.append((card.stamp, number, card.zone))
+                heeds |= card.printed.heeds(number)
+            if card.lent:
+                sources += [(stamp, number, card.zone) for stamp, number in having.continuous_lent(card)]
+                heeds = EVERYTHING
+    for index, made in enumerate(position.made):
+        sources.append((made.stamp, MADE, index))
+        fixed_for_good = not made.conditional and not made.live
+        heeds |= PLACES if fixed_for_good else position.printed[made.defn].heeds(made.effect)
+    position.heeds = heeds
+    sources.sort()
+    return sources
 
 
 def reset_all(position: Position) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.edition import Edition
+from engine.effects.heeding import EVERYTHING, PLACES
 from engine.state.card import Card, card_from_state
 from engine.state.frames import Frame, frame_from_state
 from engine.state.made import Made, made_from_state
@@ -52,8 +53,8 @@ class Position:
 
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
-        "face_down", "field", "frames", "ghosts", "items", "last_number", "library", "links", "listening",
-        "live", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed", "quiet",
+        "face_down", "field", "frames", "ghosts", "heeds", "items", "last_number", "library", "links",
+        "listening", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed", "quiet",
         "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "turn", "turn_number", "waiting",
         "windows_all", "winner",
     )  # fmt: skip
@@ -91,7 +92,7 @@ class Position:
         self.winner = vocab.NO_WINNER
         self.reason = 0
         self.links = False
-        self.live = False
+        self.heeds = 0
         self.stale = False
         self.ask_kind = NOT_ASKED
         self.ask_player = vocab.NOBODY
@@ -135,9 +136,9 @@ class Position:
         self.clock += 1
         return self.clock
 
-    def touch(self) -> None:
-        """Something changed that derived values may depend on."""
-        if self.live:
+    def touch(self, what: int = PLACES) -> None:
+        """Something changed that derived values may depend on: see effects.heeding."""
+        if self.heeds & what:
             self.stale = True
 
     def clone(self) -> Position:
@@ -164,7 +165,7 @@ class Position:
         other.winner = self.winner
         other.reason = self.reason
         other.links = self.links
-        other.live = self.live
+        other.heeds = self.heeds
         other.stale = self.stale
         other.ask_kind = self.ask_kind
         other.ask_player = self.ask_player
@@ -314,5 +315,6 @@ def position_from_state(state: list[object], library: Library) -> Position:
     position.frames = [frame_from_state(one, shared) for one in frames]
     position.ask_options = list(options)
     position.seen = list(seen)
-    position.live = position.stale = True
+    position.heeds = EVERYTHING
+    position.stale = True
     return position

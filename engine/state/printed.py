@@ -9,6 +9,7 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.costs import Cost, Transformed
 from engine.effects.events import Event
+from engine.effects.heeding import heeded
 from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -60,6 +61,7 @@ class Printed:
     """
 
     __slots__ = (
+        "_heeds",
         "actions",
         "activations",
         "after_summon",
@@ -138,6 +140,7 @@ class Printed:
         self.lends: list[int] = []
         self.triggers_lent: list[Trigger] = []
         self.once = 0
+        self._heeds: list[int] = [0] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
@@ -198,6 +201,12 @@ class Printed:
         program = self.programs[number]
         assert program is not None
         return program
+
+    def heeds(self, number: int) -> int:
+        """What the values that an effect gives depend on: a mask of effects.heeding."""
+        if self._heeds[number] == 0:
+            self._heeds[number] = heeded(self.programs[number])
+        return self._heeds[number]
 
     def trigger(self, number: int) -> Trigger:
         """The trigger that is effect `number`."""

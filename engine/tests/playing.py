@@ -73,7 +73,8 @@ def cards_of(position: Position, player: int) -> list[int]:
 
 def values_of(card: Card) -> list[int]:
     """The derived values of a card."""
-    return [card.might, card.life, card.armor, card.movement, card.will, card.keywords, card.reach]
+    rules = [card.controller, card.can, card.cannot, card.shown_to, card.hidden_from]
+    return [card.might, card.life, card.armor, card.movement, card.will, card.keywords, card.reach, *rules]
 
 
 def broken(position: Position, brought: list[list[int]]) -> list[str]:

@@ -49,6 +49,6 @@ def test_an_unstored_clone_goes_its_own_way() -> None:
 def test_values_are_not_worked_out_again_while_nothing_lasts() -> None:
     game = start(setup(1))
     picker = Picker(1)
-    while is_going_on(game) and not game.position.live:
+    while is_going_on(game) and not game.position.heeds:
         assert not game.position.stale
         game.answer(picker.pick(game))

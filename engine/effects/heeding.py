@@ -1,0 +1,55 @@
+"""What a continuous effect depends on, so that its values are worked out anew only when that changes (14)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+from engine.effects import selectors as sel
+from engine.effects.conditions import PhaseIs, ThisHasMana, ThisIs, TurnIs
+from engine.effects.measures import CountPile, ManaOn
+from engine.effects.node import Node
+from engine.effects.program import Program
+from engine.effects.selectors import Adjective
+from engine.vocab import BLESSED
+
+# What values may depend on, as bits
+PLACES: Final = 1  # what lies where, and how: every effect depends on that
+CALENDAR: Final = 2  # whose turn it is, and the phase
+PILES: Final = 4  # hands, decks, graveyards
+MANA: Final = 8  # the mana on cards
+EVERYTHING: Final = 15
+
+OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
+OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
+
+
+def heeded(value: object) -> int:
+    """What a program, a node or a field of one depends on, as a mask with PLACES always in it."""
+    if isinstance(value, tuple):
+        mask = PLACES
+        for part in value:
+            mask |= heeded(part)
+        return mask
+    if not isinstance(value, Node | Program):
+        return PLACES
+    mask = heeded_itself(value)
+    for field in fields(value):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
+        mask |= heeded(getattr(value, field.name))
+    return mask
+
+
+def heeded_itself(node: Node | Program) -> int:
+    """What a node depends on, its parts apart. Blessed is a matter of mana (20.1)."""
+    if isinstance(node, TurnIs | PhaseIs):
+        return CALENDAR
+    if isinstance(node, CountPile):
+        return PILES
+    if isinstance(node, ManaOn | ThisHasMana):
+        return MANA
+    if isinstance(node, ThisIs):
+        return MANA if node.keyword == BLESSED else PLACES
+    if isinstance(node, Adjective):
+        blessed = node.kind in OF_KEYWORD and node.which == BLESSED
+        return MANA if blessed or node.kind in OF_MANA else PLACES
+    return PLACES
