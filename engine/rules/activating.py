@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.effects.amounts import Number
+from engine.effects.costs import Consume, Cost
 from engine.effects.program import Program
 from engine.rules import targets
 from engine.rules.costs import payable
@@ -28,9 +30,22 @@ def is_possible(
     for given in program.conditions():
         if not holds(position, card, given.state):
             return False
-    if not program.costs():
+    costs = program.costs()
+    if not costs:
         return targets.possible(position, program, card, card.controller, 0, subject, other)
+    if lacks_mana(position, card, costs):
+        return False
     return payable(position, bill_of(card, program, subject, other))
+
+
+def lacks_mana(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
+    """Whether a card plainly has not the mana of its own that it must consume: what most refusals come to."""
+    for cost in costs:
+        if isinstance(cost, Consume) and isinstance(cost.amount, Number):
+            fixed = cost.amount.in_words or not position.edition.hidden_discount
+            if fixed and card.mana < cost.amount.value:
+                return True
+    return False
 
 
 def bill_of(card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> Bill:

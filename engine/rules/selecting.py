@@ -17,8 +17,17 @@ ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_
 
 def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
-    cards = [card for card in position.field if card is not None]
+    within = selector_bounds(selector, source)
+    cards = [card for card in position.field if card is not None and within >> card.zone & 1]
     return [card for card in cards if fits_card(position, selector, player, source, card)]
+
+
+def selector_bounds(selector: Selector, source: Card | None) -> int:
+    """The zones, as a mask, outside of which nothing fits: cards that need to be connected are few."""
+    for adjective in selector.adjectives:
+        if adjective.kind == sel.CONNECTED:
+            return 0 if source is None else source.reach
+    return -1
 
 
 def fitting_zones(

@@ -43,7 +43,8 @@ def options_of(position: Position, player: int) -> list[int]:
         add_event_plays(position, player, found)
     for card in own_cards(position, player):
         if card.face_up:
-            add_activations(position, card, found)
+            if card.printed.activations or card.lent:
+                add_activations(position, card, found)
             if acting:
                 found += [action_option(card, way) for way in ways(position, card)]
         elif card.printed.flips_fast and can_flip(position, card):
