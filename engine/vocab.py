@@ -157,13 +157,16 @@ E_DESTROYS: Final = 40
 E_TARGETED: Final = 41
 E_STATE: Final = 42  # a state has become true (12.6)
 E_LIFE_LOST: Final = 43
+# Told to triggers only, beside what has a name of its own: a card came to the field, or went from it
+E_ENTERED: Final = 44
+E_LEFT: Final = 45
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
-    "life_lost",
+    "life_lost", "entered", "left",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

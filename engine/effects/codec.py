@@ -41,7 +41,7 @@ from engine.effects.costs import (
     Transformed,
     XIs,
 )
-from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
+from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.extremes import Extreme, Tied
 from engine.effects.handling import (
     ChangeLife,
@@ -207,6 +207,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Tied": Tied,
     "TurnIs": TurnIs,
     "When": When,
+    "WhenAny": WhenAny,
     "WhenNth": WhenNth,
     "WhenPhase": WhenPhase,
     "WhenPlayer": WhenPlayer,

@@ -1,6 +1,6 @@
 """Events that a trigger waits for (12.5)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import vocab
@@ -35,6 +35,8 @@ DOES: Final = {
     vocab.E_CONDITION_GAINED: "gains a condition",
     vocab.E_DESTROYS: "destroys",
     vocab.E_HIT: "hits",
+    vocab.E_ENTERED: "enters the field",
+    vocab.E_LEFT: "leaves the field",
 }
 PLAIN: Final = {
     vocab.E_SUMMONED: "is summoned, after it collected its mana (7.1)",
@@ -54,6 +56,8 @@ PLAIN: Final = {
     vocab.E_CONDITION_GAINED: "gets a condition (20.1)",
     vocab.E_DESTROYS: "destroys another card (17.4)",
     vocab.E_HIT: "attacks directly and hits (10.7)",
+    vocab.E_ENTERED: "comes to the field, summoned or set (4.7)",
+    vocab.E_LEFT: "leaves the field for wherever (12.9)",
 }
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
@@ -67,6 +71,10 @@ class Event(Criterion):
     def heard(self) -> int:
         """The code of the happening."""
         raise NotImplementedError
+
+    def each(self) -> "tuple[Event, ...]":
+        """The events that it stands for, each of which triggers by itself."""
+        return (self,)
 
 
 @dataclass(frozen=True)
@@ -223,6 +231,42 @@ class WhenState(Event):
 
     def explain(self) -> str:
         return f"goes on the stack as soon as {self.state.explain()}, if it was not so before (12.6)"
+
+
+@dataclass(frozen=True)
+class WhenAny(Event):
+    """One of several events, each of which triggers by itself."""
+
+    events: tuple[Event, ...]
+
+    def heard(self) -> int:
+        return self.events[0].heard()
+
+    def each(self) -> tuple[Event, ...]:
+        return self.events
+
+    def text(self) -> str:
+        last = self.events[-1]
+        during = last.during if isinstance(last, When | WhenPlayer) else EACH_TURN
+        of_this = all(is_done_to_this(event) for event in self.events)
+        said = [alone(event, first=of_this or event is self.events[0]) for event in self.events]
+        return f"When {' or '.join(said)}{during_text(during)}"
+
+    def explain(self) -> str:
+        return "; and ".join([event.explain() for event in self.events])
+
+
+def is_done_to_this(event: Event) -> bool:
+    """Whether an event is worded without its card: 'summoned'."""
+    return isinstance(event, When) and event.subject is None and event.happening in IS
+
+
+def alone(event: Event, first: bool) -> str:
+    """An event without the word before it, and without in whose turn it is."""
+    if isinstance(event, When | WhenPlayer):
+        event = replace(event, during=EACH_TURN)
+    words = event.text().removeprefix("When ")
+    return f"[this] is {words}" if is_done_to_this(event) and not first else words
 
 
 def ordinal(number: int) -> str:

@@ -68,7 +68,10 @@ STATS: Final = numbered(vocab.STATS)
 PHASES: Final = numbered(vocab.PHASES)
 NOUNS: Final = numbered(sel.NOUNS)
 PICKED: Final = {sel.TARGETED: "target", sel.CHOSEN: "choice", sel.SELECTED: "choice"}
-ADJECTIVES: Final = {code: plain(word) for code, word in enumerate(sel.PLAIN) if code != sel.OTHER}
+ADJECTIVES: Final = {
+    **{code: plain(word) for code, word in enumerate(sel.PLAIN) if code != sel.OTHER},
+    sel.CLOSED: "closed",
+}
 DEEDS: Final = {
     **{code: plain(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
     **{code: plain(name) for code, name in deeds.WORDED.items()},
@@ -80,6 +83,8 @@ HAPPENINGS: Final = {
     **{code: plain(vocab.HAPPENINGS[code]) for code in HEARD},
     vocab.E_MOVED: "moves",
     vocab.E_ROTATED: "rotates",
+    vocab.E_ENTERED: "enters",
+    vocab.E_LEFT: "leaves",
     vocab.E_STRUCK: "strikes",
     vocab.E_BLOCKED: "blocks",
     vocab.E_IS_BLOCKED: "blocked",
@@ -211,6 +216,7 @@ COSTS: Final[dict[str, tuple[Says, ...]]] = {
 
 EVENTS: Final[dict[str, tuple[Says, ...]]] = {
     "When": (Says(TRIGGERS, whom="subject", of="happening", words=HAPPENINGS),),
+    "WhenAny": NOTHING,  # its events do
     "WhenNth": (Says(TRIGGERS, "turn-start", OWN),),
     "WhenPhase": (
         Says(TRIGGERS, "phase-start", "whose"),

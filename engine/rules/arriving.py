@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.rules.equipping import equip_at_once, links_by_itself
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.occurring import collect
 from engine.rules.running import run_item
 from engine.rules.values import settle_values
@@ -17,7 +17,7 @@ from engine.state.card import Card
 from engine.state.frames import ARRIVE, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, Item
-from engine.vocab import E_FLIPPED, E_SUMMONED
+from engine.vocab import E_ENTERED, E_FLIPPED, E_SUMMONED
 
 COLLECTS: Final = 0
 LINKS: Final = 1
@@ -53,6 +53,8 @@ def run_arrive(position: Position, frame: Frame) -> None:
         equip_at_once(position, card, optional=False)
     else:
         position.frames.pop()
+        if not frame.value:
+            happen_quietly(position, E_ENTERED, card.controller, card)
         if frame.value:
             happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
         happen(position, E_SUMMONED, card.controller, card)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.deeds import BE_DESTROYED, BE_MOVED, BE_ROTATED
-from engine.rules.happening import happen, happen_quietly, note_those_of
+from engine.rules.happening import happen, happen_quietly, news_of, note_those_of
 from engine.rules.lasting import forget
 from engine.rules.values import reset, settle_values
 from engine.state.card import Card
 from engine.state.outcome import DONE
 from engine.state.position import Position, lift, place
 from engine.state.stack import NO_CARD
-from engine.vocab import E_DESTROYED, E_DESTROYS, E_MOVED, E_PREVENTED, E_ROTATED
+from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED
 
 
 def enter(position: Position, defn: int, owner: int, zone: int) -> Card:
@@ -98,15 +98,24 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
     for card in leaving:
         by = destroyer or card.hurt_by
         happen(position, E_DESTROYED, card.controller, card, 0, batch, by)
-        if position.listening >> E_DESTROYED & 1:
-            news = position.log[-1]
-            for other in hosts:  # they saw each other go (12.9); what lay under them was dead (4.2)
-                if other.lent or other.printed.listens >> E_DESTROYED & 1:
-                    note_those_of(position, other, news, card, batch)
+        seen_by_those_gone(position, E_DESTROYED, card, hosts, batch, by)
+        happen_quietly(position, E_LEFT, card.controller, card, batch=batch)
+        seen_by_those_gone(position, E_LEFT, card, hosts, batch)
         if by and position.listening >> E_DESTROYS & 1:
             told_of_destroyer(position, card, by)
     for card in hosts:
         card.under = ()
+
+
+def seen_by_those_gone(
+    position: Position, kind: int, card: Card, gone: list[Card], batch: int = 0, by: int = NO_CARD
+) -> None:
+    """Cards that left at once saw each other go (12.9); what lay under them was dead (4.2)."""
+    if position.listening >> kind & 1:
+        news = news_of(kind, card.controller, card, 0, by)
+        for other in gone:
+            if other.lent or other.printed.listens >> kind & 1:
+                note_those_of(position, other, news, card, batch)
 
 
 def spared(position: Position, card: Card) -> bool:
@@ -147,4 +156,7 @@ def return_to_hand(position: Position, cards: list[Card]) -> None:
         for one in under:
             leave(position, one)
             happen(position, E_DESTROYED, one.controller, one)
+        for one in (card, *under):
+            happen_quietly(position, E_LEFT, one.controller, one)
+            seen_by_those_gone(position, E_LEFT, one, [card])
         card.under = ()

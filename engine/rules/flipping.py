@@ -9,14 +9,14 @@ from engine.rules.arriving import arrive
 from engine.rules.asking import ask
 from engine.rules.entering import leave, turn_face_up
 from engine.rules.facing import facings, rotation_picked
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.paying import can_flip, pay_for_flip
 from engine.rules.trapping import facings_for
 from engine.state.card import Card
 from engine.state.frames import FLIP, Frame
 from engine.state.position import Position
 from engine.state.stack import Waiting
-from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, Q_FACING
+from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
 
 
 def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None:
@@ -63,3 +63,4 @@ def fail(position: Position, card: Card) -> None:
     happen(position, E_FIZZLED, card.controller, card)
     leave(position, card)
     happen(position, E_DESTROYED, card.controller, card)
+    happen_quietly(position, E_LEFT, card.controller, card)

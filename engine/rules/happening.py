@@ -49,10 +49,11 @@ def happen_quietly(
     card: Card | None = None,
     amount: int = 0,
     other: int = NO_CARD,
+    batch: int = 0,
 ) -> None:
     """The same for what only triggers know of."""
     if position.listening >> kind & 1:
-        note_triggers(position, news_of(kind, player, card, amount, other), card, 0)
+        note_triggers(position, news_of(kind, player, card, amount, other), card, batch)
 
 
 def news_of(kind: int, player: int, card: Card | None, amount: int, other: int) -> Happening:

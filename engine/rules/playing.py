@@ -13,13 +13,13 @@ from engine.rules.asking import ask
 from engine.rules.costs import payable
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.facing import rotation_picked
-from engine.rules.happening import happen
+from engine.rules.happening import happen, happen_quietly
 from engine.rules.paying import pay_for_summon, summoning_bill
 from engine.state import options as opt
 from engine.state.frames import SET, SUMMON, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
+from engine.vocab import E_ENTERED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
 
 def eligible(position: Position, player: int, card_type: int) -> int:
@@ -161,3 +161,4 @@ def run_set(position: Position, frame: Frame) -> None:
     position.sides[frame.player].hand.remove(frame.defn)
     card = enter(position, frame.defn, frame.player, opt.a_of(position.answer))
     happen(position, E_SET, frame.player, card)
+    happen_quietly(position, E_ENTERED, frame.player, card)

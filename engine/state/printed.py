@@ -192,9 +192,9 @@ class Printed:
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()
-        if event is not None:
-            to.append(Trigger(number, effect.optional, event))
-            self.listens |= 1 << event.heard()
+        for one in () if event is None else event.each():
+            to.append(Trigger(number, effect.optional, one))
+            self.listens |= 1 << one.heard()
 
     def program(self, number: int) -> Program:
         """The program of an effect that is played."""

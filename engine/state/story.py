@@ -18,7 +18,7 @@ RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
     "8.1", "8.2", "6.3", "12.4", "12.2", "13.2", "20.1", "6.4", "20.1", "20.1", "6.8", "6.1", "6.7", "18.1",
     "15.1", "20.2", "4.2", "4.2", "4.2", "4.3", "4.3", "6.1", "6.1",
-    "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7",
+    "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9",
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
@@ -135,6 +135,8 @@ WORDS: Final = (
     "{on} is targeted.",
     "Something has become true for {on}.",
     "{who} loses {n} HP.",
+    "{card} comes to the field.",
+    "{card} leaves the field.",
 )  # by happening
 
 

@@ -39,7 +39,7 @@ from engine.effects.costs import (
     SacOrDiscard,
     SacThis,
 )
-from engine.effects.events import When, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
+from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Times
 from engine.effects.node import Criterion, Instruction
@@ -198,6 +198,15 @@ EVENTS: st.SearchStrategy[Criterion] = st.one_of(
     st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
     st.builds(WhenNth, st.integers(1, 30)),
     st.builds(WhenState, STATES),
+    st.lists(
+        st.one_of(
+            st.builds(When, st.sampled_from(PLAIN_EVENTS), SOME_CARD),
+            st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHOSE),
+            st.builds(WhenPhase, st.integers(0, len(vocab.PHASES) - 1), WHOSE),
+        ),
+        min_size=2,
+        max_size=3,
+    ).map(lambda found: WhenAny(tuple(found))),
 )
 
 

@@ -32,6 +32,8 @@ MADE_BY_THE_READER = {
     "OR_SUBJECT",
     "OR_IF",
     "OR_NOUN",
+    "OR_EVENT",
+    "OR_WHO",
     "SHOULD",
     "WITH_SUBJECT",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}

@@ -46,11 +46,73 @@ CHECKED: Final = 16
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
 
+# What an event of a trigger does, or what is done to it (12.5)
+OF_EVENTS: Final = frozenset(
+    (
+        *("HAPPENED", "TARGETED", "ACTION", "MOVE", "DECLARES", "HAPPENS", "ARRIVES", "DEAL", "TAKES"),
+        *("LOSE", "DESTROY", "DESTROYS", "BLOCKS", "HITS", "PUTS", "MOMENT", "COLLECT", "CONDITION"),
+        *("COUNT_CARDS", "WOULD"),
+    )
+)
+OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
+WHO: Final = ("THIS", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
+
+
+def events_joined(words: list[Word]) -> list[Word]:
+    """The words of a head with each "or" between two events (OR_EVENT) or their cards (OR_WHO) marked."""
+    if not words or words[0].kind not in ("WHEN", "IF"):
+        return words
+    joined: list[Word] = []
+    began = 1  # where the event that is now read began
+    for at, word in enumerate(words):
+        kind = between_events(words, at, began) if at else ""
+        if kind == "OR_EVENT":
+            began = at + 1
+        elif word.kind == "SEMI":
+            return [*joined, *words[at:]]
+        if joined and joined[-1].kind == "OR_EVENT" and word.kind in ("WHEN", "OR"):
+            continue
+        joined.append(replace(word, kind=kind) if kind else word)
+    return joined
+
+
+def between_events(words: list[Word], at: int, began: int) -> str:
+    """What an "or" (a comma before an "or", an "and" before a "when") is, if it joins events; '' if not."""
+    kinds = [word.kind for word in words]
+    before, after = kinds[began:at], kinds[at + 1 :]
+    lists = kinds[at] == "COMMA" and "OR" in up_to_semicolon(after)
+    after = after[1:] if lists and after[0] == "OR" else after
+    if kinds[at : at + 2] != ["AND", "WHEN"] and kinds[at] != "OR" and not lists:
+        return ""
+    if kinds[at - 1] == "NOUN" and after[:1] == ["NOUN"]:
+        return ""
+    is_said = any(kind in OF_EVENTS for kind in before)
+    if not is_said and before and after and before[0] in WHO and after[0] in WHO:
+        return "OR_WHO"
+    return "OR_EVENT" if begins_event(after[1:] if after[:1] == ["WHEN"] else after, before) else ""
+
+
+def up_to_semicolon(kinds: list[str]) -> list[str]:
+    """The classes of the words before the first semicolon."""
+    return kinds[: kinds.index("SEMI")] if "SEMI" in kinds else kinds
+
+
+def begins_event(kinds: list[str], before: list[str]) -> bool:
+    """Whether words begin with an event; one of a player may leave the player out."""
+    if kinds[:1] == ["COUNT_CARDS"]:
+        return "COUNT_CARDS" in before
+    if kinds and kinds[0] in OF_PLAYERS:
+        return len(kinds) > 1 and kinds[1] in (*OF_EVENTS, "SUMMON", "TARGET")
+    rest = [kind for kind in kinds if kind not in IN_SUBJECT and kind not in ("ARTICLE", "IS", "ANY")]
+    return rest[:2] == ["DOES", "CONDITION"] or (bool(rest) and rest[0] in OF_EVENTS)
+
+
 def jointed(words: list[Word], body: bool = False) -> list[Word]:
     """The words with each row of joining words as one, named after what it joins.
 
     `body`: they stand after the colon, where subjects may be joined.
     """
+    words = words if body else events_joined(words)
     joined: list[Word] = []
     at = 0
     while at < len(words):

@@ -10,6 +10,9 @@ from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
 NOTHING = -1
+OF_EVENT = (
+    "event", "event_noun", "event_other", "other_noun", "fighters", "event_amount", "event_player",
+)  # fmt: skip
 OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
 
 
@@ -54,6 +57,15 @@ class Naming:
         if self.x_is is not None:
             raise tree.wrong("one X; what it is was said already")
         self.x_is = amount
+
+    def take_event(self, told: list["Naming"]) -> None:
+        """What the later words can refer to of an event; of several, what is the same of each."""
+        for name in OF_EVENT:
+            said = [getattr(one, name) for one in told]
+            if all(one == said[0] for one in said):
+                setattr(self, name, said[0])
+        if self.event is None and all(one.event is not None for one in told):
+            self.event = It()  # the one that it was then
 
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now."""

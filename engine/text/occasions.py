@@ -1,5 +1,6 @@
 """What a trigger waits for, as events (12.5)."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -9,6 +10,7 @@ from engine.effects.events import (
     WITH_AMOUNT,
     Event,
     When,
+    WhenAny,
     WhenNth,
     WhenPhase,
     WhenPlayer,
@@ -18,6 +20,7 @@ from engine.effects.selectors import EACH_PLAYER, It, Other, Selector, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.tokens import Word
 from engine.text.words import BY_OTHERS, DRAW, FORMS, THIRD, TURNS
 from engine.text.wrong import Wrong
 
@@ -34,6 +37,10 @@ HAPPENINGS: Final = {
     "HITS": vocab.E_HIT,
     "CONDITION": vocab.E_CONDITION_GAINED,
 }
+BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "TARGET": vocab.E_TARGETED}
+BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
+SIDES: Final = {sel.YOU: sel.YOURS, sel.OPPONENT: sel.OPPONENTS, sel.EACH_PLAYER: sel.ANY_SIDE}
+ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
 DEEDS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
@@ -42,18 +49,53 @@ def event(tree: Branch, naming: Naming) -> Event:
     """What a trigger waits for; what the later words of the text can refer to is told to `naming`."""
     during = tree.branch("during")
     when = EACH_TURN if during is None else whose(during)
-    inner = tree.branches()[0]
-    if inner.rule == "moment":
-        word = inner.word("MOMENT")
+    if tree.branch("nth_start"):
+        return nth_start(tree.branches()[0])
+    found: list[Event] = []
+    named = []
+    for branch in tree.branches(*ONE_EVENT):
+        for subject in subjects_of(branch):
+            named.append(Naming())
+            found.append(one_event(branch, named[-1], when, found[-1] if found else None, subject))
+    if during is not None and not all(isinstance(one, When | WhenPlayer) for one in found):
+        raise during.wrong("a colon; the start or the end of a turn says itself whose it is")
+    naming.take_event(named)
+    return found[0] if len(found) == 1 else WhenAny(tuple(found))
+
+
+def subjects_of(tree: Branch) -> list[Branch | Word | None]:
+    """The cards that an event names, each as its tree or the word [this]; None where it names none."""
+    cards = [part for part in tree.parts if part_is_card(part)]
+    return [*cards] if cards and tree.rule == "happening" else [None]
+
+
+def part_is_card(part: Branch | Word) -> bool:
+    """Whether a part of an event names its card."""
+    return part.kind == "THIS" if isinstance(part, Word) else part.rule == "whose_card"
+
+
+def one_event(
+    tree: Branch, naming: Naming, when: int, before: Event | None, card: Branch | Word | None
+) -> Event:
+    """One event of a card; one that names no card is of whom the event `before` it is."""
+    if tree.rule == "moment":
+        word = tree.word("MOMENT")
         assert word is not None
-        return WhenTurn(word.meaning, whose(inner))
-    if inner.rule == "phase_start":
-        return phase_start(inner)
-    if inner.rule == "nth_start":
-        return nth_start(inner)
-    if inner.rule == "player_does":
-        return player_does(inner, naming, when)
-    return happening(inner, naming, when)
+        return WhenTurn(word.meaning, whose(tree))
+    if tree.rule == "phase_start":
+        return phase_start(tree)
+    if tree.rule == "also_does":
+        if not isinstance(before, WhenPlayer):
+            raise tree.wrong("what happens then")
+        return player_does(tree, naming, when, before.who)
+    if tree.rule == "player_does":
+        player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
+        assert player is not None
+        return player_does(tree, naming, when, who(player.meaning, tree))
+    if tree.rule == "player_acts":
+        return player_acts(tree, naming, when)
+    goes_on = before.subject if isinstance(before, When) and card is None else None
+    return happening(tree, naming, when, subject_of(tree, card, goes_on))
 
 
 def whose(tree: Branch) -> int:
@@ -89,13 +131,44 @@ def nth_start(tree: Branch) -> Event:
     return WhenNth(word.meaning)
 
 
-def player_does(tree: Branch, naming: Naming, during: int) -> Event:
+def player_does(tree: Branch, naming: Naming, during: int, player: int) -> Event:
     """'your opponent draws a card'."""
-    player, verb = tree.word("YOU", "PLAYER", "ANY_PLAYER"), tree.word("COUNT_CARDS")
-    assert player is not None and verb is not None
+    verb = tree.word("COUNT_CARDS")
+    assert verb is not None
     naming.event_player = True
     drawn = verb.meaning % BY_OTHERS == DRAW
-    return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, who(player.meaning, tree), during)
+    return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during)
+
+
+def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
+    """'you summon a creature' as what happens to a card of that side, 'you target …' as done by you."""
+    player, inner = tree.words()[0], tree.branch("object")
+    verb = tree.words()[1]
+    side = SIDES[who(player.meaning, tree)]
+    thing = None if inner is None else selecting.must_be_cards(inner, selecting.selector_in(inner))
+    if verb.kind in BY_CARDS:
+        if thing is None:
+            raise tree.wrong("an event; what destroys [this] is not known to it")
+        return When(
+            vocab.E_DESTROYS, told(naming, vocab.E_DESTROYS, Selector(sel.CARD, side), thing), during, thing
+        )
+    code = BY_PLAYERS.get(verb.kind, verb.meaning)
+    if code not in (vocab.E_SUMMONED, vocab.E_SET, vocab.E_TARGETED):
+        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+    if code == vocab.E_TARGETED:
+        return When(code, told(naming, code, thing), during, player=player.meaning)
+    if thing is None or thing.side not in (sel.ANY_SIDE, side):
+        raise tree.wrong("a card that this player sets or summons (you summon a creature)")
+    return When(code, told(naming, code, replace(thing, side=side)), during)
+
+
+def told(
+    naming: Naming, code: int, subject: Selector | None, target: Selector | None = None
+) -> Selector | None:
+    """The card of an event, None for this one, told to `naming` with the other card."""
+    naming.event, naming.event_noun = (This(), sel.CARD) if subject is None else (It(), subject.noun)
+    tell(naming, code, subject, target)
+    return subject
 
 
 def who(meaning: int, tree: Branch) -> int:
@@ -105,42 +178,42 @@ def who(meaning: int, tree: Branch) -> int:
     return meaning
 
 
-def happening(tree: Branch, naming: Naming, during: int) -> Event:
-    """Something happens to a card, or a card does something."""
+def happening(tree: Branch, naming: Naming, during: int, subject: Selector | None) -> Event:
+    """Something happens to a card, or a card does something; `subject` None is this one."""
     code = happened(tree)
-    subject = subject_of(tree, naming)
     if code == vocab.E_STRUCK and subject is not None and subject.noun not in (sel.CREATURE, sel.CARD):
         card = tree.branch("whose_card")
-        assert card is not None
-        raise card.branches()[0].wrong("a creature; nothing else strikes")
+        raise (tree if card is None else card.branches()[0]).wrong("a creature; nothing else strikes")
     against = tree.branch("object")
     target = None if against is None else selecting.must_be_cards(against, selecting.selector_in(against))
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
-    tell(naming, code, subject, target)
+    told(naming, code, subject, target)
     return When(
         code, subject, during, target, EACH_PLAYER if player is None else who(player.meaning, tree), least
     )
 
 
-def subject_of(tree: Branch, naming: Naming) -> Selector | None:
-    """The card of the event, None for this one."""
-    card = tree.branch("whose_card")
-    if card is None:
-        naming.event = This()
-        return None
+def subject_of(tree: Branch, card: Branch | Word | None, goes_on: Selector | None) -> Selector | None:
+    """The card of the event, None for this one; `goes_on` where none is named."""
+    if not isinstance(card, Branch):
+        return goes_on if card is None else None
     branch = card.branch("selector")
     assert branch is not None
-    selector = selecting.must_be_cards(branch, selecting.selector_in(card))
-    naming.event, naming.event_noun = It(), selector.noun
-    return selector
+    made = selecting.must_be_cards(branch, selecting.selector_in(card))
+    under = tree.word("UNDER")
+    if under is None:
+        return made
+    if made.side not in (sel.ANY_SIDE, under.meaning):
+        raise Wrong(under.start, under.end, ["a colon; whose it is was said already"])
+    return replace(made, side=under.meaning)
 
 
 def happened(tree: Branch) -> int:
     """The code of an event with a card."""
-    word = tree.word("HAPPENED", "HAPPENS", "ACTION", "MOVE", *HAPPENINGS)
+    word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "MOVE", *HAPPENINGS)
     assert word is not None
-    if word.kind in ("HAPPENED", "HAPPENS"):
+    if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
         return word.meaning
     if word.kind not in ("ACTION", "MOVE"):
         return HAPPENINGS[word.kind]

@@ -74,6 +74,15 @@ def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
         raise Wrong(0, 0, ["a Trigger; nothing else is optional (11.1)"])
 
 
+def is_read(words: list[Word], end: int) -> bool:
+    """Whether words are what may stand after the colon."""
+    try:
+        parsed(words, "body", end)
+    except Wrong:
+        return False
+    return True
+
+
 @dataclass
 class Parts:
     """A text divided: its head, where that ends, its body, where that begins and ends."""
@@ -126,6 +135,7 @@ class Reading:
     def program(self) -> Program:
         """What was read. Raises Wrong."""
         if self.kind == vocab.TRIGGER and self.parts.head_end is None:
+            self.must_not_be_comma()
             self.read_head(self.parts.body, self.parts.end)
             raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
         if self.parts.head_end is not None:
@@ -142,6 +152,12 @@ class Reading:
             self.head.criteria.append(XIs(self.naming.x_is))
         criteria, phrases = tuple(self.head.criteria), tuple(self.naming.phrases)
         return self.replacement(Program(self.kind, criteria, body, phrases, self.equipped))
+
+    def must_not_be_comma(self) -> None:
+        """A comma in place of the colon of a trigger is told as that. Raises Wrong."""
+        for at, word in enumerate(self.parts.body):
+            if word.kind.startswith("COMMA") and is_read(self.parts.body[at + 1 :], self.parts.end):
+                raise Wrong(word.start, word.end, ["a colon, after what the trigger waits for (11.2)"])
 
     def replacement(self, program: Program) -> Program:
         """The same; if it replaces something it is a Trigger without the stack (15.1). Raises Wrong."""

@@ -135,6 +135,13 @@ def teach_heads() -> None:
     teach("HAPPENED", vocab.E_SET, "set", "set face-down")
     teach("HAPPENED", vocab.E_IS_BLOCKED, "blocked")
     teach("HAPPENS", vocab.E_ROTATED, "rotates", "is rotated")
+    for place in ("the field", "play"):
+        teach("ARRIVES", vocab.E_ENTERED, f"enters {place}")
+        teach("ARRIVES", vocab.E_LEFT, f"leaves {place}")
+    teach("UNDER", selectors.YOURS, "under your control")
+    teach("UNDER", selectors.OPPONENTS, "under your opponent's control", "under the opponent's control")
+    teach("PUTS", vocab.E_SUMMONED, "summons")
+    teach("PUTS", vocab.E_SET, "sets")
     teach("BLOCKS", 0, "blocks")
     teach("DESTROYS", 0, "destroys")
     teach("TAKES", 0, "take", "takes", "is dealt", "be dealt")
