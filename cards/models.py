@@ -1,5 +1,6 @@
 """What the catalogue keeps: factions, sets, cards with their effects, every printed state of a card."""
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
@@ -30,11 +31,21 @@ class Faction(models.Model):
 
 
 class Set(models.Model):
-    """Cards that came out together."""
+    """Cards that came out together.
+
+    `source` to `imported_by` say which file its cards were last imported from: its name, the SHA-256 of its
+    bytes, when, and by whom (null: at the command line).
+    """
 
     key = models.SlugField(max_length=40, unique=True)
     name = models.CharField(max_length=80)
     released = models.DateField(null=True, blank=True)
+    source = models.CharField(max_length=200, blank=True, editable=False)
+    source_hash = models.CharField(max_length=64, blank=True, editable=False)
+    imported = models.DateTimeField(null=True, editable=False)
+    imported_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"
+    )
 
     class Meta:
         ordering = ("released", "key")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 
 import engine
 from cards.definitions import definition
@@ -20,6 +20,17 @@ class Saved(StrEnum):
     NEW = "new"
     CHANGED = "changed"
     UNCHANGED = "unchanged"
+
+
+def hold_catalogue() -> None:
+    """Until the end of the transaction nobody else writes cards: who wants to waits, and sees what it left.
+
+    Call it first. On SQLite there is nothing to do: its transactions exclude each other from their start.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            # Locked rows would not do: two imports may both make the same new card.
+            cursor.execute(f"LOCK TABLE {Card._meta.db_table} IN EXCLUSIVE MODE")
 
 
 @transaction.atomic

@@ -8,3 +8,9 @@ class DecksConfig(AppConfig):
 
     name = "decks"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from cards import named
+        from decks import naming
+
+        named.register(self.name, naming.cards_named, naming.sets_named)

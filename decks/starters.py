@@ -8,7 +8,7 @@ from django.db import transaction
 
 import engine
 from cards.models import Card, CardEffect, Set
-from cards.services import Saved, ensure_factions, save_card
+from cards.services import Saved, ensure_factions, hold_catalogue, save_card
 from decks.legality.formats import site_format
 from decks.legality.models import Format
 from decks.services import Line, save_starter
@@ -35,6 +35,7 @@ class Loaded:
 def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
     """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
     loaded = Loaded()
+    hold_catalogue()
     ensure_factions()
     for edition in engine.PRESETS:
         site_format(edition)

@@ -91,8 +91,8 @@ class BadCardFile(BadFile):
         self.others = others
 
     def all(self) -> "list[BadCardFile]":
-        """This error and the others."""
-        return [self, *self.others]
+        """This error alone, and the others."""
+        return [BadCardFile(self.source, self.line, self.why), *self.others]
 
 
 class BadRecord(BadFile):

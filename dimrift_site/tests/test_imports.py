@@ -40,6 +40,7 @@ CLOCK_DISK_AND_CHANCE = {
 FACE = {"engine", "engine.simulation", "engine.board"}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
+    "cards.named",  # where this app says which cards it names
     "cards.admin.careful",  # how two tabs with one page of the admin get along
 }
 # In an app each tier may import its own and lower ones; a module not named here is of tier 1.

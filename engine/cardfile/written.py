@@ -1,6 +1,7 @@
 """Cards written as a card file or as published JSON, what these cannot hold, and how it is kept."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,8 @@ from engine.errors import BadCardFile
 
 FORMATS: Final = ("yaml", "json")
 WIDTH: Final = 110
+# What YAML may take for a line break, or drop
+ODD: Final = re.compile(r"[^\S ]|[\x00-\x1f\x7f-\x9f\ufeff]")
 
 
 def write_card_file(cards: list[CardDef], form: str) -> str:
@@ -67,7 +70,11 @@ def _as_yaml(card: CardDef) -> str:
     def on_one_line(dumper: yaml.SafeDumper, value: InLine) -> yaml.Node:
         return dumper.represent_mapping("tag:yaml.org,2002:map", value, flow_style=True)
 
+    def in_quotes_if_odd(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if ODD.search(text) else None)
+
     Dumper.add_representer(InLine, on_one_line)
+    Dumper.add_representer(str, in_quotes_if_odd)
     data = card_to_data(card)
     for part in ("stats", "arrows"):
         if part in data:

@@ -1,0 +1,151 @@
+"""What a card file does to the catalogue, card by card: as data, and in words."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from engine import CardDef, Difference, UnreadText
+
+
+class Outcome(StrEnum):
+    """What becomes of a card of the file."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A mistake in the file: its line from 1 (0 = none is known), and why, with the place in the card."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Unread:
+    """An effect, by its place on the card from 1, that cannot be read: the card is not playable yet."""
+
+    effect: int
+    text: UnreadText
+
+
+@dataclass(frozen=True)
+class CardReport:
+    """One card of the file. `number` and `line` count from 1; `card` is None where it is broken."""
+
+    number: int
+    line: int
+    key: str
+    name: str
+    outcome: Outcome
+    changes: tuple[Difference, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+    card: CardDef | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """A whole file. `wrong` is about the file itself; `absent` are keys of the set that it does not list."""
+
+    source: str
+    sha256: str
+    set_key: str
+    cards: tuple[CardReport, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+    absent: tuple[str, ...] = ()
+    counts: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = {outcome.value: 0 for outcome in Outcome}
+        for card in self.cards:
+            counts[card.outcome] += 1
+        unread = sum(len(card.unread) for card in self.cards)
+        object.__setattr__(self, "counts", {**counts, "unread effects": unread})
+
+    @property
+    def broken(self) -> bool:
+        """Whether anything is wrong: then nothing of the file may be written."""
+        return bool(self.wrong or self.counts[Outcome.BROKEN])
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash over all that is told: an equal one means that the file would do the very same."""
+        return hashlib.sha256(json.dumps(as_data(self), sort_keys=True).encode()).hexdigest()
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """The report as JSON-able data."""
+    return {
+        "source": report.source,
+        "sha256": report.sha256,
+        "set": report.set_key,
+        "counts": report.counts,
+        "wrong": [vars(wrong) for wrong in report.wrong],
+        "cards": [_card_data(card) for card in report.cards],
+        "absent": list(report.absent),
+    }
+
+
+def _card_data(card: CardReport) -> dict[str, Any]:
+    return {
+        "number": card.number,
+        "line": card.line,
+        "key": card.key,
+        "name": card.name,
+        "outcome": card.outcome.value,
+        "changes": [change._asdict() for change in card.changes],
+        "unread": [_unread_data(unread) for unread in card.unread],
+        "wrong": [vars(wrong) for wrong in card.wrong],
+    }
+
+
+def _unread_data(unread: Unread) -> dict[str, Any]:
+    return {
+        "effect": unread.effect,
+        "text": unread.text.text,
+        "span": list(unread.text.span),
+        "expected": list(unread.text.expected),
+        "suggestion": unread.text.suggestion,
+        "sentence": str(unread.text),
+    }
+
+
+INDENT: Final = " " * 11
+
+
+def as_text(report: Report) -> str:
+    """The report in lines: each card with what is wrong, what changes, and carets under what is unread."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    for wrong in report.wrong:
+        yield f"{report.source}{f':{wrong.line}' if wrong.line else ''}: {wrong.why}"
+    for card in report.cards:
+        place = f" [card {card.number}{f', line {card.line}' if card.line else ''}]" if card.wrong else ""
+        yield f"{card.outcome.value:<10} {card.key or '?'} ({card.name or '?'}){place}"
+        yield from (f"{INDENT}{line}" for line in _details(card))
+    if report.absent:
+        yield f"in the set {report.set_key} but not in this file, left as they are:"
+        yield from (f"{INDENT}{key}" for key in report.absent)
+    yield ", ".join(f"{number} {outcome}" for outcome, number in report.counts.items())
+
+
+def _details(card: CardReport) -> Iterator[str]:
+    yield from (f"line {wrong.line}: {wrong.why}" if wrong.line else wrong.why for wrong in card.wrong)
+    yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
+    for unread in card.unread:
+        yield f"effect {unread.effect} cannot be read:"
+        yield from (f"  {line}" for line in unread.text.pointed_out().splitlines())
+        yield f"  {unread.text}"
+
+
+def _or_none(words: str) -> str:
+    return words or "(nothing)"

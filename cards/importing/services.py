@@ -1,0 +1,54 @@
+"""The import itself: all of a file in one transaction, or nothing."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from cards.importing.plan import plan
+from cards.importing.report import Outcome, Report
+from cards.models import Card, Set
+from cards.services import ensure_factions, hold_catalogue, save_card
+
+
+class NotImported(Exception):
+    """Nothing was written: the report says why, or (`changed`) is not the one that was agreed to."""
+
+    def __init__(self, report: Report, *, changed: bool = False) -> None:
+        super().__init__(report.source)
+        self.report = report
+        self.changed = changed
+
+
+@transaction.atomic
+def import_cards(
+    content: bytes, source: str, set_key: str = "", by: AbstractBaseUser | None = None, agreed: str = ""
+) -> Report:
+    """Bring a file's cards into the catalogue, and into the set `set_key`, which is made if need be.
+
+    `agreed`: the fingerprint of the report that was agreed to; "" takes whatever it is now. The same file
+    again changes nothing. NotImported if any card is broken, or if the report is another one by now.
+    """
+    hold_catalogue()
+    report = plan(content, source, set_key)
+    if agreed and agreed != report.fingerprint:
+        raise NotImported(report, changed=True)
+    if report.broken:
+        raise NotImported(report)
+    ensure_factions()
+    card_set = _marked(report, by) if set_key else None
+    for each in report.cards:
+        if each.card is not None and each.outcome != Outcome.UNCHANGED:
+            save_card(each.card, card_set)
+            Card.objects.filter(key=each.key, retired=True).update(retired=False)
+    return report
+
+
+def _marked(report: Report, by: AbstractBaseUser | None) -> Set:
+    """The set, with where its cards came from; it keeps the mark of a file that changed nothing since."""
+    name = report.set_key.replace("-", " ").title()
+    card_set, _made = Set.objects.get_or_create(key=report.set_key, defaults={"name": name})
+    if card_set.source_hash != report.sha256 or report.counts["new"] or report.counts["changed"]:
+        card_set.source, card_set.source_hash = report.source, report.sha256
+        card_set.imported, card_set.imported_by_id = timezone.now(), by.pk if by else None
+        card_set.save()
+    return card_set

@@ -1,0 +1,94 @@
+"""Imports that are killed, and two at once: on SQLite, and on PostgreSQL where there is one."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cards.importing.tests.files import NUMBER
+from cards.importing.tests.killed import COMMAND, COUNT, MIGRATE
+
+ALL_OF_IT = [1, NUMBER, NUMBER + NUMBER // 10, NUMBER]
+NOTHING = [0, 0, 0, 0]
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> dict[str, str]:
+    return migrated(tmp_path, f"sqlite:///{tmp_path}/site.sqlite3")
+
+
+@pytest.fixture
+def postgres(tmp_path: Path, postgres_url: str) -> dict[str, str]:
+    return migrated(tmp_path, postgres_url)
+
+
+def migrated(folder: Path, url: str) -> dict[str, str]:
+    """The environment of an empty site."""
+    ours = {
+        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DJANGO", "COV"))
+    }
+    site = {"DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(folder), "DATABASE_URL": url}
+    env = {**ours, **site, "REDIS_URL": ""}
+    subprocess.run(MIGRATE, env=env, check=True)
+    return env
+
+
+def started(env: dict[str, str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(COMMAND, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def kept(env: dict[str, str]) -> list[int]:
+    """How many sets, cards, effects and versions there are."""
+    told = subprocess.run(COUNT, env=env, check=True, capture_output=True, text=True).stdout
+    return [int(number) for number in told.strip("[]\n").split(",")]
+
+
+def assert_a_killed_import_changes_nothing(env: dict[str, str]) -> None:
+    with started(env) as importing:
+        assert importing.stdout is not None
+        for line in importing.stdout:
+            if line.strip() == str(NUMBER // 2):
+                importing.kill()
+                break
+        else:
+            pytest.fail(
+                f"it was over before it could be killed: {importing.stderr and importing.stderr.read()}"
+            )
+        assert importing.wait() == -9
+    assert kept(env) == NOTHING
+    with started(env) as again:
+        out, err = again.communicate(timeout=120)
+    assert f"'new': {NUMBER}" in out, err
+    assert kept(env) == ALL_OF_IT
+
+
+def assert_of_two_at_once_the_second_finds_all_unchanged(env: dict[str, str]) -> None:
+    with started(env) as one, started(env) as other:
+        told = [each.communicate(timeout=120) for each in (one, other)]
+    counts = [out.splitlines()[-1] if out else err for out, err in told]
+    assert sorted(f"'unchanged': {NUMBER}" in each for each in counts) == [False, True], counts
+    assert sum(f"'new': {NUMBER}" in each for each in counts) == 1
+    assert kept(env) == ALL_OF_IT
+
+
+@pytest.mark.slow
+def test_an_import_killed_in_the_middle_changes_nothing_on_sqlite(sqlite: dict[str, str]) -> None:
+    assert_a_killed_import_changes_nothing(sqlite)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_an_import_killed_in_the_middle_changes_nothing_on_postgresql(postgres: dict[str, str]) -> None:
+    assert_a_killed_import_changes_nothing(postgres)
+
+
+@pytest.mark.slow
+def test_two_imports_at_once_are_as_good_as_one_on_sqlite(sqlite: dict[str, str]) -> None:
+    assert_of_two_at_once_the_second_finds_all_unchanged(sqlite)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_two_imports_at_once_are_as_good_as_one_on_postgresql(postgres: dict[str, str]) -> None:
+    assert_of_two_at_once_the_second_finds_all_unchanged(postgres)

@@ -1,0 +1,55 @@
+"""`manage.py import_cards FILE`: bring a card file into the catalogue, or say what it would do."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.importing.plan import LARGEST, plan
+from cards.importing.report import Report, as_data, as_text
+from cards.importing.services import NotImported, import_cards
+
+
+class Command(BaseCommand):
+    """All of the file, or nothing: one broken card keeps all of them out."""
+
+    help = "Import the cards of a YAML card file or of published JSON. All or nothing; safe to run again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", type=Path)
+        parser.add_argument("--set", metavar="KEY", default="", help="the set that the cards belong to")
+        parser.add_argument("--dry-run", action="store_true", help="tell what would be done, write nothing")
+        parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path: Path = options["file"]
+        content = _bytes(path)
+        report = plan(content, path.name, options["set"])
+        written = not options["dry_run"] and not report.broken
+        if written:
+            try:
+                report = import_cards(content, path.name, options["set"])
+            except NotImported as refused:  # the catalogue changed between the two looks at it
+                report, written = refused.report, False
+        self._tell(report, written=written, as_json=options["json"])
+        if report.broken:
+            raise CommandError("Something in this file is wrong. Nothing was written.")
+
+    def _tell(self, report: Report, *, written: bool, as_json: bool) -> None:
+        if as_json:
+            told = json.dumps({"written": written, **as_data(report)}, indent=2, ensure_ascii=False)
+            self.stdout.write(told)
+            return
+        self.stdout.write(as_text(report), ending="")
+        if not written and not report.broken:
+            self.stdout.write("A dry run: nothing was written.")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)  # enough to see that it is too large
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be read: {error.strerror}") from error

@@ -1,0 +1,96 @@
+"""A set is removed whole: cards that nobody names are deleted, the others retired."""
+
+import hashlib
+import json
+from typing import NamedTuple
+
+from django.db import transaction
+
+from cards.models import Card, CardVersion, Set
+from cards.named import Hashes, where_named, where_set_named
+from cards.services import hold_catalogue
+
+
+class Kept(NamedTuple):
+    """A card that is retired and not deleted, and where it is named."""
+
+    card: Card
+    places: list[str]
+
+
+class Removal(NamedTuple):
+    """What removing a set does. `obstacles` say why it cannot be removed; then nothing is done."""
+
+    set: Set
+    deleted: list[Card]
+    retired: list[Kept]
+    obstacles: list[str]
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash over all of it: an equal one means that the very same would be done."""
+        told = [
+            self.set.key,
+            [card.key for card in self.deleted],
+            [[kept.card.key, kept.places] for kept in self.retired],
+            self.obstacles,
+        ]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+class NotRemoved(Exception):
+    """Nothing was done: there are obstacles, or (`changed`) it is not any more what was agreed to."""
+
+    def __init__(self, removal: Removal, *, changed: bool = False) -> None:
+        super().__init__("; ".join(removal.obstacles) or "something changed in between")
+        self.removal = removal
+        self.changed = changed
+
+
+def removal(card_set: Set) -> Removal:
+    """What removing the set would do now."""
+    cards = list(card_set.cards.order_by("name"))
+    printed = _printed(cards)
+    named = where_named(printed)
+    _shared_prints(cards, printed, named)
+    return Removal(
+        set=card_set,
+        deleted=[card for card in cards if card.key not in named],
+        retired=[Kept(card, named[card.key]) for card in cards if card.key in named],
+        obstacles=[f"The set is named in {place}." for place in where_set_named(card_set)],
+    )
+
+
+@transaction.atomic
+def remove_set(key: str, agreed: str = "") -> Removal:
+    """Remove the set `key`; retired cards belong to no set then. What was done.
+
+    `agreed`: the fingerprint of the removal that was agreed to; "" takes whatever it is now.
+    Set.DoesNotExist, NotRemoved.
+    """
+    hold_catalogue()
+    done = removal(Set.objects.select_for_update().get(key=key))
+    if agreed and agreed != done.fingerprint:
+        raise NotRemoved(done, changed=True)
+    if done.obstacles:
+        raise NotRemoved(done)
+    CardVersion.objects.filter(card__in=done.deleted).delete()
+    Card.objects.filter(pk__in=[card.pk for card in done.deleted]).delete()
+    Card.objects.filter(pk__in=[kept.card.pk for kept in done.retired]).update(retired=True, set=None)
+    Set.objects.filter(pk=done.set.pk).delete()
+    return done
+
+
+def _printed(cards: list[Card]) -> dict[str, Hashes]:
+    hashes: dict[str, set[str]] = {card.key: {card.printed_hash} for card in cards}
+    for key, hash_ in CardVersion.objects.filter(card__in=cards).values_list("card__key", "hash"):
+        hashes[key].add(hash_)
+    return {key: frozenset(found) for key, found in hashes.items()}
+
+
+def _shared_prints(cards: list[Card], printed: dict[str, Hashes], named: dict[str, list[str]]) -> None:
+    """Two cards that printed the same have one version; it stays as long as another card may need it."""
+    others = dict(Card.objects.exclude(pk__in=[card.pk for card in cards]).values_list("printed_hash", "key"))
+    for key, hashes in printed.items():
+        for hash_ in sorted(hashes & others.keys()):
+            named.setdefault(key, []).append(f"the printed state of {others[hash_]}")
