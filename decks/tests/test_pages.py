@@ -9,6 +9,7 @@ from cards.services import save_card
 from decks import stats
 from decks.models import Deck, DeckEntry
 from decks.tests.conftest import play
+from decks.views.decks import heroes
 from engine import card_from_data
 
 KILOBYTE = 1024
@@ -28,6 +29,21 @@ def test_the_first_page_says_how_many_cards_can_be_played(client: Client, men: D
     assert f"{number} cards so far. The engine plays every effect of {number - 1} of them." in (
         client.get("/").content.decode()
     )
+
+
+def test_the_first_page_opens_with_the_site_s_own_edition_and_shows_no_card_twice(
+    client: Client, men: Deck
+) -> None:
+    context = client.get("/").context
+    editions = [deck.edition for deck in context["decks"]]
+    assert editions == sorted(editions, key=lambda edition: edition != "modern")
+    assert len(set(editions)) > 1
+    assert len({card.pk for card in context["heroes"]}) == len(context["heroes"]) == 3
+
+
+def test_decks_that_share_their_best_cards_do_not_show_them_twice() -> None:
+    porter, claimant, clock = (Card(pk=number) for number in (1, 2, 3))
+    assert heroes([[porter, claimant], [porter, clock], []]) == [porter, claimant, clock]
 
 
 def test_an_error_on_our_side_is_told_in_the_design(rf: RequestFactory) -> None:

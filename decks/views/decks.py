@@ -1,31 +1,41 @@
 """Pages of decks, and the first page."""
 
+from itertools import zip_longest
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
+from cards.models import Card
 from decks import queries, stats
 from decks.charts import bar_chart
 from decks.editing.bench import deck_problems
 from decks.editions import choice
 from decks.forms import RunForm
-from decks.legality.formats import format_of
+from decks.legality.formats import DEFAULT, format_of
 from decks.models import Deck, DeckEntry
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, starter decks, factions."""
-    decks = list(queries.listed(request.user).exclude(key=None))
+    """What this is, starter decks, those of the site's own edition first, and factions."""
+    starters = queries.listed(request.user).exclude(key=None)
+    decks = sorted(starters, key=lambda deck: deck.edition != DEFAULT)
     fans = [stats.face_cards(deck) for deck in decks]
     context = {
         "decks": decks,
-        "heroes": [card for together in zip(*fans, strict=False) for card in together][: stats.FAN],
+        "heroes": heroes(fans),
         "factions": catalogue.factions(),
         "cards": catalogue.how_many(),
     }
     return render(request, "home.html", context)
+
+
+def heroes(fans: list[list[Card]]) -> list[Card]:
+    """The first card of each deck's fan, then the second …, each card once."""
+    together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
+    return list(together)[: stats.FAN]
 
 
 @require_safe
