@@ -38,6 +38,7 @@ SYMBOL_WORDS: Final = {
     "activation": "Activation",
     "activation-once": "Activation, once a turn",
 }
+LENT: Final = "symbol lent"
 SIZES: Final = ((210, "short"), (380, "long"))  # up to so many characters of rules and flavour
 
 
@@ -50,18 +51,29 @@ class Arrow(NamedTuple):
 
 
 class Stat(NamedTuple):
-    """A printed stat. `lent`: an Equipment or Vehicle lends it."""
+    """A printed stat. `lent`: an Equipment or Vehicle lends it on its own terms (4.2)."""
 
     name: str
     value: int
     lent: bool
 
+    @property
+    def words(self) -> str:
+        """Its name, and whether it is lent."""
+        return f"{self.name.title()}, lent" if self.lent else self.name.title()
+
+    @property
+    def css(self) -> str:
+        """The classes of its symbol."""
+        return LENT if self.lent else "symbol"
+
 
 class PrintedEffect(NamedTuple):
-    """An effect with its symbol's id and words."""
+    """An effect with its symbol's id, words and classes; the symbol of a lent one lies on a plate (4.2)."""
 
     symbol: str
     symbol_words: str
+    symbol_css: str
     row: CardEffect
 
 
@@ -131,4 +143,9 @@ def printed(row: CardEffect) -> PrintedEffect:
         symbol += "-optional"
     if row.once and f"{symbol}-once" in SYMBOL_WORDS:
         symbol += "-once"
-    return PrintedEffect(symbol, SYMBOL_WORDS[symbol], row)
+    words = SYMBOL_WORDS[symbol]
+    return (
+        PrintedEffect(symbol, f"{words}, lent", LENT, row)
+        if row.transfer
+        else PrintedEffect(symbol, words, "symbol", row)
+    )

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from cards.face import SYMBOL_WORDS, arrows, face, printed, type_line
+from cards.face import SYMBOL_WORDS, arrows, face, printed, stats, type_line
 from cards.models import Card, CardEffect
 from cards.sigil import HEIGHT, WIDTH, sigil
 
@@ -36,6 +36,14 @@ def test_each_faction_and_each_stat_has_a_shape_of_its_own(emblem: str) -> None:
 )
 def test_modifiers_pick_the_symbol(kind: str, once: bool, optional: bool, symbol: str) -> None:
     assert printed(CardEffect(kind=kind, once=once, optional=optional)).symbol == symbol
+
+
+def test_what_is_lent_says_so_and_lies_on_a_plate() -> None:
+    lent, own = (printed(CardEffect(kind="action", transfer=transfer)) for transfer in (True, False))
+    assert (lent.symbol_words, lent.symbol_css) == ("Action, lent", "symbol lent")
+    assert (own.symbol_words, own.symbol_css) == ("Action", "symbol")
+    armor = stats(Card(type="artifact", armor=1, might=2, transfer_mask=0b100))
+    assert [(stat.words, stat.css) for stat in armor] == [("Might", "symbol"), ("Armor, lent", "symbol lent")]
 
 
 def test_an_arrow_sits_at_its_edge_with_one_mark_a_strength() -> None:

@@ -86,6 +86,7 @@ def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
                 "kind": effect.kind,
                 "once": effect.once,
                 "optional": effect.optional,
+                "transfer": effect.transfer,
                 "label": effect.label,
                 "text": text,
             }

@@ -33,4 +33,16 @@ def symbol_words(effect: Mapping[str, Any]) -> str:
     name = symbol(effect)
     plain = name.removesuffix("-once")
     words = WORDS.get(plain, plain.capitalize())
-    return f"{words}, once a turn" if name != plain else words
+    once = ", once a turn" if name != plain else ""
+    return f"{words}{once}{', lent' if lent(effect) else ''}"
+
+
+@register.filter
+def symbol_css(effect: Mapping[str, Any]) -> str:
+    """The classes of the symbol: what is lent (4.2) lies on a plate."""
+    return "symbol lent" if lent(effect) else "symbol"
+
+
+def lent(effect: Mapping[str, Any]) -> bool:
+    """Whether an Equipment or Vehicle lends it; a view of an older game may not say."""
+    return bool(effect.get("transfer"))

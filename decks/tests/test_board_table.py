@@ -10,6 +10,7 @@ from decks.board.piece import turned
 from decks.board.story import story
 from decks.board.table import ending, table
 from decks.board.zone import zone
+from decks.templatetags.board import symbol_css, symbol_words
 
 SQUIRE = {
     "key": "squire",
@@ -23,6 +24,21 @@ SQUIRE = {
     "effects": [],
     "cost": 1,
 }
+
+
+@pytest.mark.parametrize(
+    ("effect", "words", "css"),
+    [
+        (
+            {"kind": "action", "once": False, "optional": False, "transfer": True},
+            "Action, lent",
+            "symbol lent",
+        ),
+        ({"kind": "action", "once": False, "optional": False}, "Action", "symbol"),
+    ],
+)
+def test_a_lent_effect_lies_on_a_plate_and_says_so(effect: dict[str, Any], words: str, css: str) -> None:
+    assert (symbol_words(effect), symbol_css(effect)) == (words, css)
 
 
 def lying(**given: Any) -> dict[str, Any]:
