@@ -19,6 +19,10 @@ FACTIONS: Final = (
         "Telur",
         "Pipes, parts and hands made on the bench: everything connects, and some of it holds.",
     ),
-    FactionText("wynn", "Wynn", ""),
+    FactionText(
+        "wynn",
+        "Wynn",
+        "One family, less of it by the day: some are given up, and the rest inherit.",
+    ),
 )
 NO_FACTION: Final = "none"  # how pages and addresses call the absence of one

@@ -35,6 +35,7 @@ FITS = {
     "fey": ["classic", "wiki", "modern"],
     "men": ["classic", "wiki", "modern"],
     "telur": ["classic", "wiki", "modern"],
+    "wynn": ["classic", "wiki", "modern"],
 }
 
 
@@ -91,6 +92,13 @@ def test_a_starter_deck_keeps_to_its_faction_and_shows_most_of_it(path: Path) ->
     theirs = {card.name for card in CARDS.values() if card.faction == path.stem}
     assert names_in(path) <= theirs
     assert 2 * len(names_in(path)) > len(theirs)
+
+
+@every_starter
+def test_fabled_cards_that_come_by_transforming_have_one_in_the_deck_that_transforms(path: Path) -> None:
+    fables = " ".join(effect.text for name in section(path, "fables") for effect in CARDS[name].effects)
+    main = " ".join(effect.text for name in section(path, "main") for effect in CARDS[name].effects)
+    assert "[Transformed]" not in fables or "Transform." in main
 
 
 def test_the_two_decks_of_classic_use_every_card_of_their_set_and_no_other() -> None:

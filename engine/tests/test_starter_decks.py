@@ -1,0 +1,34 @@
+"""The starter decks can be played: mana keeps coming, and two players bring a game to its end."""
+
+import pytest
+
+from engine.cardset import deck_named
+from engine.edition import edition
+from engine.game import Setup, start
+from engine.policies.greedy import Greedy
+from engine.policies.seat import Seat
+from engine.simulation import Job, play_batch
+from engine.simulation.tally import MEASURES
+from engine.vocab import FACTIONS
+
+COLLECTED = MEASURES.index("mana_collected")
+
+every_deck = pytest.mark.parametrize("name", FACTIONS)
+
+
+@every_deck
+def test_a_starter_deck_goes_on_collecting_mana(name: str) -> None:
+    deck = deck_named(name)
+    tally = play_batch(Job(deck.main, deck.fables, edition(), 5, 1), 0, 40)
+    assert all(tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 6))
+
+
+@every_deck
+def test_two_players_finish_a_game_with_a_starter_deck(name: str) -> None:
+    deck = deck_named(name)
+    game = start(Setup(edition(), (deck, deck), seed=1))
+    players = [Greedy(1), Greedy(2)]
+    while game.question is not None:
+        player = game.position.ask_player
+        game.answer(players[player].decide(Seat(game.position, player)))
+    assert game.winner in ("P1", "P2")
