@@ -7,7 +7,7 @@ from engine import vocab
 from engine.effects.amounts import Amount
 from engine.effects.durations import phase_name
 from engine.effects.node import Criterion, Node
-from engine.effects.selectors import Selector
+from engine.effects.selectors import Selector, Subject
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
@@ -159,6 +159,69 @@ class InChain(State):
         return f"some order of all cards on the field but monuments{cards}, is a Connection Chain (3.6)"
 
 
+@dataclass(frozen=True)
+class Fits(State):
+    """A card is such as a selector says, seen from this card."""
+
+    subject: Subject
+    selector: Selector
+
+    def text(self) -> str:
+        return f"{self.subject.text()} is {self.selector.with_article()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()} is {self.selector.with_article()}"
+
+
+@dataclass(frozen=True)
+class StateOf(State):
+    """What a state says of this card is true of another one, named before."""
+
+    subject: Subject
+    state: State
+
+    def text(self) -> str:
+        if isinstance(self.state, ThisIs):
+            return f"{self.subject.text()} is {self.state.text()}"
+        return self.state.text().replace("[this]", self.subject.text())
+
+    def explain(self) -> str:
+        words = self.state.explain().replace("this card", self.subject.explain())
+        return words.replace("[this]", self.subject.explain())
+
+
+@dataclass(frozen=True)
+class Not(State):
+    """A state is not true."""
+
+    state: State
+
+    def text(self) -> str:
+        if isinstance(self.state, ThisIs):
+            return f"[this] is not {self.state.text()}"
+        words = self.state.text()
+        return words.replace(" is ", " is not ", 1) if self.is_said_of_is() else f"{UNLESS}{words}"
+
+    def is_said_of_is(self) -> bool:
+        """Whether the words have an 'is' that can be denied."""
+        state = self.state
+        return isinstance(state, PhaseIs | Striking | Fits) or (
+            isinstance(state, StateOf) and isinstance(state.state, ThisIs)
+        )
+
+    def explain(self) -> str:
+        return f"it is not so that {self.state.explain()}"
+
+
+UNLESS: Final = "unless "
+
+
+def conditional(word: str, state: State) -> str:
+    """'while Blessed', 'if not Blessed', 'unless …'."""
+    words = state.text()
+    return words if words.startswith(UNLESS) else f"{word} {words}"
+
+
 CHAIN: Final = "Connection Chain connecting every non-monument card on the field"
 WHILE: Final = 0
 IF: Final = 1
@@ -172,7 +235,7 @@ class Given(Criterion):
     state: State
 
     def text(self) -> str:
-        return f"{'while' if self.word == WHILE else 'if'} {self.state.text()}"
+        return conditional("while" if self.word == WHILE else "if", self.state)
 
     def explain(self) -> str:
         return f"only while {self.state.explain()}"

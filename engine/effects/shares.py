@@ -234,9 +234,12 @@ EVENTS: Final[dict[str, tuple[Says, ...]]] = {
 STATES: Final[dict[str, tuple[Says, ...]]] = {
     "AmountIs": state("amount"),
     "Compared": state("amount"),
+    "Fits": state("selection"),
     "HasAttachment": state("attachment"),
     "InChain": state("chain"),
+    "Not": NOTHING,  # what it denies does
     "PhaseIs": state("phase", Says(NAMES, of="phase", words=PHASES)),
+    "StateOf": NOTHING,  # what it says of another card does
     "Striking": state("striking"),
     "ThisConnected": state("connection"),
     "ThisHasMana": state("stored-mana"),

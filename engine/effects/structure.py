@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.conditions import State
+from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
@@ -129,7 +129,7 @@ class Case(Node):
 
     def when(self) -> str:
         """'if you did', 'if Blessed'."""
-        return TESTS[self.test] if self.state is None else f"if {self.state.text()}"
+        return TESTS[self.test] if self.state is None else conditional("if", self.state)
 
     def explain(self) -> str:
         when = TESTS[self.test] if self.state is None else f"if {self.state.explain()}"

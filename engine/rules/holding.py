@@ -9,7 +9,9 @@ from engine.effects.conditions import (
     MORE,
     AmountIs,
     Compared,
+    Fits,
     InChain,
+    Not,
     PhaseIs,
     State,
     Striking,
@@ -48,17 +50,32 @@ def holds(position: Position, source: Card | None, state: State, controller: int
         return state.least <= Counting(position, source, you).value(state.amount) <= state.most
     if isinstance(state, Compared):
         return compares(Counting(position, source, you), state)
+    if isinstance(state, Not):
+        return (source is not None or is_of_game(state.state)) and not holds(
+            position, source, state.state, you
+        )
     if source is None:
         return False
+    if isinstance(state, Fits):
+        return selecting.fits_card(position, state.selector, you, source, source)
     return holds_of(position, source, state)
+
+
+def is_of_game(state: State) -> bool:
+    """Whether a state is not of a card."""
+    return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
 
 
 def compares(counting: Counting, state: Compared) -> bool:
     """Whether two amounts are in this relation."""
-    left, right = counting.value(state.left), counting.value(state.right)
-    if state.relation == MORE:
+    return related(counting.value(state.left), state.relation, counting.value(state.right))
+
+
+def related(left: int, relation: int, right: int) -> bool:
+    """Whether two numbers are in a relation."""
+    if relation == MORE:
         return left > right
-    return left < right if state.relation == FEWER else left == right
+    return left < right if relation == FEWER else left == right
 
 
 def holds_of(position: Position, source: Card, state: State) -> bool:

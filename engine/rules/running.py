@@ -29,7 +29,7 @@ from engine.effects.structure import (
 from engine.rules.asking import ask
 from engine.rules.checks import check
 from engine.rules.comparing import settled
-from engine.rules.holding import holds
+from engine.rules.judging import is_true
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values
 from engine.state import having
@@ -180,8 +180,7 @@ def is_case(position: Position, frame: Frame, case: Case, first: bool) -> bool:
     if case.test == OTHERWISE:
         return not first or position.outcome != DONE
     assert case.state is not None
-    item = frame.the_item()
-    return holds(position, position.card_or_ghost(item.source), case.state, item.controller)
+    return is_true(Resolving(position, frame), case.state)
 
 
 def run_may(position: Position, frame: Frame, node: MayDo) -> None:

@@ -13,7 +13,7 @@ from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import modifies
-from engine.effects.selectors import This, parts_of
+from engine.effects.selectors import Target, This, parts_of
 from engine.effects.structure import (
     IF_STATE,
     OTHERWISE,
@@ -27,11 +27,11 @@ from engine.effects.structure import (
 )
 from engine.effects.verbs import Discard, Draw
 from engine.text import selecting
-from engine.text.altering import altered, control, must_be_numbered, set_stat
+from engine.text.altering import altered, control, in_row, must_be_numbered, set_stat
 from engine.text.clauses import clause, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
-from engine.text.measuring import quantified
+from engine.text.measuring import again_in, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order
 from engine.text.parser import Branch
@@ -39,7 +39,7 @@ from engine.text.picking import picked
 from engine.text.referring import must_refer
 from engine.text.replacing import next_moment, would_now
 from engine.text.ruling import kept_mana, see
-from engine.text.states import state
+from engine.text.states import asked
 from engine.text.tokens import Word
 from engine.text.words import BY_OTHERS, THIRD
 
@@ -80,10 +80,13 @@ class Body:
         """Add the instructions of a sentence or mode."""
         for branch in tree.branches():
             if branch.rule in ("joint", "joint_on"):
-                row.then = branch.words()[0].kind == "THEN"
+                joint = branch.words()[0].kind
+                row.then, row.listed = joint == "THEN", joint.startswith("AND")
             elif branch.rule == "case":
                 self.case(branch, row)
             else:
+                if branch.rule == "provided" and row.listed:
+                    raise branch.branches()[-1].wrong("a condition before all that it is for (if …, … and …)")
                 self.add_part(branch, row)
 
     def add_part(self, tree: Branch, row: "Row") -> None:
@@ -104,7 +107,7 @@ class Body:
                 row.add(part)
             return
         if word.kind == "OR_IF":
-            made = Case(IF_STATE, body, state(tree.branches()[0]))
+            made = Case(IF_STATE, body, asked(tree, self.naming))
         else:
             made = Case(word.meaning % CHECKED, body)
         if not row.parts:
@@ -136,8 +139,21 @@ class Body:
         return made
 
     def conditional(self, tree: Branch) -> Instruction:
-        """'if Blessed, …'."""
-        return Cases((Case(IF_STATE, self.governed(tree), state(tree.branches()[0])),))
+        """'if Blessed, …', 'unless it is Prone, …'."""
+        found = asked(tree, self.naming)
+        return Cases((Case(IF_STATE, self.governed(tree), found),))
+
+    def provided(self, tree: Branch) -> list[Instruction]:
+        """'draw 1 if Blessed'; the condition may speak of what the instruction names."""
+        inner, condition = tree.branches()
+        made = self.part(inner, first=True)
+        found = asked(Branch(tree.rule, (condition, *tree.parts)), self.naming)
+        before: list[Instruction] = []
+        if refers_back(found):
+            named = [one for part in made for one in parts_of(part.subjects())]
+            before = [Pick(one.slot, one.phrase) for one in named if isinstance(one, Target) and one.phrase]
+            made = [again_in(part, self.naming) for part in made]
+        return [*before, Cases((Case(IF_STATE, in_row(made), found),))]
 
     def part(self, tree: Branch, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
@@ -146,6 +162,8 @@ class Body:
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
+        if tree.rule == "provided":
+            return self.provided(tree)
         if tree.rule in GOVERNING:
             return [self.governing(tree)]
         if tree.rule in SEVERAL:
@@ -254,6 +272,7 @@ class Row:
         self.parts: list[Instruction] = []
         self.checked: list[bool] = []
         self.then = False
+        self.listed = False  # what comes next is joined by "and"
 
     def add(self, instruction: Instruction) -> None:
         """One more; checks before the very first mean nothing."""

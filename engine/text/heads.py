@@ -13,7 +13,7 @@ from engine.text.measuring import before_paying
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import picked
-from engine.text.states import OF_INNER, STATES, state
+from engine.text.states import OF_INNER, OF_NAMED, STATES, asked, state
 
 CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
@@ -76,15 +76,22 @@ def criterion(tree: Branch, naming: Naming) -> Criterion:
         inner = tree.branches()[0]
         if inner.rule == "would":
             return replacing.would(inner, naming)
-        if inner.rule in STATES or inner.rule in OF_INNER:
+        if inner.rule in STATES or inner.rule in OF_INNER or inner.rule in OF_NAMED:
             naming.event = This()
             return WhenState(state(inner))
         return occasions.event(tree, naming)
     if tree.rule == "given":
+        speaks_of_this(tree, naming)
         return given(tree)
     return cost(tree)
 
 
-def given(tree: Branch) -> Given:
-    """A condition."""
-    return Given(IF if tree.has("IF") else WHILE, state(tree.branches()[0]))
+def speaks_of_this(tree: Branch, naming: Naming) -> None:
+    """After a condition of [this], 'it' is this card, if nothing else was named."""
+    if naming.event is None and any(word.kind == "THIS" for word in tree.words()):
+        naming.event = This()
+
+
+def given(tree: Branch, naming: Naming | None = None) -> Given:
+    """A condition; of what `naming` knows, or where that is None of this card alone."""
+    return Given(IF if tree.has("IF") else WHILE, asked(tree, naming))

@@ -7,8 +7,9 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.selectors import OPEN
+from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
+from engine.text.words import BASE
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -42,6 +43,7 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
 TAILS: Final = frozenset(("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED"))
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
+AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
 CHECKED: Final = 16
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
@@ -123,7 +125,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             end += 1
         if end == at:
             if not (body and is_needless(words, at)):
-                joined.append(with_subject(words, at) if body else words[at])
+                joined.append(with_subject(words, at) if body else as_cards(words[at]))
             at += 1
             continue
         following = words[end] if end < len(words) else None
@@ -134,11 +136,16 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
         elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
             joined.append(replace(words[at], kind="OR_NOUN"))
-        elif body and following is not None and following.kind == "IF" and words[end - 1].kind == "OR":
+        elif (
+            body
+            and following is not None
+            and following.kind in ("IF", "UNLESS")
+            and words[end - 1].kind == "OR"
+        ):
             joined.append(replace(following, kind="OR_IF", start=words[at].start))
             end += 1
         else:
-            joined += one_joint(words[at:end], following)
+            joined += one_joint(words[at:end], following, is_player_s(words[end:]))
         at = end
     return marks_joined(modes_joined(joined))
 
@@ -167,22 +174,40 @@ def is_joint(word: Word) -> bool:
 
 
 def conditional(words: list[Word]) -> list[Word]:
-    """The words of a body with each 'if' that leads a part marked as such (SHOULD); others stand last."""
+    """The words of a body with each 'if' that leads a part marked as SHOULD, and the others as PROVIDED."""
     marked: list[Word] = []
     for word in words:
         leads = not marked or is_joint(marked[-1]) or marked[-1].kind in (*MARKS, "MODE", "COLON", "YOU_CAN")
-        marked.append(replace(word, kind="SHOULD") if word.kind == "IF" and leads else word)
+        kind = "SHOULD" if leads else "PROVIDED"
+        marked.append(replace(word, kind=kind) if word.kind in ("IF", "UNLESS") else word)
     return marked
 
 
 def with_subject(words: list[Word], at: int) -> Word:
     """A word; 'with' before a subject ('swap it with …') and 'open' as a verb are told apart."""
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
+    if word.kind == "THEY":
+        return who_they_are(words, at)
     if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
         return replace(word, kind="WITH_SUBJECT")
     if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE"):
         return replace(word, kind="CONQUER")
     return word
+
+
+def as_cards(word: Word) -> Word:
+    """A word; 'they' are cards."""
+    return replace(word, kind="IT") if word.kind == "THEY" else word
+
+
+def who_they_are(words: list[Word], at: int) -> Word:
+    """'They' before what only players do are the player of the event, else cards."""
+    following = words[at + 1].kind if at + 1 < len(words) else ""
+    losing = [word.kind for word in words[at + 1 : at + 4]]
+    loses = len(losing) == 3 and losing[0] in ("DOES", "LOSE") and losing[1] in AMOUNTS
+    if following in ("COUNT_CARDS", "SKIP", "SAC") or (loses and losing[2] in ("STAT", "HP")):
+        return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
+    return as_cards(words[at])
 
 
 def is_needless(words: list[Word], at: int) -> bool:
@@ -213,8 +238,16 @@ def is_subject(kinds: list[str]) -> bool:
     return length > 0
 
 
-def one_joint(row: list[Word], following: Word | None) -> list[Word]:
-    """A row of joining words as one word; as it stands if it holds an `or`."""
+def is_player_s(words: list[Word]) -> bool:
+    """Whether they begin with what a player does: 'gain 1 life', 'lose 2 life'."""
+    kinds = [word.kind for word in words[:3]]
+    if len(kinds) < 3 or words[0].meaning != BASE or kinds[0] not in ("DOES", "LOSE"):
+        return False
+    return kinds[1] in AMOUNTS and kinds[2] in ("STAT", "HP")
+
+
+def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word]:
+    """A row of joining words as one word; as it stands if it holds an `or`, or where it is `plain`."""
     kinds = [word.kind for word in row]
     if "OR" in kinds:
         return row
@@ -222,7 +255,7 @@ def one_joint(row: list[Word], following: Word | None) -> list[Word]:
     if "DOT" in kinds and "THEN" in kinds:
         heaviest = "DOT_THEN"
     whole = replace(row[0], kind=heaviest, end=row[-1].end)
-    if following is not None and heaviest in ("AND", "COMMA"):
+    if following is not None and heaviest in ("AND", "COMMA") and not plain:
         return [replace(whole, kind=named(heaviest, following.kind))]
     return [whole]
 

@@ -11,7 +11,7 @@ from engine.effects.selectors import It, Other, Subject, Target, This, Those
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.subjects import subject_in
+from engine.text.subjects import again, subject_in
 
 
 def measure(tree: Branch, naming: Naming) -> Amount:
@@ -140,21 +140,34 @@ def numbers_in(value: object) -> list[int]:
 
 def with_x(instruction: Instruction) -> Instruction:
     """The same with X for its number."""
-    made = replaced(instruction)
+    made = replaced(instruction, lambda value: X() if isinstance(value, Number) else None)
     assert isinstance(made, Instruction)
     return made
 
 
-def replaced(value: object) -> object:
-    """A node with X for each number in it."""
-    if isinstance(value, Number):
-        return X()
+def again_in(instruction: Instruction, naming: Naming) -> Instruction:
+    """The same, with what it targets as if that had been named before it."""
+    made = replaced(instruction, lambda one: again(one, naming) if isinstance(one, Target) else None)
+    assert isinstance(made, Instruction)
+    return made
+
+
+def replaced(value: object, by: Callable[[object], object | None]) -> object:
+    """A node with each part for which `by` has something else replaced by that."""
+    other = by(value)
+    if other is not None:
+        return other
     if isinstance(value, tuple):
-        return tuple([replaced(part) for part in value])
+        return tuple([replaced(part, by) for part in value])
     if not isinstance(value, Node):
         return value
-    new = {field.name: replaced(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+    new = {field.name: replaced(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
     return replace(value, **new)  # type: ignore[type-var]
+
+
+def refers_back(value: object) -> bool:
+    """Whether a node speaks of a target."""
+    return isinstance(value, Target) or any(refers_back(part) for part in parts(value))
 
 
 def is_live(value: object) -> bool:

@@ -49,6 +49,7 @@ class Naming:
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
+        self.event_who = sel.EACH_PLAYER  # whom "that player" means, where it can only be one
         self.cost_x = False
         self.x_is: Amount | None = None
 

@@ -7,16 +7,18 @@ from typing import Final
 from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
+from engine.effects.events import When, WhenPlayer
 from engine.effects.lasting import Lasting
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Would, modifies
 from engine.effects.rulings import AsLongAs
+from engine.effects.selectors import EACH_PLAYER, This
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
-from engine.text.heads import Head, given
+from engine.text.heads import Head, given, speaks_of_this
 from engine.text.joints import conditional, jointed
 from engine.text.lexing import words_of
 from engine.text.measuring import has_x
@@ -202,6 +204,14 @@ class Reading:
         """What stands before the colon."""
         has_event = self.kind == vocab.TRIGGER or says_would(words)
         self.head.take(parsed(words, "trigger_head" if has_event else "head", end))
+        self.naming.event_who = self.player_of_event()
+
+    def player_of_event(self) -> int:
+        """Whom "that player" means; EACH_PLAYER where it could be either."""
+        event = self.head.criteria[0] if self.head.criteria else None
+        if isinstance(event, WhenPlayer | Would):
+            return event.who
+        return event.player if isinstance(event, When) else EACH_PLAYER
 
     def take_conditions(self, tree: Branch) -> None:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
@@ -209,13 +219,24 @@ class Reading:
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-                self.conditions.append((branch, given(branch).state))
+                speaks_of_this(branch, self.naming)
+                self.conditions.append((branch, given(branch, self.said_of_this(tree)).state))
                 continue
             if self.kind != vocab.CONTINUOUS:
                 raise branch.wrong("a condition before the colon")
             self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
+            speaks_of_this(branch, self.naming)
             self.head.trees.append(branch)
-            self.head.criteria.append(given(branch))
+            self.head.criteria.append(given(branch, self.said_of_this(tree)))
+
+    def said_of_this(self, tree: Branch) -> Naming | None:
+        """What 'it' means in the condition of a body: this card, if the first thing is said of that."""
+        sentences = tree.branch("sentences")
+        assert sentences is not None
+        first = sentences.branches()[0].branches()[0]
+        naming = Naming()
+        naming.event = This()
+        return naming if first.rule == "alone" or first.branch("this") else None
 
     def conditional(self, body: Instruction, reading: Body) -> Instruction:
         """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""

@@ -1,6 +1,7 @@
 """States of a card, of the turn, of amounts, as conditions ask for them (14.3)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -13,9 +14,12 @@ from engine.effects.conditions import (
     MORE,
     AmountIs,
     Compared,
+    Fits,
     InChain,
+    Not,
     PhaseIs,
     State,
+    StateOf,
     Striking,
     ThisConnected,
     ThisHasMana,
@@ -23,23 +27,101 @@ from engine.effects.conditions import (
     TurnIs,
     YouControl,
 )
-from engine.effects.events import EACH_TURN
+from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.measures import StatOf
 from engine.effects.selectors import This
 from engine.text import selecting
 from engine.text.measuring import is_live, measure
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.words import FORMS, TURNS
+from engine.text.picking import referring
+from engine.text.subjects import is_several
+from engine.text.tokens import MOST
+from engine.text.words import FORMS, MANY, TURNS, UNLESS
+from engine.text.wrong import Wrong
 
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
 
 
-def state(tree: Branch) -> State:
-    """Something that is true or not."""
+WHOM: Final = ("THIS", "IT", "FIGHTER", "TARGET", "CHOSEN")
+REFERRING: Final = {
+    "THIS": "this",
+    "IT": "it",
+    "FIGHTER": "fighter",
+    "TARGET": "bare_target",
+    "CHOSEN": "chosen",
+}
+
+
+def state(tree: Branch, naming: Naming | None = None) -> State:
+    """Something that is true or not; of what `naming` knows, or where that is None of this card alone."""
+    made = plain(tree, naming)
+    return opposite(made) if tree.has("NOT") else made
+
+
+def plain(tree: Branch, naming: Naming | None) -> State:
+    """A state without its 'not'."""
     if tree.rule in OF_INNER:
-        return state(tree.branches()[0])
-    return STATES[tree.rule](tree)
+        return plain(tree.branches()[0], naming)
+    if tree.rule in OF_NAMED:
+        return OF_NAMED[tree.rule](tree, naming)
+    made = STATES[tree.rule](tree)
+    word = tree.word(*WHOM)
+    if word is None:
+        return made
+    subject = whom(tree, naming)
+    return made if isinstance(subject, This) else StateOf(subject, made)
+
+
+def whom(tree: Branch, naming: Naming | None) -> sel.Subject:
+    """Of which single card a state speaks."""
+    word = tree.word(*WHOM)
+    if word is None or word.kind == "THIS":
+        return This()
+    if naming is None:
+        raise Wrong(word.start, word.end, ["[this]; nothing else was named before"])
+    subject = referring(Branch(REFERRING[word.kind], (word,)), naming)
+    if is_several(subject, naming):
+        raise Wrong(word.start, word.end, ["one card; they are several"])
+    return subject
+
+
+def opposite(made: State) -> State:
+    """The state that holds when another one does not."""
+    if isinstance(made, TurnIs):
+        return TurnIs(not made.yours)
+    if isinstance(made, Not):
+        return made.state
+    if isinstance(made, YouControl | ThisHasMana | ThisConnected | AmountIs):
+        if made.most == MOST and made.least > 0:
+            return replace(made, least=0, most=made.least - 1)
+        if made.least == 0 and made.most < MOST:
+            return replace(made, least=made.most + 1, most=MOST)
+    if isinstance(made, StateOf) and not isinstance(made.state, ThisIs):
+        inner = opposite(made.state)
+        return Not(made) if isinstance(inner, Not) else StateOf(made.subject, inner)
+    return Not(made)
+
+
+def asked(tree: Branch, naming: Naming | None = None) -> State:
+    """What 'if', 'while' or 'unless' right in a tree asks for."""
+    made = state(tree.branches()[0], naming)
+    word = tree.words()[0] if tree.rule == "given" else tree.word("SHOULD", "PROVIDED", "OR_IF")
+    return opposite(made) if word is not None and (word.kind == "UNLESS" or word.meaning == UNLESS) else made
+
+
+def said(tree: Branch, naming: Naming | None) -> State:
+    """'it is a creature with 2 or more Might', 'target is face-down'."""
+    subject = whom(tree, naming)
+    branch = tree.branch("selector")
+    if branch is not None:
+        return Fits(subject, selecting.must_be_cards(branch, selecting.selector(branch)))
+    word = tree.word("PLAIN", "FACTION")
+    assert word is not None
+    one = sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning]) if word.kind == "FACTION" else None
+    made = sel.Selector(sel.CARD, adjectives=(one or sel.Adjective(word.meaning),))
+    selecting.must_make_sense(tree, made)
+    return Fits(subject, made)
 
 
 def chain(tree: Branch) -> State:
@@ -48,13 +130,15 @@ def chain(tree: Branch) -> State:
     return InChain() if word is None else InChain(max(word.meaning, 1))
 
 
-def had(tree: Branch) -> State:
+def had(tree: Branch, naming: Naming | None) -> State:
     """'[this] has 3 or more mana', '[this] has no Armor', '[this] has 2 mana': just so much."""
+    subject = whom(tree, naming)
     number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")
     least, most = (number.meaning, number.meaning) if number else selecting.bounds(tree)
     if what is None:
-        return ThisHasMana(least, most)
-    return AmountIs(StatOf(selecting.stat(what), This()), least, most)
+        made = ThisHasMana(least, most)
+        return made if isinstance(subject, This) else StateOf(subject, made)
+    return AmountIs(StatOf(selecting.stat(what), subject), least, most)
 
 
 def controlled(tree: Branch) -> State:
@@ -70,18 +154,41 @@ def without_side(tree: Branch) -> sel.Selector:
     return selector
 
 
-def turn(tree: Branch) -> State:
+def lacked(tree: Branch) -> State:
+    """'you do not control an artifact', '… any artifacts'."""
+    return YouControl(without_side(tree), 0, 0)
+
+
+def whose(tree: Branch, naming: Naming | None) -> int:
+    """Whose turn or phase it is."""
+    word = tree.word(*TURNS)
+    if word is not None:
+        return TURNS[word.kind]
+    theirs = tree.word("IT", "PLAYER")
+    if theirs is None:
+        return EACH_TURN
+    known = {sel.YOU: YOUR_TURN, sel.OPPONENT: OPPONENTS_TURN}
+    player = sel.EACH_PLAYER if naming is None else naming.event_who
+    if theirs.kind == "PLAYER" and theirs.meaning != sel.THAT_PLAYER:
+        player = theirs.meaning
+    if player not in known or (theirs.kind == "IT" and theirs.meaning % 2 != MANY):
+        raise Wrong(theirs.start, theirs.end, ["your, your opponent's"])
+    return known[player]
+
+
+def turn(tree: Branch, naming: Naming | None) -> State:
     """'your turn'."""
-    if tree.has("EACH"):
+    found = whose(tree, naming)
+    if found == EACH_TURN:
         raise tree.wrong("your turn, your opponent's turn")
-    return TurnIs(tree.has("YOUR"))
+    return TurnIs(found == YOUR_TURN)
 
 
-def phase(tree: Branch) -> State:
+def phase(tree: Branch, naming: Naming | None) -> State:
     """'your Event Phase'."""
-    word, whose = tree.word("PHASE"), tree.word(*TURNS)
+    word = tree.word("PHASE")
     assert word is not None
-    return PhaseIs(word.meaning, EACH_TURN if whose is None else TURNS[whose.kind])
+    return PhaseIs(word.meaning, whose(tree, naming))
 
 
 def strike(tree: Branch) -> State:
@@ -99,9 +206,9 @@ def connected(tree: Branch) -> State:
     return ThisConnected(selector, *selecting.bounds(tree))
 
 
-def compared(tree: Branch) -> State:
+def compared(tree: Branch, naming: Naming | None) -> State:
     """'the number of creatures you control is 3 or more', '… is more than the number of artifacts'."""
-    gauges = [gauge(branch) for branch in tree.branches("gauge")]
+    gauges = [gauge(branch, naming) for branch in tree.branches("gauge")]
     relation = tree.word(*RELATIONS)
     if relation is not None:
         return Compared(gauges[0], RELATIONS[relation.kind], gauges[1])
@@ -112,10 +219,10 @@ def compared(tree: Branch) -> State:
     return AmountIs(gauges[0], least, most)
 
 
-def gauge(tree: Branch) -> Amount:
-    """An amount of cards that stand on the field by what they are."""
-    amount = measure(tree, Naming())
-    if not is_live(amount):
+def gauge(tree: Branch, naming: Naming | None) -> Amount:
+    """An amount; without a naming one of cards that stand on the field by what they are."""
+    amount = measure(tree, naming or Naming())
+    if naming is None and not is_live(amount):
         raise tree.wrong("an amount to be counted at any time (the number of …, [this]'s Might)")
     return amount
 
@@ -125,12 +232,16 @@ OF_INNER: Final = ("it_is_turn", "it_is_phase", "it_is_strike")
 STATES: Final[dict[str, Callable[[Branch], State]]] = {
     "this_is": lambda tree: ThisIs(tree.words()[-1].meaning),
     "in_chain": chain,
-    "this_has": had,
     "you_control": controlled,
-    "turn_is": turn,
-    "phase_is": phase,
+    "you_lack": lacked,
     "strike_is": strike,
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": connected,
+}
+OF_NAMED: Final[dict[str, Callable[[Branch, Naming | None], State]]] = {
+    "this_has": had,
+    "is_a": said,
+    "turn_is": turn,
+    "phase_is": phase,
     "compared": compared,
 }

@@ -28,6 +28,8 @@ FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
 
+UNLESS: Final = 1  # meaning of an "if" that was "unless"
+
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
 THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
@@ -82,6 +84,7 @@ def teach_cards() -> None:
     teach("YOUR", 0, "your", "your own", "own")
     teach("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
     teach("YOU_CONTROL", 0, "you control")
+    teach("YOU_LACK", 0, "you don't control", "you do not control")
     teach("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
     teach("IN_ROW", 0, "in the same row", "in this row", "of the same row")
     teach("CONNECTED_TO", 0, "connected to", "connected with")
@@ -126,7 +129,9 @@ def teach_counting() -> None:
 def teach_heads() -> None:
     """Enter events, conditions and costs."""
     teach("WHEN", 0, "when", "whenever", "at", "after")
-    teach("IF", 0, "if")
+    teach("IF", 0, "if", "only if")
+    teach("UNLESS", UNLESS, "unless")
+    teach("NOT", 0, "not")
     teach("WHILE", 0, "while", "only while", "as long as")
     teach("DURING", 0, "during", "only during")
     teach("HAPPENED", vocab.E_SUMMONED, "summoned")
@@ -206,13 +211,16 @@ def teach_heads() -> None:
     teach("CHOOSE", selectors.CHOSEN, "choose")
     teach("SELECT", selectors.SELECTED, "select")
     teach("EITHER", 0, "either")
-    teach("DID", structure.IF_DONE, "if you did", "if you do", "if so")
-    teach(
-        "DID", structure.IF_IMPOSSIBLE, "if you can't", "if you cannot", "if you couldn't", "or if you can't"
-    )
-    teach(
-        "DID", structure.OTHERWISE, "otherwise", "if you didn't", "if you did not", "if you don't", "if not"
-    )
+    for who in ("you", "they", "that player", "your opponent"):
+        do, does = ("do", "don't") if who in ("you", "they") else ("does", "doesn't")
+        not_do = f"if {who} {do} not"
+        teach("DID", structure.IF_DONE, f"if {who} did", f"if {who} {do}")
+        cannot = (f"if {who} {word}" for word in ("can't", "cannot", "couldn't", "could not"))
+        teach("DID", structure.IF_IMPOSSIBLE, *cannot)
+        teach("DID", structure.OTHERWISE, f"if {who} didn't", f"if {who} did not", f"if {who} {does}", not_do)
+    teach("DID", structure.IF_DONE, "if so")
+    teach("DID", structure.IF_IMPOSSIBLE, "or if you can't")
+    teach("DID", structure.OTHERWISE, "otherwise", "if not")
     teach("EITHER_WAY", 0, "either way", "in either case")
     teach("YOU_CAN", 0, "you can", "you may")
     teach("FOR_EACH", 0, "for each", "for every")
@@ -250,7 +258,8 @@ def teach_bodies() -> None:
     teach("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
     teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
     teach("PLAYER", selectors.THAT_PLAYER, "that player")
-    teach("IT", selectors.CARD * 2 + MANY, "they", "them", "those cards", "both", "both of them")
+    teach("THEY", selectors.CARD * 2 + MANY, "they")
+    teach("IT", selectors.CARD * 2 + MANY, "them", "those cards", "both", "both of them")
     teach("IT", selectors.CARD * 2 + MANY, "each of them", "all of them", "each of those cards")
     teach("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
     teach("IT", selectors.ZONE * 2 + MANY, "those zones")
@@ -272,7 +281,8 @@ def teach_bodies() -> None:
     teach("HEAL", 0, "heal")
     teach("COLLECT", BASE, "collect")
     teach("COLLECT", THIRD, "collects")
-    teach("DOES", 0, "get", "gets", "gain", "gains", "has", "have")
+    teach("DOES", BASE, "get", "gain", "has", "have")
+    teach("DOES", THIRD, "gets", "gains")
     teach("IS", 0, "is", "are", "become", "becomes")
     teach("SUMMON", 0, "summon")
     teach("SWAP", 0, "swap", "exchange")
@@ -473,7 +483,6 @@ LATER: Final = frozenset(
         "transformed",
         "twice",
         "uncrew",
-        "unless",
         "until",
         "where",
         "would",
