@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine import bench, dueling, reading, replaying, simulating
+from engine import balancing, bench, dueling, reading, replaying, simulating
 from engine.errors import BadFile, Refused
 
 FAILED: Final = 1
@@ -34,6 +34,11 @@ COMMANDS: Final = {
         "play a deck against the passive opponent", simulating.goldfish_arguments, simulating.goldfish_command
     ),
     "duel": Command("play two decks against each other", dueling.duel_arguments, dueling.duel_command),
+    "balance": Command(
+        "play every pairing of decks and compare decks, factions and cards",
+        balancing.balance_arguments,
+        balancing.balance_command,
+    ),
     "bench": Command("measure the engine's speed", bench.bench_arguments, bench.bench_command),
 }
 

@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
 from hashlib import sha256
@@ -21,8 +21,13 @@ HIGHEST_SEED: Final = 2**63 - 1
 class Counts(Protocol):
     """What was counted over `games` games, integers only: batches can be cut and merged at will."""
 
-    games: int
-    decisions: int
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+
+    @property
+    def decisions(self) -> int:
+        """How many questions were answered in them."""
 
     def merge(self, other: Self) -> Self:
         """The counts of both batches."""
@@ -74,9 +79,14 @@ def switch(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def batch_arguments(parser: ArgumentParser, games: int, chunk: int) -> None:
-    """Declare what every such command takes; `games` and `chunk` are what it takes for granted."""
-    parser.add_argument("--games", type=number_to(MOST_GAMES), default=games)
+ANY_NUMBER: Final = number_to(MOST_GAMES)
+
+
+def batch_arguments(
+    parser: ArgumentParser, games: int, chunk: int, count: Callable[[str], int] = ANY_NUMBER
+) -> None:
+    """Declare what every such command takes: `games` and `chunk` for granted, `count` the type of games."""
+    parser.add_argument("--games", type=count, default=games)
     parser.add_argument("--seed", type=number_to(HIGHEST_SEED, 0), default=1)
     parser.add_argument("--edition", default="modern")
     parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
@@ -105,28 +115,32 @@ def play_chunk(wanted: Wanted[Any], first: int, count: int) -> dict[str, object]
     return counts.to_data()
 
 
-def digest_of(wanted: Wanted[Any], counts: Counts) -> str:
+def digest_of(all_wanted: Sequence[Wanted[Any]], all_counts: Sequence[Counts]) -> str:
     """A fingerprint of inputs and results."""
-    found = [[*wanted.inputs(), wanted.seed, engine.RULES_VERSION], counts.to_data()]
-    return sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:32]
+    found = [
+        [[*wanted.inputs(), wanted.seed, engine.RULES_VERSION], counts.to_data()]
+        for wanted, counts in zip(all_wanted, all_counts, strict=True)
+    ]
+    data = found[0] if len(found) == 1 else found
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def tell(
-    args: Namespace, wanted: Wanted[Any], counts: Counts, seconds: float,
+    args: Namespace, all_wanted: Sequence[Wanted[Any]], all_counts: Sequence[Counts], seconds: float,
     figures: dict[str, object], lines: list[str],
 ) -> None:  # fmt: skip
     """Print the figures: as JSON with the facts of the run, or as lines, and how fast it was to stderr."""
-    digest = digest_of(wanted, counts)
+    digest = digest_of(all_wanted, all_counts)
+    facts = facts_of(all_wanted[0], all_counts, seconds)
     if args.json:
-        told = figures | facts_of(wanted, counts, seconds) | {"digest": digest}
-        sys.stdout.write(json.dumps(told, indent=2) + "\n")
+        sys.stdout.write(json.dumps(figures | facts | {"digest": digest}, indent=2) + "\n")
     else:
         sys.stdout.write("\n".join([*lines, f"digest {digest}"]) + "\n")
         source = "" if engine.COMPILED else ", from source"
-        sys.stderr.write(f"{counts.games / seconds:.1f} games/s{source}\n")
+        sys.stderr.write(f"{facts['games_per_second']:.1f} games/s{source}\n")
 
 
-def facts_of(wanted: Wanted[Any], counts: Counts, seconds: float) -> dict[str, object]:
+def facts_of(wanted: Wanted[Any], all_counts: Sequence[Counts], seconds: float) -> dict[str, object]:
     """What a run was made of, and how fast it was."""
     edition = wanted.played_in()
     return {
@@ -135,6 +149,6 @@ def facts_of(wanted: Wanted[Any], counts: Counts, seconds: float) -> dict[str, o
         "overrides": edition.overrides(),
         "compiled": engine.COMPILED,
         "seconds": seconds,
-        "games_per_second": counts.games / seconds,
-        "decisions_per_second": counts.decisions / seconds,
+        "games_per_second": sum(counts.games for counts in all_counts) / seconds,
+        "decisions_per_second": sum(counts.decisions for counts in all_counts) / seconds,
     }

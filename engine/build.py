@@ -24,6 +24,7 @@ INTERPRETED = frozenset(
     {
         "__init__",
         "__main__",
+        "balancing",
         "batches",
         "build",
         "dueling",

@@ -25,12 +25,17 @@ def card_set() -> dict[str, CardDef]:
     return cards
 
 
+def deck_keys() -> list[str]:
+    """The keys of the decks of the card set, in order."""
+    return sorted(one.stem for one in DECKS.glob("*.txt"))
+
+
 def deck_file(named: str) -> Path:
     """The file of a deck: a path, or the key of a deck of the card set. BadFile if there is none."""
     path = Path(named)
     if path.is_file():
         return path
-    known = sorted(one.stem for one in DECKS.glob("*.txt"))
+    known = deck_keys()
     if named in known:
         return DECKS / f"{named}.txt"
     raise BadFile(named, 0, f"no such deck file, and no deck of the card set ({', '.join(known)})")

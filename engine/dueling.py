@@ -10,8 +10,8 @@ from engine.edition import Edition, edition
 from engine.policies.known import NAMES
 from engine.simulating import share
 from engine.simulation.duel import Duel, play_duels
-from engine.simulation.report import Figure, mean_of, share_of
-from engine.simulation.score import Score
+from engine.simulation.report import share_of
+from engine.simulation.score import Score, turns_of
 from engine.vocab import DRAWN, P1, P2, PLAYERS, REASONS
 
 OK: Final = 0
@@ -67,15 +67,8 @@ def duel_command(args: Namespace) -> int:
     began = perf_counter()
     [score] = played([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    tell(args, wanted, score, seconds, figures_of(wanted, score), lines_of(wanted, score))
+    tell(args, [wanted], [score], seconds, figures_of(wanted, score), lines_of(wanted, score))
     return OK
-
-
-def turns_of(score: Score) -> Figure:
-    """The mean length of a game in turns, both players' counted."""
-    total = sum(turns * games for turns, games in enumerate(score.lengths))
-    squares = sum(turns * turns * games for turns, games in enumerate(score.lengths))
-    return mean_of(score.games, total, squares)
 
 
 def figures_of(wanted: Wanted, score: Score) -> dict[str, object]:

@@ -62,7 +62,7 @@ def goldfish_command(args: Namespace) -> int:
     [tally] = played([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
     figures = report(tally, job)
-    tell(args, wanted, tally, seconds, figures, lines_of(figures))
+    tell(args, [wanted], [tally], seconds, figures, lines_of(figures))
     return OK
 
 

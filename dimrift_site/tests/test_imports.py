@@ -29,7 +29,18 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "build": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
-EDGE = {"build", "__main__", "batches", "bench", "cardset", "dueling", "reading", "replaying", "simulating"}
+EDGE = {
+    "build",
+    "__main__",
+    "balancing",
+    "batches",
+    "bench",
+    "cardset",
+    "dueling",
+    "reading",
+    "replaying",
+    "simulating",
+}
 # Reads its grammar, which lies beside it.
 READS_ITS_OWN_DATA = {"text": {"pathlib"}}
 OUTSIDE_THE_ENGINE = {"django", "rest_framework", "celery", "kombu", "PIL", "environ"}

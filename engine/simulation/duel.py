@@ -11,6 +11,8 @@ from engine.policies.known import policy
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.rules.run import make
+from engine.simulation.fates import Fates
+from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
@@ -59,3 +61,33 @@ def play_one(duel: Duel, number: int, library: Library, score: Score) -> None:
         make(position, position.ask_options[players[asked].decide(seats[asked])])
         decisions += 1
     score.add(position, number % 2, decisions)
+
+
+def play_match(duel: Duel, first: int, count: int) -> Match:
+    """The same, where what became of both players' cards is counted as well."""
+    library = duel.setup(first).library()
+    match = Match(len(library.printed))
+    for number in range(first, first + count):
+        play_watched(duel, number, library, match)
+    return match
+
+
+def play_watched(duel: Duel, number: int, library: Library, match: Match) -> None:
+    """Play one game to its end and count it with the fates of all cards."""
+    position = start(duel.setup(number), library).position
+    players = duel.players(number)
+    seats = [Seat(position, player) for player in (P1, P2)]
+    fates = [Fates(position, player) for player in (P1, P2)]
+    decisions = 0
+    while position.ask_kind != NOT_ASKED:
+        asked = position.ask_player
+        pick = position.ask_options[players[asked].decide(seats[asked])]
+        fates[asked].before(pick)
+        make(position, pick)
+        decisions += 1
+        for news in position.log:
+            if news.player in (P1, P2):
+                fates[news.player].hear(news)
+    match.score.add(position, number % 2, decisions)
+    for player in (P1, P2):
+        fates[player].count(match.cards[player])

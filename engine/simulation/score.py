@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.simulation.report import Figure, mean_of
 from engine.simulation.tally import added, row, rows, whole
 from engine.state.position import Position
 from engine.vocab import DRAWN, REASONS
@@ -69,3 +70,10 @@ class Score:
         score.ended = rows(data.get("ended"))
         score.lengths = row(data.get("lengths"))
         return score
+
+
+def turns_of(score: Score) -> Figure:
+    """The mean length of a game in turns, both players' counted."""
+    total = sum(turns * games for turns, games in enumerate(score.lengths))
+    squares = sum(turns * turns * games for turns, games in enumerate(score.lengths))
+    return mean_of(score.games, total, squares)

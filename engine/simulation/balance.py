@@ -1,0 +1,122 @@
+"""Figures over many pairings: which decks and factions win, how games go, and what becomes of each card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import reduce
+from typing import Final
+
+from engine.game import Deck
+from engine.simulation import tally as counted
+from engine.simulation.match import Match
+from engine.simulation.report import Figure, share_of
+from engine.simulation.score import Score, turns_of
+from engine.vocab import DRAWN, P1, P2, REASONS
+
+LONG: Final = 30  # turns, both players' counted; a game with more is called long
+NO_FACTION: Final = "no faction"
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The games of two decks in which the first one was P1; `cards`: names of the match's definitions."""
+
+    names: tuple[str, str]
+    decks: tuple[Deck, Deck]
+    cards: tuple[str, ...]
+    match: Match
+
+    def won(self, name: str) -> int:
+        """How many of these games a deck won."""
+        return sum(self.match.score.won(seat) for seat in (P1, P2) if self.names[seat] == name)
+
+
+def faction_of(deck: Deck) -> str:
+    """The faction that most cards of a deck are of."""
+    factions = Counter(card.faction for card in (*deck.main, *deck.fables) if card.faction)
+    return factions.most_common(1)[0][0] if factions else NO_FACTION
+
+
+def figures_of(pairings: list[Pairing]) -> dict[str, object]:
+    """All figures as JSON-able data; a share has its Wilson 95 % interval, drawn games count as not won."""
+    decks = decks_of(pairings)
+    return {
+        "decks": {name: faction_of(deck) for name, deck in decks.items()},
+        "all": games_figures(pairings),
+        "pairings": [
+            pairing_figures(a, b, [one for one in pairings if set(one.names) == {a, b}])
+            for place, a in enumerate(decks)
+            for b in list(decks)[place + 1 :]
+        ],
+        "factions": faction_figures(pairings),
+        "cards": {name: card_figures(name, deck, pairings) for name, deck in decks.items()},
+    }
+
+
+def decks_of(pairings: list[Pairing]) -> dict[str, Deck]:
+    """All decks by name, in order of appearance."""
+    return {name: deck for one in pairings for name, deck in zip(one.names, one.decks, strict=True)}
+
+
+def games_figures(pairings: list[Pairing]) -> dict[str, object]:
+    """How games went: who began won, how long they were, and why they ended."""
+    score = reduce(Score.merge, [one.match.score for one in pairings])
+    long = sum(games for turns, games in enumerate(score.lengths) if turns > LONG)
+    ended = {name: sum(row[code] for row in score.ended) for code, name in enumerate(REASONS) if code}
+    return {
+        "games": score.games,
+        "won_by_starter": share_of(score.won_by_starter, score.games),
+        "drawn": share_of(score.won(DRAWN), score.games),
+        "turns": turns_of(score),
+        "longest": max(turns for turns, games in enumerate(score.lengths) if games),
+        "long": share_of(long, score.games),
+        "reasons": {name: games for name, games in ended.items() if games},
+    }
+
+
+def pairing_figures(a: str, b: str, pairings: list[Pairing]) -> dict[str, object]:
+    """Two decks against each other, from both seats."""
+    games = sum(one.match.games for one in pairings)
+    won = {name: share_of(sum(one.won(name) for one in pairings), games) for name in (a, b)}
+    return {"decks": [a, b], "won": won, **games_figures(pairings)}
+
+
+def faction_figures(pairings: list[Pairing]) -> dict[str, Figure]:
+    """How often the decks of a faction won against those of others."""
+    games: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for one in pairings:
+        factions = [faction_of(deck) for deck in one.decks]
+        if factions[P1] == factions[P2]:
+            continue
+        for seat in (P1, P2):
+            games[factions[seat]] += one.match.games
+            won[factions[seat]] += one.match.score.won(seat)
+    return {faction: share_of(won[faction], games[faction]) for faction in sorted(games)}
+
+
+def card_figures(name: str, deck: Deck, pairings: list[Pairing]) -> list[dict[str, object]]:
+    """Per card of a deck: in which part of its games it was seen, and what became of it there."""
+    rows: dict[str, list[int]] = {}
+    games = 0
+    for one in pairings:
+        for seat in (P1, P2):
+            if one.names[seat] == name:
+                games += one.match.games
+                for card, counts in zip(one.cards, one.match.cards[seat], strict=True):
+                    rows[card] = counted.added(rows.get(card, [0] * len(counts)), counts)
+    own = dict.fromkeys(card.name for card in (*deck.main, *deck.fables))
+    return [card_row(card, rows[card], games) for card in own]
+
+
+def card_row(name: str, counts: list[int], games: int) -> dict[str, object]:
+    """The shares of one card."""
+    seen = counts[counted.SEEN]
+    return {
+        "name": name,
+        "drawn": share_of(seen, games),
+        "playable": share_of(counts[counted.PLAYABLE], seen),
+        "played": share_of(counts[counted.PLAYED], seen),
+        "stuck": share_of(counts[counted.STUCK], seen),
+    }

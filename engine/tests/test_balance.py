@@ -1,0 +1,123 @@
+"""The balance of decks: every pairing from both seats, figures that can be repeated, and what is refused."""
+
+import json
+
+import pytest
+
+from engine.__main__ import main
+from engine.balancing import Wanted, fitting
+from engine.cardset import deck_named
+from engine.edition import PRESETS, edition
+from engine.simulation.balance import Pairing, faction_of, figures_of
+from engine.simulation.duel import play_duels, play_match
+from engine.simulation.match import Match
+from engine.vocab import DRAWN, P1, P2
+
+WORDS = ["balance", "men", "fey", "--games", "4", "--set", "starting_hp=1"]
+
+
+def wanted(first: str = "men", second: str = "fey") -> Wanted:
+    return Wanted((first, second), "modern", (("starting_hp", "1"),), 3)
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return wanted().play(0, 2)
+
+
+def out(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main([*WORDS, *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_same_words_give_the_same_bytes_with_two_workers_too(capsys: pytest.CaptureFixture[str]) -> None:
+    once = out(capsys)
+    assert once == out(capsys, "--workers", "2", "--chunk", "1")
+    assert "men" in once and "won by who began" in once and once.splitlines()[-1].startswith("digest ")
+
+
+def test_json_holds_the_figures_and_the_facts_of_the_run(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(out(capsys, "--json"))
+    assert {"seed", "edition", "overrides", "compiled", "digest", "all", "factions", "cards"} <= set(found)
+    [pairing] = found["pairings"]
+    won = pairing["won"]
+    assert won["men"]["n"] == won["fey"]["n"] == 4
+    shares = [won["men"]["mean"], won["fey"]["mean"], pairing["drawn"]["mean"]]
+    assert sum(shares) == pytest.approx(1)
+    assert found["factions"]["men"]["mean"] == won["men"]["mean"]
+
+
+def test_watching_the_cards_changes_no_game(match: Match) -> None:
+    assert match.score.to_data() == play_duels(wanted().duel(), 0, 2).to_data()
+
+
+def test_matches_are_cut_and_merged_at_will(match: Match) -> None:
+    parts = play_match(wanted().duel(), 1, 1).merge(play_match(wanted().duel(), 0, 1))
+    assert parts.to_data() == match.to_data()
+    assert Match.from_data(json.loads(json.dumps(match.to_data()))).to_data() == match.to_data()
+    with pytest.raises(ValueError, match="cannot be merged"):
+        match.merge(Match(2))
+    with pytest.raises(ValueError, match="not a match"):
+        Match.from_data({"score": {}})
+
+
+def test_each_deck_is_counted_by_its_name_in_whichever_seat(match: Match) -> None:
+    """A pairing of 2 games from one seat and 2 from the other: shares are of all 4."""
+    mirrored = wanted("fey", "men").play(0, 2)
+    pairings = [wanted().pairing(match), wanted("fey", "men").pairing(mirrored)]
+    figures = json.loads(json.dumps(figures_of(pairings)))
+    won = match.score.won(P1) + mirrored.score.won(P2)
+    assert figures["pairings"][0]["won"]["men"]["mean"] == won / 4
+    drawn = match.score.won(DRAWN) + mirrored.score.won(DRAWN)
+    assert figures["all"]["drawn"]["mean"] == drawn / 4
+    assert figures["decks"] == {"men": "men", "fey": "fey"}
+
+
+def test_the_fabled_cards_are_always_seen_and_shares_fit_together(match: Match) -> None:
+    pairing = wanted().pairing(match)
+    figures = json.loads(json.dumps(figures_of([pairing])))
+    for name, deck in zip(pairing.names, pairing.decks, strict=True):
+        fabled = {card.name for card in deck.fables}
+        rows = {row["name"]: row for row in figures["cards"][name]}
+        assert all(rows[card]["drawn"]["mean"] == 1 for card in fabled)
+        assert all(row["played"]["mean"] + row["stuck"]["mean"] <= 1 for row in rows.values())
+
+
+def test_two_decks_of_one_faction_tell_nothing_about_it(match: Match) -> None:
+    pairing = wanted().pairing(match)
+    both = Pairing(("men", "more men"), (pairing.decks[0], pairing.decks[0]), pairing.cards, match)
+    assert figures_of([both])["factions"] == {}
+
+
+def test_a_deck_is_of_the_faction_of_most_of_its_cards() -> None:
+    assert [faction_of(deck_named(key)) for key in ("men", "classic-day-shift")] == ["men", "no faction"]
+
+
+@pytest.mark.parametrize("base", PRESETS)
+def test_without_decks_all_starter_decks_that_fit_the_edition_are_taken(base: str) -> None:
+    found = fitting(edition(base))
+    assert {"men", "fey"} <= set(found)
+    assert ("classic-day-shift" in found) == (base != "modern")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["balance", "men"], "two different decks or more"),
+        (["balance", "men", "men"], "two different decks or more"),
+        (["balance", "men", "nobody"], "no such deck file"),
+        (["balance", "men", "classic-day-shift"], "arrows n: 3 are not possible"),
+        (["balance", "--edition", "antique"], "no edition called antique"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_in_words(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(words) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_a_number_of_games_that_leaves_a_seat_short_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["balance", "--games", "6"])
+    assert "multiple of 4" in capsys.readouterr().err
