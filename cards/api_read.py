@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 import engine
 from cards.models import CardEffect, Faction
+from cards.unread import unread_data
 
 LONGEST_TEXT: Final = 1000
 DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -113,16 +114,6 @@ def reading_of(program: engine.Program) -> dict[str, object]:
 def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:
     """In the shape of `Reading`."""
     return {"canonical": "", "explanation": [], "means": None, "unread": unread_data(unread)}
-
-
-def unread_data(unread: engine.UnreadText) -> dict[str, object]:
-    """In the shape of `Unread`."""
-    return {
-        "span": list(unread.span),
-        "expected": list(unread.expected),
-        "suggestion": unread.suggestion,
-        "sentence": str(unread),
-    }
 
 
 class ReachAsked(serializers.Serializer[None]):

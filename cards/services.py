@@ -10,6 +10,7 @@ import engine
 from cards.definitions import definition
 from cards.factions import FACTIONS
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from cards.unread import unread_data
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
 
@@ -121,19 +122,10 @@ READING: Final = ("canonical", "program", "unread", "reader_version")
 def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
     row.canonical = effect.program.text() if effect.program else ""
     row.program = engine.program_to_data(effect.program) if effect.program else None
-    row.unread = _unread_data(effect.unread) if effect.unread else None
+    row.unread = unread_data(effect.unread) if effect.unread else None
     row.reader_version = engine.READER_VERSION
 
 
 def _keep_version(card: Card, printed: CardDef) -> None:
     definition = engine.card_to_data(printed)
     CardVersion.objects.get_or_create(hash=printed.hash, defaults={"card": card, "definition": definition})
-
-
-def _unread_data(unread: engine.UnreadText) -> dict[str, object]:
-    return {
-        "span": list(unread.span),
-        "expected": list(unread.expected),
-        "suggestion": unread.suggestion,
-        "sentence": str(unread),
-    }

@@ -10,6 +10,7 @@ from cards.definitions import definition
 from cards.face import face
 from cards.factions import NO_FACTION
 from cards.models import Card
+from cards.unread import pointed_at, unread_of
 
 PAGE = 30
 
@@ -41,6 +42,9 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     if card is None:
         raise Http404(f"There is no card {key}.")
     shown = face(card)
-    effects = zip(shown.effects, definition(card).effects, strict=True)
+    read = definition(card)
+    unread = {each.effect: each for each in pointed_at(unread_of([read]))}
+    pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
+    effects = zip(shown.effects, read.effects, pointed, strict=True)
     context = {"section": "cards", "card": card, "face": shown, "effects": list(effects)}
     return render(request, "cards/card.html", context)

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from decks import queries
 from decks.edition_asked import EditionAsked
+from decks.left_out import AGREED, LeftOut
 from decks.limits import HIGHEST_SEED, MOST_TURNS, STARTS, most_games
 from decks.models import Deck, Run
 from decks.simulation.queries import progress
@@ -24,6 +25,7 @@ class RunRequest(EditionAsked):
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_games(self, games: int) -> int:
         most = most_games(self.context["visitor"])
@@ -39,6 +41,7 @@ class RunData(serializers.Serializer[Run]):
     deck = serializers.CharField()
     edition = serializers.CharField()
     overrides = serializers.DictField(child=serializers.CharField())
+    left_out = LeftOut(many=True)
     turns = serializers.IntegerField()
     seed = serializers.IntegerField()
     state = serializers.ChoiceField(choices=Run.State.choices)
@@ -93,6 +96,7 @@ def run_data(run: Run) -> dict[str, Any]:
         "deck": run.deck.public_id,
         "edition": run.edition,
         "overrides": run.overrides,
+        "left_out": run.left_out,
         "turns": run.turns,
         "seed": run.seed,
         **now,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cards.definitions import definition
 from cards.models import Card
 from decks.models import Deck, DeckEntry
+from engine import CardDef
 
 OPEN_END = 7  # costs and Will from here on share a bar
 FAN = 3  # cards that stand for a deck
@@ -19,6 +20,7 @@ class Row(NamedTuple):
     card: Card
     cost: int
     playable: bool
+    printed: CardDef
 
 
 class Group(NamedTuple):
@@ -84,4 +86,4 @@ def _label(value: int) -> str:
 
 def _row(entry: DeckEntry) -> Row:
     printed = definition(entry.card)
-    return Row(entry.copies, entry.card, printed.mana_cost(), not printed.unread_effects())
+    return Row(entry.copies, entry.card, printed.mana_cost(), not printed.unread_effects(), printed)

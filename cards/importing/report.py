@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
+from cards.unread import unread_data
 from engine import CardDef, Difference, UnreadText
 
 
@@ -107,14 +108,7 @@ def _card_data(card: CardReport) -> dict[str, Any]:
 
 
 def _unread_data(unread: Unread) -> dict[str, Any]:
-    return {
-        "effect": unread.effect,
-        "text": unread.text.text,
-        "span": list(unread.text.span),
-        "expected": list(unread.text.expected),
-        "suggestion": unread.text.suggestion,
-        "sentence": str(unread.text),
-    }
+    return {"effect": unread.effect, "text": unread.text.text, **unread_data(unread.text)}
 
 
 INDENT: Final = " " * 11

@@ -132,7 +132,7 @@ def _retired(deck: list[Line], _format: Format) -> Iterator[Problem]:
 def _unread(deck: list[Line], _format: Format) -> Iterator[Problem]:
     for each in deck:
         if definition(each.card).unread_effects():
-            words = f"{each.card} has an effect that cannot be read yet, so it cannot be played."
+            words = f"{each.card} has an effect that cannot be read yet; it is played only without it."
             yield _without("unread_card", words, each)
 
 

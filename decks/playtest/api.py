@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from decks import queries as decks
 from decks.edition_asked import EditionAsked
+from decks.left_out import AGREED
 from decks.playtest import queries, services
 from decks.playtest.models import Game
 from decks.playtest.services import HIGHEST_SEED, StaleGame
@@ -27,9 +28,7 @@ class NewGame(EditionAsked):
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
     seed = serializers.RegexField(r"^\s*[0-9]{0,19}\s*$", required=False, allow_blank=True, default="")
-    unread_absent = serializers.BooleanField(
-        default=False, help_text="Play although some effects cannot be read: they count as absent."
-    )
+    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_seed(self, seed: str) -> int | None:
         number = int(seed) if seed.strip() else None

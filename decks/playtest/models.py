@@ -10,10 +10,12 @@ class Game(models.Model):
     """A game as its record: what it grows from, and every pick.
 
     It is its owner's, or without one the browser session's `session_key`. `setup` is `{"edition",
-    "overrides", "seed", "number", "windows", "starter", "unread_absent", "main": [[definition hash, copies],
-    ...], "fables": [...]}`. `picks` are all picks of both players as a record writes them ("P1 keep"); the
-    first `position` of them count, those after it were taken back and can be redone. `version` rises with
-    every change. `snapshot` is the state as it was last seen, for when its rules are no longer played.
+    "overrides", "seed", "number", "windows", "starter", "unread_absent", "left_out",
+    "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
+    player agreed to play without (older games do not have it). `picks` are all picks of both players as a
+    record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
+    be redone. `version` rises with every change. `snapshot` is the state as it was last seen, for when its
+    rules are no longer played.
     """
 
     public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)

@@ -17,7 +17,7 @@ from decks.playtest.refusal import GameRefused
 from decks.playtest.seen import seen
 from decks.playtest.versions import mismatch
 from decks.simulation.refusal import RunRefused
-from decks.simulation.snapshot import Snapshot, take_snapshot
+from decks.simulation.snapshot import Snapshot, left_out, take_snapshot
 from engine.board import Board, begun
 
 HIGHEST_SEED: Final = 2**63 - 1
@@ -112,6 +112,7 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
 
 def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
     snapshot = _snapshot(deck, unread_absent)
+    not_played = left_out(snapshot)
     return {
         "edition": played.base,
         "overrides": played.overrides(),
@@ -119,7 +120,8 @@ def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -
         "number": 0,
         "windows": "all",
         "starter": "P1",
-        "unread_absent": unread_absent,
+        "unread_absent": bool(not_played),
+        "left_out": not_played,
         "main": snapshot["main"],
         "fables": snapshot["fables"],
     }

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from decks.left_out import LeftOut
 from decks.playtest.view_shapes import GameView
 
 
@@ -83,6 +84,7 @@ class GameState(serializers.Serializer[None]):
     seed = serializers.CharField()
     edition = serializers.CharField()
     overrides = serializers.DictField(child=serializers.CharField())
+    left_out = LeftOut(many=True)
     deck = PlayedDeck()
     over = serializers.BooleanField()
     winner = serializers.CharField()

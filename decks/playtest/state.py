@@ -25,6 +25,7 @@ def state_of(game: Game, *, just_changed: bool = False) -> dict[str, Any]:
         "seed": str(game.setup["seed"]),
         "edition": game.setup["edition"],
         "overrides": game.setup["overrides"],
+        "left_out": game.setup.get("left_out", []),
         "deck": _deck(game),
         "readonly": readonly,
         "you": "P1",

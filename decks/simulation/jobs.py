@@ -25,6 +25,7 @@ def _job(key: str, run_id: int) -> Job:
         edition=engine.edition(run.edition, run.overrides),
         turns=run.turns,
         seed=run.seed,
+        unread_absent=bool(run.left_out),
     )
 
 

@@ -13,6 +13,8 @@ class Run(models.Model):
     `deck_snapshot` is `{"main": [[definition hash, copies], ...], "fables": [...], "names": {hash: name}}`,
     sorted by hash; `key` is the SHA-256 of everything the result depends on. `result` is the merged integer
     tally once the run has ended (done, failed or cancelled), `games_done` how many games are in it.
+    `left_out` are the effects that could not be read and that its starter agreed to play without; they follow
+    from the hashes and the reader, so they are no part of the key.
     """
 
     class State(models.TextChoices):
@@ -28,6 +30,7 @@ class Run(models.Model):
     deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="runs")
     deck_snapshot = models.JSONField()
     definition_hashes = models.JSONField()
+    left_out = models.JSONField(default=list, blank=True)
     edition = models.CharField(max_length=20)
     overrides = models.JSONField(default=dict, blank=True)
     policy = models.CharField(max_length=40)

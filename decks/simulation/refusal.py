@@ -4,7 +4,8 @@ from typing import Final
 
 SENTENCES: Final = {
     "empty_deck": "This deck has no cards in its main deck yet.",
-    "unread_cards": "Some effects cannot be read yet, so these cards cannot be played: {cards}.",
+    "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "
+    "not printed only once you agree to it.",
     "games": "A run has {least} to {most} games, not {value}.",
     "turns": "A game has {least} to {most} turns, not {value}.",
     "seed": "A seed is a whole number from {least} to {most}, not {value}.",

@@ -17,7 +17,13 @@ from decks.simulation.fingerprint import fingerprint
 from decks.simulation.models import Chunk, Run
 from decks.simulation.refusal import RunRefused
 from decks.simulation.sizing import chunk_size
-from decks.simulation.snapshot import definition_hashes, must_be_played, take_snapshot
+from decks.simulation.snapshot import (
+    Snapshot,
+    definition_hashes,
+    left_out,
+    must_be_played,
+    take_snapshot,
+)
 from engine.simulation import POLICY
 
 LIMITS: Final = {"games": (1, 100_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
@@ -33,18 +39,21 @@ def start_run(
     session_key: str = "",
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
+    unread_absent: bool = False,
 ) -> Run:
     """Start `games` games of the deck, each `turns` turns long, with `seed` (None: a random one).
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
+    `unread_absent`: effects that cannot be read yet count as absent, and the run keeps which.
     A finished run of this deck with an equal key is returned instead, and so is the starter's own live one.
-    RunRefused for numbers out of bounds or an empty deck, engine.Refused for an unknown edition or switch
-    and for a card that cannot be played in that edition.
+    RunRefused for numbers out of bounds, an empty deck, `unread_cards`; engine.Refused for an unknown edition
+    or switch and for a card that cannot be played in that edition.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
-    run = _draft(deck, games, turns, seed, played)
+    run = _draft(take_snapshot(deck, unread_absent=unread_absent), games, turns, seed, played)
+    run.deck = deck
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
     known = _known(run)
@@ -89,14 +98,13 @@ def _check(**numbers: int) -> None:
             raise RunRefused(name, least=least, most=most, value=value)
 
 
-def _draft(deck: Deck, games: int, turns: int, seed: int, played: engine.Edition) -> Run:
-    snapshot = take_snapshot(deck)
+def _draft(snapshot: Snapshot, games: int, turns: int, seed: int, played: engine.Edition) -> Run:
     must_be_played(snapshot, played)
     policy, policy_version = POLICY
     run = Run(
-        deck=deck,
         deck_snapshot=snapshot,
         definition_hashes=definition_hashes(snapshot),
+        left_out=left_out(snapshot),
         edition=played.base,
         overrides=played.overrides(),
         policy=policy,

@@ -1,9 +1,10 @@
 """A deck as it stood when a run was started: printed states of cards, not cards."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import engine
 from cards.definitions import definitions_by_hash
+from cards.unread import unread_of
 from decks.models import Deck, DeckEntry
 from decks.simulation.refusal import RunRefused
 
@@ -37,11 +38,16 @@ def definition_hashes(snapshot: Snapshot) -> list[str]:
     return sorted(snapshot["names"])
 
 
+def left_out(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """The effects that this engine cannot read and so does not play, as `cards.unread.unread_of` has them."""
+    return unread_of(definitions_by_hash(snapshot["names"]).values())
+
+
 def must_be_played(snapshot: Snapshot, edition: engine.Edition) -> None:
     """engine.Refused for the first card that cannot be played in that edition, with what is against it."""
     cards = definitions_by_hash(snapshot["names"]).values()
     every = engine.Deck(tuple(sorted(cards, key=lambda card: card.name)))
-    engine.Setup(edition, (every, engine.Deck())).library()
+    engine.Setup(edition, (every, engine.Deck()), unread_absent=True).library()
 
 
 def _pile(entries: list[DeckEntry], section: str) -> list[list[str | int]]:

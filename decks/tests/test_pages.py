@@ -7,7 +7,7 @@ from django.views.defaults import server_error
 from cards.models import Card
 from cards.services import save_card
 from decks import stats
-from decks.models import Deck, DeckEntry
+from decks.models import Deck
 from decks.tests.conftest import play
 from decks.views.decks import heroes
 from engine import card_from_data
@@ -92,16 +92,6 @@ def test_an_empty_deck_says_so_and_offers_no_run(client: Client, men: Deck) -> N
     page = client.get(men.get_absolute_url()).content.decode()
     assert "no cards yet" in page
     assert "Goldfish</button>" not in page
-
-
-def test_a_deck_with_an_unread_card_says_so_and_offers_no_run(client: Client, men: Deck) -> None:
-    effect = {"kind": "continuous", "text": "Connected creatures hum."}
-    save_card(card_from_data({"key": "hum", "name": "Hum", "type": "artifact", "effects": [effect]}))
-    DeckEntry.objects.create(deck=men, card=Card.objects.get(key="hum"))
-    page = client.get(men.get_absolute_url()).content.decode()
-    assert "Not playable yet" in page
-    assert "Goldfish</button>" not in page
-    assert client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3}).status_code == 400
 
 
 def test_a_name_is_shown_as_text(client: Client, men: Deck) -> None:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cards.models import Card
+from cards.unread import Unread, pointed_at, unread_of
 from decks import queries, stats
 from decks.board.table import table
 from decks.editions import choice, fields_of, wanted
@@ -117,6 +117,7 @@ def _show(
         "table": table(state),
         "problem": problem,
         "again": again,
+        "unread": pointed_at(state["left_out"]),
         "again_query": urlencode({"seed": state["seed"], **again}),
     }
     part = "games/_table.html" if _swaps(request) else "games/game.html"
@@ -140,13 +141,14 @@ def _before(
         "problem": problem,
         "games": mine[:SHOWN_GAMES],
         "unread": _unread(deck),
+        "agreed": "unread_absent" in request.POST,
     }
     return render(request, "games/start.html", context, status=status if problem else 200)
 
 
-def _unread(deck: Deck) -> list[Card]:
+def _unread(deck: Deck) -> list[Unread]:
     played = (entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
-    return [row.card for row in stats.rows(played) if not row.playable]
+    return pointed_at(unread_of({row.card.key: row.printed for row in stats.rows(played)}.values()))
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:

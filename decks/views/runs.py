@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.unread import pointed_at
 from decks import queries
 from decks.editions import wanted
 from decks.forms import RunForm
@@ -69,6 +70,7 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
         deck,
         edition=asked.edition,
         overrides=asked.overrides,
+        unread_absent="unread_absent" in request.POST,
         games=form.cleaned_data["games"],
         turns=form.cleaned_data["turns"],
         seed=form.cleaned_data["seed"],
@@ -86,4 +88,8 @@ def _run(request: HttpRequest, public_id: str) -> Run:
 
 def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
     mine = queries.may_cancel(request.user, request.session.session_key, run)
-    return render(request, template, {"section": "decks", "run": run, "mine": mine, **shown(run)})
+    return render(
+        request,
+        template,
+        {"section": "decks", "run": run, "mine": mine, "unread": pointed_at(run.left_out), **shown(run)},
+    )

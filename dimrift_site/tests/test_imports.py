@@ -51,6 +51,7 @@ CLOCK_DISK_AND_CHANCE = {
 FACE = {"engine", "engine.simulation", "engine.board"}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
+    "cards.unread",
     "cards.named",  # where this app says which cards it names
     "cards.admin.careful",  # how two tabs with one page of the admin get along
 }

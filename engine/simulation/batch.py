@@ -23,17 +23,22 @@ POLICY: Final = ("goldfish", 2)
 
 @dataclass(frozen=True)
 class Job:
-    """What to simulate: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards."""
+    """What to simulate: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards.
+
+    `unread_absent`: effects that could not be read count as absent.
+    """
 
     main: tuple[CardDef, ...]
     fables: tuple[CardDef, ...]
     edition: Edition
     turns: int
     seed: int
+    unread_absent: bool = False
 
     def setup(self, number: int) -> Setup:
         """The set-up of game `number`."""
-        return Setup(self.edition, (Deck(self.main, self.fables), Deck()), self.seed, number)
+        decks = (Deck(self.main, self.fables), Deck())
+        return Setup(self.edition, decks, self.seed, number, unread_absent=self.unread_absent)
 
     def cards(self) -> list[CardDef]:
         """The different cards of the deck, main deck first, each once: the rows of a tally's counts."""

@@ -1,0 +1,66 @@
+"""Effects that cannot be read: where the text stops making sense, for a page and for a record."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engine import CardDef, UnreadText
+
+
+class Unread(NamedTuple):
+    """One such effect, by its place on the card from 1; `wrong` is the part of its text that does not fit."""
+
+    key: str
+    name: str
+    effect: int
+    before: str
+    wrong: str
+    after: str
+    expected: list[str]
+    suggestion: str
+    sentence: str
+
+
+def unread_data(unread: UnreadText) -> dict[str, Any]:
+    """Why a text was not read, as JSON-able data."""
+    return {
+        "span": list(unread.span),
+        "expected": list(unread.expected),
+        "suggestion": unread.suggestion,
+        "sentence": str(unread),
+    }
+
+
+def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
+    """Every effect of these cards that cannot be read: `{card, key, effect, text, span, …}`, to be kept."""
+    return [
+        {
+            "card": card.name,
+            "key": card.key,
+            "effect": number,
+            "text": effect.text,
+            **unread_data(effect.unread),
+        }
+        for card in sorted(cards, key=lambda card: card.name)
+        for number, effect in enumerate(card.effects, 1)
+        if effect.unread
+    ]
+
+
+def pointed_at(kept: list[dict[str, Any]]) -> list[Unread]:
+    """What `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
+    return [_pointed_at(each) for each in kept]
+
+
+def _pointed_at(kept: dict[str, Any]) -> Unread:
+    (start, end), text = kept["span"], kept["text"]
+    return Unread(
+        key=kept["key"],
+        name=kept["card"],
+        effect=kept["effect"],
+        before=text[:start],
+        wrong=text[start:end],
+        after=text[end:],
+        expected=kept["expected"],
+        suggestion=kept["suggestion"],
+        sentence=kept["sentence"],
+    )
