@@ -9,27 +9,19 @@ of request how many there were and how many milliseconds they took.
 
 import argparse
 import json
-import os
 import random
-import subprocess
 import sys
-import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from http.client import HTTPConnection
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+from dimrift_site.bench_site import BUDGET_MS, Times, engine_kind, lines, new_site, served, worst
+
 TOKEN: Final = "b" * 32
-BUDGET_MS: Final = 100  # at the 95th percentile
-WAIT_SECONDS: Final = 20
 QUICK_SECONDS: Final = 0.5  # between the picks of somebody who plays as fast as a person can
-Times = dict[str, list[float]]
 
 
 class Player:
@@ -109,38 +101,6 @@ def play_one(port: int, session: str, deck: str, number: int, picks: int, pause:
     return Player(port, session, deck, number).play(picks, pause)
 
 
-def lines(times: Times) -> Iterator[str]:
-    """The table that is printed."""
-    yield f"{'request':12}{'n':>7}{'median':>9}{'p95':>9}{'most':>9}   ms"
-    for kind in sorted(times):
-        found = sorted(times[kind])
-        middle, high = found[len(found) // 2], found[min(len(found) * 95 // 100, len(found) - 1)]
-        yield f"{kind:12}{len(found):7}{middle:9.1f}{high:9.1f}{found[-1]:9.1f}"
-
-
-def worst(times: Times) -> float:
-    """The highest 95th percentile of what has a budget."""
-    kept = (sorted(found) for kind, found in times.items() if kind != "start")
-    return max(found[min(len(found) * 95 // 100, len(found) - 1)] for found in kept)
-
-
-@contextmanager
-def served(port: int) -> Iterator[None]:
-    """The web server as `bin/run` starts it."""
-    from dimrift_site.address import somebody_listens
-    from dimrift_site.supervisor import children
-
-    web = subprocess.Popen(children("127.0.0.1", port)[0].command, cwd=ROOT, start_new_session=True)
-    try:
-        until = time.monotonic() + WAIT_SECONDS
-        while not somebody_listens(port) and time.monotonic() < until:
-            time.sleep(0.1)
-        yield
-    finally:
-        web.terminate()
-        web.wait(timeout=WAIT_SECONDS)
-
-
 def members(number: int) -> list[str]:
     """Session keys of so many new accounts, logged in."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -169,42 +129,27 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=QUICK_SECONDS, help="seconds")
     parser.add_argument("--port", type=int, default=8765)
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="dimrift-bench-") as folder:
-        compiled = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "compiled"
-        if compiled.is_dir():
-            (Path(folder) / "compiled").symlink_to(compiled.resolve())
-        site = {
-            "DATA_DIR": folder,
-            "PORT": str(asked.port),
-            "DJANGO_SETTINGS_MODULE": "dimrift_site.settings",
-        }
-        os.environ.update(site)
+    with new_site(asked.port):
         return run(asked.games, asked.picks, asked.pause, asked.port)
 
 
 def run(games: int, picks: int, pause: float, port: int) -> int:
-    """With the environment set: prepare, serve, measure, print."""
-    import django
-
-    django.setup()
-    import engine
+    """Measure the site that is there, and print."""
     from decks.models import Deck
-    from dimrift_site.prepare import prepare
 
-    prepare()
     deck = Deck.objects.get(key="men").public_id
     keys = members(games)
     with served(port):
         began = time.perf_counter()
         times = measure(port, deck, keys, picks, pause)
         took = time.perf_counter() - began
-    how = "compiled" if engine.COMPILED else "from its source"
     rate = sum(map(len, times.values())) / took
-    sys.stdout.write(f"{games} games at once, engine {how}, {rate:.0f} requests a second\n")
+    played = {kind: found for kind, found in times.items() if kind != "start"}
+    sys.stdout.write(f"{games} games at once, engine {engine_kind()}, {rate:.0f} requests a second\n")
     sys.stdout.write(f"{pause} s between picks; a quick person takes {QUICK_SECONDS} s\n")
     sys.stdout.writelines(f"{line}\n" for line in lines(times))
-    sys.stdout.write(f"worst p95 {worst(times):.1f} ms, budget {BUDGET_MS} ms\n")
-    return int(worst(times) > BUDGET_MS)
+    sys.stdout.write(f"worst p95 {worst(played):.1f} ms, budget {BUDGET_MS} ms\n")
+    return int(worst(played) > BUDGET_MS)
 
 
 if __name__ == "__main__":

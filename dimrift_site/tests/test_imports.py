@@ -36,6 +36,7 @@ EDGE = {
     "batches",
     "bench",
     "cardset",
+    "gauges",
     "dueling",
     "reading",
     "replaying",

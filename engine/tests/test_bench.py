@@ -1,0 +1,40 @@
+"""What `bench` measures can be repeated, and its table says where source and compiled engine differ."""
+
+from engine.bench import joined, lines_of
+from engine.gauges import Effort, chains, duels, growth, positions, reading
+
+
+def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:
+    first, again, other = (
+        [one.result for gauge in (positions, duels) for one in gauge(Effort(seed, 8))] for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert first != other
+
+
+def test_every_gauge_shows_more_than_nothing() -> None:
+    effort = Effort(1, 3)
+    found = [one for gauge in (positions, growth, chains, reading) for one in gauge(effort)]
+    assert len({one.what for one in found}) == len(found)
+    assert all(one.value > 0 for one in found)
+
+
+def test_rules_on_the_field_and_cards_that_listen_cost_something() -> None:
+    cost = {one.what: one.value for one in growth(Effort(1, 30))}
+    assert (
+        cost["an effect, 10 cards with rules on the field"]
+        > cost["an effect, 2 cards with rules on the field"]
+    )
+
+
+def test_the_table_tells_the_gain_and_where_the_results_differ() -> None:
+    source = [row("goldfish", "games/s", 100.0, "a"), row("clone", "µs", 30.0, "b")]
+    compiled = [row("goldfish", "games/s", 700.0, "a"), row("clone", "µs", 10.0, "c")]
+    table = joined({"source": source, "compiled": compiled})
+    assert [round(float(str(one["gain"])), 1) for one in table] == [7.0, 3.0]
+    assert lines_of(table)[-1] == "results from source and compiled: clone DIFFER"
+    assert lines_of(joined({"source": source}))[-1] == "results from source and compiled: equal"
+
+
+def row(what: str, unit: str, value: float, result: str) -> dict[str, object]:
+    return {"what": what, "unit": unit, "value": value, "result": result}
