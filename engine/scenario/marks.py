@@ -12,13 +12,13 @@ from engine.scenario.keys import is_nothing, listed, plain_key, player_in
 from engine.scenario.table import Table
 from engine.scenario.wishes import Equal, Seen, Wish
 from engine.state.card import Card
-from engine.state.view import facing_of, keywords_of
+from engine.state.view import facing_of, keywords_of, may_look
 from engine.text.words import stat_called
 
 NUMBER: Final = re.compile(r"-?\d{1,8}")
 ZONE_KEYS: Final = (
     "card", "face", "facing", "mana", "damage", *vocab.STATS, "conditions", "abilities", "attached",
-    "equipped", "controller",
+    "equipped", "controller", "known",
 )  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def wanted_in(field: Field, key: str) -> Seen:
         return vocab.PLAYERS[player_in(field, field.text())]
     if key == "equipped":
         return "none" if is_nothing(field) else field.text()
-    if key in ("conditions", "abilities", "attached"):
+    if key in ("conditions", "abilities", "attached", "known"):
         return names_in(field, ordered=False)
     return number_in(field)
 
@@ -111,9 +111,16 @@ def mark_of(table: Table, card: Card, key: str) -> Seen:
         return by_name(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
     if key == "attached":
         return by_name([under.printed.name for under in card.under])
+    if key == "known":
+        return by_name([name for player, name in enumerate(vocab.PLAYERS) if is_known(card, player)])
     if key == "equipped":
         return grid.ZONE_NAMES[card.linked] if card.linked >= 0 else "none"
     return number_on(card, key)
+
+
+def is_known(card: Card, player: int) -> bool:
+    """Whether a player may know which card it is (7.7, 19.1)."""
+    return card.face_up or may_look(card, player)
 
 
 def number_on(card: Card, key: str) -> int:

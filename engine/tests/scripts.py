@@ -1,0 +1,104 @@
+"""The scenarios of the rulebook, read once, to be played with the programs of their cards changed or not."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from unittest.mock import patch
+
+from engine import yamltext
+from engine.carddef import CardDef
+from engine.cardfile.field import Field
+from engine.cardset import card_set
+from engine.effects.node import Node
+from engine.effects.program import Program
+from engine.scenario import resolved
+from engine.scenario.script import play_script
+from engine.scenario.setting import position_of
+from engine.scenario.table import Differs, Table
+from engine.scenario.written import Scenario, scenario_in, title_of
+from engine.text import read_effect
+
+FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
+Changed = Callable[[Program], Program]
+
+
+def as_it_is(program: Program) -> Program:
+    """No change."""
+    return program
+
+
+class Script:
+    """A scenario with the programs that it uses."""
+
+    def __init__(self, title: str, scenario: Scenario, programs: tuple[Program, ...]) -> None:
+        self.title = title
+        self.scenario = scenario
+        self.programs = programs
+
+    def differs(self, change: Changed = as_it_is) -> str:
+        """What is not as expected when all programs are changed so; "" if all is."""
+        cards = {name: changed_card(card, change) for name, card in self.scenario.cards.items()}
+
+        def find(name: str) -> CardDef | None:
+            card = card_set().get(name.casefold())
+            return None if card is None else changed_card(card, change)
+
+        def read(kind: str, text: str) -> Program:
+            return change(read_effect(kind, text))
+
+        scenario = replace(self.scenario, cards=cards)
+        with patch.object(resolved, "read_effect", read):
+            try:
+                play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
+            except Differs as differs:
+                return str(differs)
+        return ""
+
+
+def changed_card(card: CardDef, change: Changed) -> CardDef:
+    """The card with its programs changed."""
+    effects = [
+        replace(effect, program=change(effect.program)) if effect.program else effect
+        for effect in card.effects
+    ]
+    return replace(card, effects=tuple(effects))
+
+
+def script_of(title: str, scenario: Scenario) -> Script:
+    """Find the programs of a scenario by setting it up."""
+    found: list[Program] = []
+
+    def note(program: Program) -> Program:
+        found.append(program)
+        return program
+
+    script = Script(title, scenario, ())
+    script.differs(note)
+    return Script(title, scenario, tuple(dict.fromkeys(found)))
+
+
+@lru_cache(maxsize=1)
+def scripts() -> tuple[Script, ...]:
+    """All scenarios of the folder, each with its programs."""
+    return tuple([script_of(title, scenario) for title, scenario in written()])
+
+
+def written() -> Iterator[tuple[str, Scenario]]:
+    """All scenarios of the folder, by file and title."""
+    for path in sorted(FOLDER.rglob("*.yaml")):
+        for number, document in enumerate(yamltext.load_all(path.read_text("utf-8"), path.name), 1):
+            field = Field(document.value, path.name, (), document.line)
+            if document.value != "":
+                yield f"{path.name}: {title_of(field, number)}", scenario_in(field)
+
+
+def nodes_in(value: object) -> Iterator[Node | Program]:
+    """A node or program, and all in it."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from nodes_in(part)
+    elif isinstance(value, Node | Program):
+        yield value
+        for name in type(value).__dataclass_fields__:  # type: ignore[union-attr]  # their base is no dataclass
+            yield from nodes_in(getattr(value, name))
