@@ -65,7 +65,7 @@ from engine.effects.handling import (
 )
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.later import Delayed, NextTime
-from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
+from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -131,6 +131,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Crew": Crew,
     "Equip": Equip,
     "Uncrew": Uncrew,
+    "UpTo": UpTo,
     "Extreme": Extreme,
     "Fits": Fits,
     "Flip": Flip,

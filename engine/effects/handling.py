@@ -6,6 +6,7 @@ from engine.effects import alterations, chores
 from engine.effects.amounts import Amount, Number
 from engine.effects.durations import UNSTATED
 from engine.effects.lasting import does
+from engine.effects.measures import ManaOn
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import WHO, YOU, Selector, Subject, Target, Together
@@ -133,6 +134,9 @@ class RemoveMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
+    def most(self, on: Resolution) -> int:
+        return on.number(ManaOn(self.subject))
+
     def apply(self, on: Resolution) -> bool:
         on.remove_mana(on.cards(self.subject), on.number(self.amount))
         return True
@@ -155,6 +159,9 @@ class TransferMana(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.source, self.to)
+
+    def most(self, on: Resolution) -> int:
+        return on.number(ManaOn(self.source))
 
     def apply(self, on: Resolution) -> bool:
         receivers = on.cards(self.to)

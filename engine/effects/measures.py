@@ -98,3 +98,19 @@ class Taken(Amount):
 
     def explain(self) -> str:
         return "how much the cost took" if self.selector is None else self.text()
+
+
+ANY: Final = 99  # as many as there are, or fewer
+
+
+@dataclass(frozen=True)
+class UpTo(Amount):
+    """A number that the controller of the effect picks on resolution, up to `most` (8.7)."""
+
+    most: int = ANY
+
+    def text(self) -> str:
+        return "any number" if self.most == ANY else f"up to {self.most}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, picked by you on resolution"

@@ -33,6 +33,10 @@ class Instruction(Node):
         found = self.subjects()
         return not found or any(on.finds(subject) for subject in found)
 
+    def most(self, on: Resolution) -> int:
+        """How much it could do at most, were its X picked now."""
+        return 99
+
     def goes_on(self) -> bool:
         """Whether its wording would take in what follows a semicolon, so that only a full stop ends it."""
         return False

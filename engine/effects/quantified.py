@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from engine.effects.amounts import Amount
+from engine.effects.measures import UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 
@@ -28,9 +29,12 @@ class WhereX(Instruction):
         return self.instruction.subjects()
 
     def possible(self, on: Resolution) -> bool:
-        on.fix_x(self.amount)
+        if not isinstance(self.amount, UpTo):
+            on.fix_x(self.amount)
         return self.instruction.possible(on)
 
     def apply(self, on: Resolution) -> bool:
+        if isinstance(self.amount, UpTo):
+            return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
         on.fix_x(self.amount)
         return self.instruction.apply(on)

@@ -37,6 +37,10 @@ class Resolution:
         """From here on X of this instruction is the amount as it is now (8.7)."""
         raise NotImplementedError
 
+    def pick_x(self, most: int) -> bool:
+        """Let the controller of the effect pick what X is, up to `most`. False: asked, call again."""
+        raise NotImplementedError
+
     def connected_creatures(self, card: int) -> list[int]:
         """Face-up creatures that a card connects to (3.4)."""
         raise NotImplementedError

@@ -150,6 +150,7 @@ class Those(Subject):
         return f"every {self.selector.text()} at that time (3.4)"
 
 
+ANY_NUMBER: Final = 98  # as the most of a phrase: "target any number of …"
 EVERY: Final = 99  # as the most of a phrase: "target all …"
 
 # How something is picked when declared (13.1, 13.5)
@@ -187,6 +188,8 @@ class TargetPhrase(Criterion):
             return f"all {self.selector.worded(plural=True)}"
         if self.most == 1 and self.fewest == 1:
             return self.selector.with_article()
+        if self.most == ANY_NUMBER:
+            return f"any number of {self.selector.worded(plural=True)}"
         up_to = "up to " if self.fewest == 0 else ""
         return f"{up_to}{self.most} {self.selector.worded(plural=self.most > 1)}"
 
@@ -199,7 +202,7 @@ class TargetPhrase(Criterion):
             named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
             return f"{this}{named}{self.from_where()}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
-        how_many = "all" if self.most == EVERY else up_to
+        how_many = {EVERY: "all", ANY_NUMBER: "any number of"}.get(self.most, up_to)
         return f"{this}{how_many} target {self.selector.worded(plural=self.most > 1)}{self.from_where()}"
 
     def explain(self) -> str:
@@ -279,10 +282,12 @@ class Other(Subject):
 
 @dataclass(frozen=True)
 class Iterated(Subject):
-    """The card that "for each" is at ('it', 'that creature')."""
+    """The card that "for each" is at ('it', 'that creature'); `called` 'itself' after what it does."""
+
+    called: str = "it"
 
     def text(self) -> str:
-        return "it"
+        return self.called
 
     def explain(self) -> str:
         return "that one"

@@ -283,6 +283,7 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "Taken": NOTHING,
     "ThatMuch": NOTHING,
     "Times": NOTHING,
+    "UpTo": NOTHING,
     "X": NOTHING,
 }
 

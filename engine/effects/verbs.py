@@ -7,9 +7,10 @@ from engine import vocab
 from engine.effects import chores
 from engine.effects.amounts import Amount, Number
 from engine.effects.lasting import does
+from engine.effects.measures import DECK, HAND, CountPile
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Subject, This
+from engine.effects.selectors import OPPONENT, WHO, YOU, Subject, This
 
 # The notable actions as what one card does
 THIRD: Final = {
@@ -35,22 +36,31 @@ THIRD: Final = {
 
 @dataclass(frozen=True)
 class DealDamage(Instruction):
-    """Deal damage to creatures."""
+    """Deal damage to creatures; `by` one card, this one where it is None."""
 
     amount: Amount
     to: Subject
+    by: Subject | None = None
 
     def text(self) -> str:
-        return f"deal {self.amount.text()} damage to {self.to.text()}"
+        deals = "deal" if self.by is None else does(self.by, "deals", "deal")
+        return f"{deals} {self.amount.text()} damage to {self.to.text()}"
 
     def explain(self) -> str:
-        return f"{self.amount.explain()} damage to {self.to.explain()}; Armor and Resilient lower it (17.3)"
+        by = "" if self.by is None else f", dealt by {self.by.explain()}"
+        damage = f"{self.amount.explain()} damage to {self.to.explain()}{by}"
+        return f"{damage}; Armor and Resilient lower it (17.3)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return (self.to,)
+        return (self.to,) if self.by is None else (self.by, self.to)
+
+    def possible(self, on: Resolution) -> bool:
+        return all(on.finds(subject) for subject in self.subjects())
 
     def apply(self, on: Resolution) -> bool:
-        on.deal(on.cards(self.to), on.number(self.amount))
+        dealers = on.cards(This()) if self.by is None else on.cards(self.by)
+        if dealers or self.by is None:
+            on.deal(on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0)
         return True
 
 
@@ -95,6 +105,11 @@ class Destroy(Instruction):
         return True
 
 
+def whose(who: int) -> tuple[bool, ...]:
+    """The sides of players, seen from you: whether they are yours."""
+    return {YOU: (True,), OPPONENT: (False,)}.get(who, (True, False))
+
+
 @dataclass(frozen=True)
 class Draw(Instruction):
     """Players draw cards."""
@@ -112,6 +127,9 @@ class Draw(Instruction):
 
     def possible(self, on: Resolution) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+
+    def most(self, on: Resolution) -> int:
+        return max(on.number(CountPile(DECK, yours)) for yours in whose(self.who))
 
     def apply(self, on: Resolution) -> bool:
         for player in on.players(self.who):
@@ -137,6 +155,9 @@ class Discard(Instruction):
 
     def possible(self, on: Resolution) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
+
+    def most(self, on: Resolution) -> int:
+        return max(on.number(CountPile(HAND, yours)) for yours in whose(self.who))
 
     def apply(self, on: Resolution) -> bool:
         if on.first_time():

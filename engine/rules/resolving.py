@@ -31,6 +31,7 @@ from engine.effects.selectors import (
     Together,
 )
 from engine.rules import damage, entering, lasting, mana, occurring, piles, replacing
+from engine.rules.asking import ask
 from engine.rules.counting import Counting
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.entering import swap
@@ -42,15 +43,17 @@ from engine.rules.placing import may_lie
 from engine.rules.selecting import fits_card, fitting, fitting_places
 from engine.rules.todo import start_chore
 from engine.state import having
+from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.due import Due
 from engine.state.frames import DISCARD, OCCUR, Frame
 from engine.state.made import Made
+from engine.state.options import option
 from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
-from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED
+from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED, Q_X
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
@@ -90,6 +93,17 @@ class Resolving(Resolution):
 
     def fix_x(self, amount: Amount) -> None:
         self.x = max(self.number(amount), 0)
+
+    def pick_x(self, most: int) -> bool:
+        frame = self.frame
+        if not frame.picks and frame.value:
+            frame.picks = [opt.a_of(self.position.answer)]
+            frame.value = 0  # what it is picked for may ask, too
+        elif not frame.picks and most > 0:
+            ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(most + 1)])
+            return False
+        self.x = frame.picks[0] if frame.picks else 0
+        return True
 
     def cards(self, subject: Subject) -> list[int]:
         if isinstance(subject, This):

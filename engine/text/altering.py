@@ -17,6 +17,8 @@ from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
 from engine.text.subjects import again, subject_in
+from engine.text.words import FORMS
+from engine.text.wrong import Wrong
 
 
 def altered(tree: Branch, subject: Subject, naming: Naming) -> list[Instruction]:
@@ -47,6 +49,8 @@ def altered_once(tree: Branch, subject: Subject, duration: int, naming: Naming) 
     own = tree.branch("own_stat")
     if own is not None:
         return set_to(own, subject, duration, naming)
+    if tree.rule == "sets":
+        return has_stat(tree, subject, duration, naming)
     if tree.rule == "loses":
         return Loses(subject, lost(tree), duration)
     if tree.rule == "can":
@@ -82,6 +86,20 @@ def set_to(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Ins
     if isinstance(amount, Number | X | ThatMuch):
         return Becomes(subject, selecting.stat(stat), amount, duration)
     return WhereX(Becomes(subject, selecting.stat(stat), X(), duration), amount)
+
+
+def has_stat(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
+    """'has 0 Might', 'has no Armor', 'has Might equal to …'."""
+    verb, stat = tree.word("DOES"), tree.word("STAT", "ATTACK")
+    assert verb is not None and stat is not None
+    if verb.meaning // FORMS == 0:
+        said = tree.words()[1]
+        raise Wrong(said.start, said.end, ["+ or - and a number, or 'has' for a stat that is set"])
+    if tree.branch("quantity"):
+        return set_to(tree, subject, duration, naming)
+    number = tree.word("NUMBER")
+    amount = X() if tree.has("X_NUMBER") else Number(0 if number is None else number.meaning)
+    return Becomes(subject, selecting.stat(stat), amount, duration)
 
 
 def control(tree: Branch, naming: Naming) -> Instruction:

@@ -91,6 +91,7 @@ class Body:
 
     def add_part(self, tree: Branch, row: "Row") -> None:
         """Add the instructions of one part."""
+        self.naming.doer = None
         for instruction in self.part(tree, first=row.is_of_this()):
             by_others = tree.rule == "count_cards" and tree.words()[0].meaning >= BY_OTHERS
             made = row.by_the_same(instruction) if by_others else instruction

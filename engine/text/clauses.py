@@ -6,7 +6,8 @@ from typing import Final
 from engine.effects import durations
 from engine.effects.handling import RemoveMana
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject, This
+from engine.effects.selectors import Iterated, Subject, This, Those
+from engine.effects.structure import ForEach
 from engine.effects.verbs import Collect
 from engine.text.altering import altered, control, duration_of, lasting, one_verb_modes, set_stat
 from engine.text.handling import moved, much
@@ -31,6 +32,7 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
     """One instruction a predicate; a duration at the end counts for all of them."""
     subject = subject_in(tree, naming)
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
+    naming.speaks_of(subject)
     made: list[Instruction] = []
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)
@@ -81,6 +83,17 @@ def done(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instr
         return much(tree, naming, lambda amount: RemoveMana(amount, subject))
     if tree.rule == "act_of":
         return acted(tree, doer, naming)
-    if not isinstance(doer, This):
-        raise tree.wrong("damage dealt by [this]")
-    return deal(tree, naming)
+    if isinstance(doer, Those):
+        return each_deals(tree, naming, doer)
+    if is_several(doer, naming):
+        raise tree.wrong("damage dealt by one card, or by each of those that fit (each connected creature …)")
+    return deal(tree, naming, doer)
+
+
+def each_deals(tree: Branch, naming: Naming, those: Those) -> Instruction:
+    """'each connected creature deals 1 damage to [this]': one after the other."""
+    before = naming.begin_each(those.selector.noun)
+    naming.speaks_of(Iterated())
+    made = ForEach(those.selector, deal(tree, naming, Iterated()))
+    naming.each, naming.since = before
+    return made

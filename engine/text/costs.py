@@ -143,7 +143,7 @@ def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
     if tree.words()[0].meaning % BY_OTHERS != DISCARD:
         raise tree.wrong("a cost (consume, sac, discard)")
-    if tree.branch("quantity"):
+    if tree.branch("quantity") or tree.branch("some_of"):
         raise tree.wrong("a number, or X")
     return DiscardCost(selecting.amount(tree, as_written=True))
 

@@ -4,14 +4,18 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 
 from engine.effects.amounts import Amount, Number, ThatMuch, X
-from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times
+from engine.effects.handling import RemoveMana, TransferMana
+from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import It, Other, Subject, Target, This, Those
+from engine.effects.verbs import Discard, Draw, Heal
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again, subject_in
+
+CHOOSABLE = (TransferMana, RemoveMana, Draw, Discard, Heal)  # of which a player may pick how much
 
 
 def measure(tree: Branch, naming: Naming) -> Amount:
@@ -68,7 +72,11 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
     """Instructions with what stands at their end: 'where X is …', 'equal to …', 'per …', 'for each …'."""
     tail = tree.branch("tail")
     assert tail is not None
-    inner = tail.branch("quantity")
+    inner, some = tail.branch("quantity"), tail.branch("some_of")
+    if some is not None:
+        if len(made) != 1 or not isinstance(made[0], CHOOSABLE) or not has_x(made[0]):
+            raise tail.wrong("mana or cards before it, X of them (transfer X mana …)")
+        return [WhereX(made[0], up_to(some))]
     if inner is not None:
         where = tail.word("WHERE")
         if naming.cost_x and where is not None and not where.meaning:
@@ -102,7 +110,9 @@ def has_any(value: object, *kinds: type[Node]) -> bool:
 
 def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:
     """An instruction with its amount, which may be counted: 'deal damage equal to …', '1 damage per …'."""
-    inner, per = tree.branch("quantity"), tree.branch("per")
+    inner, per, some = tree.branch("quantity"), tree.branch("per"), tree.branch("some_of")
+    if some is not None:
+        return WhereX(make(X()), up_to(some))
     if inner is not None:
         return WhereX(make(X()), measure(inner, naming))
     if per is not None:
@@ -110,6 +120,11 @@ def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -
     if tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER") is None:
         return make(X())
     return make(selecting.some(tree))
+
+
+def up_to(tree: Branch) -> UpTo:
+    """'up to 2', 'any amount of'."""
+    return UpTo(selecting.number(tree).value) if tree.has("NUMBER") else UpTo()
 
 
 def times(number: int, amount: Amount) -> Amount:

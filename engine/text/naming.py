@@ -1,15 +1,28 @@
 """What a text has named so far, and what its later words refer back to."""
 
+from dataclasses import replace
+
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount
 from engine.effects.replacing import Kept
-from engine.effects.selectors import It, Iterated, Selector, Subject, Target, TargetPhrase, Together
+from engine.effects.selectors import (
+    It,
+    Iterated,
+    Selector,
+    Subject,
+    Target,
+    TargetPhrase,
+    This,
+    Those,
+    Together,
+)
 from engine.text.parser import Branch
 from engine.text.tokens import Word
 from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
 NOTHING = -1
+ITSELF = "itself"
 OF_EVENT = (
     "event", "event_noun", "event_other", "other_noun", "fighters", "event_amount", "event_player",
 )  # fmt: skip
@@ -51,6 +64,8 @@ class Naming:
         self.event_player = False
         self.event_who = sel.EACH_PLAYER  # whom "that player" means, where it can only be one
         self.cost_x = False
+        self.doer: Subject | None = None  # "itself"
+        self.agent: Subject | None = None  # "it", in how much damage it deals
         self.x_is: Amount | None = None
 
     def fix_x(self, tree: Branch, amount: Amount) -> None:
@@ -126,7 +141,11 @@ class Naming:
 
     def it(self, word: Word) -> Subject:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
+        if word.kind == "ITSELF":
+            return self.itself(word)
         noun, number = divmod(word.meaning % THAT, 2)
+        if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
+            return self.agent
         if self.they is not None and number == MANY:
             return self.they
         slots = self.fit(noun)
@@ -141,6 +160,22 @@ class Naming:
             return self.referred(slots[-1], word)
         return self.of_event(word, noun)
 
+    def speaks_of(self, subject: Subject) -> None:
+        """What the clause that is now read is about, so that 'itself' is that; None if it is several."""
+        self.doer = None
+        if isinstance(subject, Target):
+            self.doer = Target(subject.slot, called=ITSELF)
+        elif isinstance(subject, It | Iterated | Kept):
+            self.doer = replace(subject, called=ITSELF)
+        elif not isinstance(subject, Those | Together):
+            self.doer = subject
+
+    def itself(self, word: Word) -> Subject:
+        """'itself': what the clause is about."""
+        if self.doer is None:
+            raise Wrong(word.start, word.end, ["one card before it that does this"])
+        return self.doer
+
     def is_at_each(self, slots: list[int]) -> bool:
         """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
         return self.each != NOTHING and not any(slot >= self.since for slot in slots)
@@ -153,6 +188,8 @@ class Naming:
 
     def of_event(self, word: Word, noun: int) -> Subject:
         """A card of the event: 'that creature' is the one that something was done to, if there is one."""
+        if self.event is None and not self.known and self.doer == This():
+            return This()
         if self.event is None and not self.known and self.outer is not None:
             return kept(self.outer.it(word), word)
         event, named = self.event, self.event_noun

@@ -17,8 +17,13 @@ from engine.effects.actions import (
     card_phrase,
     zone_phrase,
 )
+from engine.effects.amounts import X
 from engine.effects.attaching import Attach, Crew, Equip, Uncrew
+from engine.effects.durations import UNSTATED
+from engine.effects.lasting import Change, Gets
+from engine.effects.measures import ManaOn, StatOf
 from engine.effects.node import Instruction
+from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject, This, Those
 from engine.effects.verbs import (
     Burst,
@@ -35,13 +40,15 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
+from engine.text import selecting
 from engine.text.handling import HANDLING, much
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.replacing import prevent, skip
-from engine.text.subjects import SUBJECTS, damaged_in, is_several, subject_in
+from engine.text.subjects import SUBJECTS, again, damaged_in, is_several, subject_in
 from engine.text.words import BY_OTHERS, DRAW, FORMS
+from engine.text.wrong import Wrong
 
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.BURST: Burst,
@@ -71,6 +78,9 @@ def order(tree: Branch, naming: Naming) -> Instruction:
 
 def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
     """Drawing or discarding."""
+    some = tree.branch("some_of")
+    if some is not None and who != sel.YOU:
+        raise some.wrong("a number; only you pick how many")
     if tree.words()[0].meaning % BY_OTHERS == DRAW:
         return sized(tree, naming, lambda amount: Draw(amount, who))
     return sized(tree, naming, lambda amount: Discard(amount, who))
@@ -84,15 +94,37 @@ def players_count(tree: Branch, naming: Naming) -> Instruction:
     return counted(inner, naming, player.meaning)
 
 
-def deal(tree: Branch, naming: Naming) -> Instruction:
-    """'deal 1 damage to …'."""
+def deal(tree: Branch, naming: Naming, by: Subject | None = None) -> Instruction:
+    """'deal 1 damage to …', 'target creature deals damage equal to its Might to …': of the one that deals."""
     to = damaged_in(tree, naming)
-    return sized(tree, naming, lambda amount: DealDamage(amount, to))
+    naming.agent = None if by is None else naming.doer
+    dealer = None if isinstance(by, This) else by
+    made = sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
+    naming.agent = None
+    return made
+
+
+def doubled(tree: Branch, naming: Naming) -> Instruction:
+    """'double the mana on [this]', 'double its Might until end of turn': as much again."""
+    subject = subject_in(tree, naming)
+    if is_several(subject, naming):
+        raise tree.wrong("one card (double the mana on [this]); of several, 'for each …'")
+    duration, stat = tree.word("DURATION"), tree.word("STAT_OF", "STAT", "ATTACK")
+    if stat is not None:
+        change = Change(selecting.stat(stat), X())
+        more = Gets(subject, (change,), UNSTATED if duration is None else duration.meaning)
+        return WhereX(more, StatOf(change.stat, again(subject, naming)))
+    if duration is not None:
+        raise Wrong(duration.start, duration.end, ["no duration; mana stays until it is spent"])
+    return WhereX(Collect(X(), subject), ManaOn(again(subject, naming)))
 
 
 def heal(tree: Branch, naming: Naming) -> Instruction:
     """'heal 1 damage from …'."""
     subject = damaged_in(tree, naming)
+    some = tree.branch("some_of")
+    if some is not None and some.has("ANY_NUMBER"):
+        raise some.wrong("a number, up to a number, or all")
     return much(tree, naming, lambda amount: Heal(amount, subject))
 
 
@@ -140,6 +172,7 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
     "deal": deal,
     "heal": heal,
+    "doubled": doubled,
     "collect": lambda tree, naming: sized(tree, naming, lambda amount: Collect(amount, This())),
     "act": act,
     "summon": lambda *_: Summon(),

@@ -8,7 +8,7 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 
-COUNTED: Final = ("counted", "up_to", "every", "one")
+COUNTED: Final = ("counted", "up_to", "any_many", "every", "one")
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
 
 

@@ -167,6 +167,8 @@ def target_phrase(
         raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
         return TargetPhrase(made, 1, sel.EVERY, how, origin, or_this)
+    if tree.has("ANY_NUMBER"):
+        return TargetPhrase(made, 0, sel.ANY_NUMBER, how, origin, or_this)
     if tree.has("X_NUMBER"):
         raise tree.wrong("a number of targets")
     most = number(tree).value

@@ -29,6 +29,7 @@ FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
 
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
+HAS: Final = FORMS  # added for "has", which "gets" is not
 
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
@@ -114,7 +115,7 @@ def teach_counting() -> None:
     teach("ANOTHER", 0, "another")
     teach("NO", 0, "no")
     teach("ANY", 0, "any")
-    teach("ANY_NUMBER", 0, "any number of")
+    teach("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
     teach("MIN", 0, "min", "minimum")
     teach("ALL", 0, "all", "all of", "all of the", "all the")
     teach("EACH", 0, "each", "every")
@@ -281,8 +282,10 @@ def teach_bodies() -> None:
     teach("HEAL", 0, "heal")
     teach("COLLECT", BASE, "collect")
     teach("COLLECT", THIRD, "collects")
-    teach("DOES", BASE, "get", "gain", "has", "have")
+    teach("DOES", BASE, "get", "gain")
+    teach("DOES", BASE + HAS, "has", "have")
     teach("DOES", THIRD, "gets", "gains")
+    teach("ITSELF", selectors.CARD * 2 + ONE, "itself")
     teach("IS", 0, "is", "are", "become", "becomes")
     teach("SUMMON", 0, "summon")
     teach("SWAP", 0, "swap", "exchange")
@@ -355,7 +358,7 @@ def teach_deeds() -> None:
     for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
         teach("DEED", deeds.ENTER_CLOSED, words)
     teach("DEED", deeds.COLLECT, "gain mana")
-    teach("MANA_ON", 0, "the mana on", "mana on")
+    teach("MANA_ON", 0, "the mana on", "mana on", "mana counter on", "mana counters on")
     teach("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
 
 
