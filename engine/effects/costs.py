@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.effects.amounts import Amount, Number, X
 from engine.effects.node import Criterion, joined
-from engine.effects.selectors import ADJACENT, CONNECTED, Selector
+from engine.effects.selectors import ADJACENT, CARD, CONNECTED, Selector
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE: Final = Number(1)
@@ -159,20 +159,24 @@ class Sac(Cost):
 
 @dataclass(frozen=True)
 class DiscardCost(Cost):
-    """Send cards from the hand to the graveyard (8.5)."""
+    """Send cards from the hand to the graveyard (8.5); `what` asks for what is printed on them."""
 
     amount: Amount
+    what: Selector | None = None
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
     def text(self) -> str:
+        if self.what is not None:
+            return f"discard {counted(self.amount, self.what)}"
         if self.amount == ONE_IN_WORDS:
             return "discard a card"
         return f"discard {self.amount.text()} card{'' if self.amount == ONE else 's'}"
 
     def explain(self) -> str:
-        cards = "card" if is_one(self.amount) else "cards"
+        what = Selector(CARD) if self.what is None else self.what
+        cards = what.worded(plural=not is_one(self.amount))
         return f"put {self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
 
 

@@ -82,9 +82,9 @@ class Giving:
             part = purse.parts[at]
             now = at == purse.part
             need, lack = (purse.left, purse.lack) if now else (part.fewest, part.combined)
-            if part.kind == DISCARD:
+            if part.kind == DISCARD and part.what is None:
                 self.discards += need
-            elif part.kind in (SAC, SAC_OR_DISCARD) and (need > 0 or lack > 0 or self.frees):
+            elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
                 self.jobs.append(self.job(part, need, purse.room if now else part.most, lack))
 
     def job(self, part: Part, need: int, room: int, lack: int) -> Job:
@@ -93,7 +93,9 @@ class Giving:
         assert what is not None
         cards = [c for c in self.position.field if c is not None and self.fits(what, c)]
         hand: list[int] = []
-        if part.kind == SAC_OR_DISCARD:
+        if part.kind == DISCARD:
+            cards = []
+        if part.kind != SAC:
             printed = self.position.printed
             for place, defn in enumerate(self.purse.hand):
                 if fits_in_hand(what, printed[defn]):

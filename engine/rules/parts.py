@@ -94,7 +94,7 @@ def part_of(cost: Cost, numbers: Numbers) -> Part:
     if isinstance(cost, Sac):
         return sacrifice(cost, numbers)
     if isinstance(cost, DiscardCost):
-        return Part(DISCARD, numbers.value(cost.amount))
+        return Part(DISCARD, numbers.value(cost.amount), cost.what)
     if isinstance(cost, SacOrDiscard):
         return Part(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
     if isinstance(cost, PayLife):

@@ -122,6 +122,7 @@ COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(Sac, WRITTEN, OWN_CARDS, st.just(AT_LEAST), st.one_of(st.none(), WRITTEN)),
     st.builds(Sac, ASKED, OWN_CARDS, st.just(UP_TO)),
     st.builds(DiscardCost, ASKED),
+    st.builds(DiscardCost, ASKED, st.sampled_from([Selector(sel.CREATURE), Selector(sel.ARTIFACT)])),
     st.builds(SacOrDiscard, ASKED, OWN_CARDS),
     st.builds(PayLife, ASKED),
 )

@@ -32,7 +32,8 @@ from engine.text.wrong import Wrong
 CHOOSE_COSTS: Final = "choose_costs"
 NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
-COSTS: Final = ("consume", "consume_any", "sac_this", "sac", "sac_or_discard", "count_cards", "pay_life")
+COSTS: Final = ("consume", "consume_any", "sac_this", "sac", "sac_or_discard", "discard", "pay_life")
+PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 BOUNDS: Final = {
     "counted": EXACTLY,
     "at_least": AT_LEAST,
@@ -65,6 +66,12 @@ def listed_costs(tree: Branch, listed: list[Branch]) -> Cost:
     if tree.has("X_NUMBER") or len(costs) < 2 or amount.value > len(costs):
         raise tree.wrong("a number, and a list of two costs or more from which so many can be chosen")
     return ChooseCosts(amount, tuple(costs))
+
+
+def alternatives(tree: Branch, others: list[Branch]) -> Cost:
+    """'consume 1 mana or discard a card': any one of these, no number of which is written in digits."""
+    listed = [cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
+    return ChooseCosts(ONE_IN_WORDS, tuple(listed))
 
 
 def cost(tree: Branch) -> Cost:
@@ -143,9 +150,16 @@ def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
     if tree.words()[0].meaning % BY_OTHERS != DISCARD:
         raise tree.wrong("a cost (consume, sac, discard)")
-    if tree.branch("quantity") or tree.branch("some_of"):
-        raise tree.wrong("a number, or X")
-    return DiscardCost(selecting.amount(tree, as_written=True))
+    inner = tree.branch("counted")
+    if inner is None:
+        return DiscardCost(selecting.amount(tree, as_written=True))
+    what = own(inner)
+    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    for adjective in what.adjectives:
+        if adjective.kind not in PRINTED_ON:
+            raise inner.wrong("a card of the hand, by what is printed on it (a creature, a Fey card)")
+    amount = selecting.amount(inner, as_written=True)
+    return DiscardCost(amount) if plain == Selector(sel.CARD) else DiscardCost(amount, plain)
 
 
 # By the production of the grammar
@@ -155,7 +169,7 @@ MADE: Final[dict[str, Callable[[Branch], Cost]]] = {
     "sac_this": lambda _: SacThis(),
     "sac": sacrificed,
     "sac_or_discard": sacrificed_or_discarded,
-    "count_cards": discarded,
+    "discard": discarded,
     "pay_life": life,
     "transformed": lambda _: Transformed(),
 }

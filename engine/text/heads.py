@@ -8,16 +8,18 @@ from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import This
 from engine.text import occasions, replacing
-from engine.text.costs import CHOOSE_COSTS, cost, end_of_list, listed_costs
+from engine.text.costs import CHOOSE_COSTS, COSTS, OR_COST, alternatives, cost, end_of_list, listed_costs
 from engine.text.measuring import before_paying
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import picked
 from engine.text.states import OF_INNER, OF_NAMED, STATES, asked, state
+from engine.text.tokens import Word
 
 CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
+LISTS: Final = ("COMMA", "AND")
 
 
 class Head:
@@ -55,6 +57,10 @@ class Head:
                 end = end_of_list(branches, at)
                 self.criteria.append(listed_costs(branch, branches[at:end]))
                 at = end
+            elif branch.rule in COSTS and at < len(branches) and branches[at].rule == OR_COST:
+                end = end_of_alternatives(tree, branches, at)
+                self.criteria.append(alternatives(branch, branches[at:end]))
+                at = end
             else:
                 self.criteria.append(criterion(branch, self.naming))
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
@@ -68,6 +74,18 @@ class Head:
             word.kind == "X_NUMBER" for branch in branches if branch is not tree for word in branch.words()
         ):
             raise tree.wrong("X in a cost too (consume X mana …)")
+
+
+def end_of_alternatives(tree: Branch, branches: list[Branch], at: int) -> int:
+    """Where the costs joined by "or" end; a cost just before them with a comma or "and" could be one, too."""
+    before = tree.parts[: tree.parts.index(branches[at - 1])]
+    last = before[-1] if before else None
+    if isinstance(last, Word) and last.kind in LISTS and at > 1 and branches[at - 2].rule in COSTS:
+        raise branches[at].wrong("a semicolon before the cost before it, or 'choose any one costs:'")
+    end = at
+    while end < len(branches) and branches[end].rule == OR_COST:
+        end += 1
+    return end
 
 
 def criterion(tree: Branch, naming: Naming) -> Criterion:

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
-from engine.text.words import BASE
+from engine.text.words import BASE, FORMS
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -205,6 +205,7 @@ def who_they_are(words: list[Word], at: int) -> Word:
     following = words[at + 1].kind if at + 1 < len(words) else ""
     losing = [word.kind for word in words[at + 1 : at + 4]]
     loses = len(losing) == 3 and losing[0] in ("DOES", "LOSE") and losing[1] in AMOUNTS
+    loses = loses and words[at + 1].meaning < FORMS  # "have 2 Life" is no gain
     if following in ("COUNT_CARDS", "SKIP", "SAC") or (loses and losing[2] in ("STAT", "HP")):
         return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
     return as_cards(words[at])
