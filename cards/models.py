@@ -149,3 +149,16 @@ class CardVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card} {self.hash[:8]}"
+
+
+class PendingImport(models.Model):
+    """A card file that somebody uploaded in the admin and has not agreed to yet; each has one at most."""
+
+    by = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    source = models.CharField(max_length=200)
+    set_key = models.CharField(max_length=40, blank=True)
+    content = models.BinaryField()
+    uploaded = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.source

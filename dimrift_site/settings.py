@@ -135,6 +135,11 @@ TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_HANDLERS = [
+    "dimrift_site.uploads.Capped",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.sessions.SessionWithCsrf"],

@@ -173,6 +173,8 @@ ADMIN: Final = (
     Row("get admin/jsi18n/", "302 302 302 200 200"),
     Row("get admin/r/<path:content_type_id>/<path:object_id>/", "302 302 302 404 404"),
     Row("get admin/cards/card/reading/", "302 302 302 200 200"),
+    Row("get admin/cards/set/import/", "302 302 302 200 200"),
+    Row("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     Row("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
     Row("get admin/^(?P<app_label>auth|account|accounts|cards|decks)/$", "302 302 302 404 200"),
     Row("get admin/(?P<url>.*)$", "302 302 302 404 404"),
