@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.policies import picks, plans, plays
+from engine.policies import moves, picks, plans, plays
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.state import options as opt
@@ -23,6 +23,7 @@ from engine.vocab import (
     Q_FACING,
     Q_FLIP,
     Q_MODE,
+    Q_MOVE,
     Q_MULLIGAN,
     Q_OPTIONAL,
     Q_PAY,
@@ -45,7 +46,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 2
+        return 3
 
     def decide(self, seat: Seat) -> int:
         options = seat.options()
@@ -70,6 +71,8 @@ def points(seat: Seat, kind: int, pick: int) -> int:
         return picks.payment(seat, pick)
     if kind == Q_FACING:
         return picks.facing(seat, opt.a_of(pick))
+    if kind == Q_SELECT and seat.edition().equips_zones:
+        return moves.link(seat, pick)
     if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
         return picks.target(seat, pick)
     if kind == Q_ZONE:
@@ -87,6 +90,8 @@ def rarer_points(seat: Seat, kind: int, pick: int) -> int:
         return picks.discard(seat, opt.a_of(pick))
     if kind == Q_MODE:
         return picks.mode(seat, opt.a_of(pick))
+    if kind == Q_MOVE:
+        return moves.part(seat, pick)
     if kind == Q_MULLIGAN:
         return mulligan(seat, pick)
     if kind == Q_X:

@@ -39,7 +39,7 @@ class Greedy(Policy):
         return "greedy"
 
     def version(self) -> int:
-        return 2
+        return 3
 
     def decide(self, seat: Seat) -> int:
         if seat.kind() == Q_MULLIGAN:
@@ -61,7 +61,7 @@ class Greedy(Policy):
         """What the position is worth after a pick and all that belongs to it."""
         position = imagined.clone()
         turn = position.turn_number
-        whole_phase = position.ask_kind == Q_EVENT
+        whole_turn = position.ask_kind == Q_EVENT
         ends = opt.code_of(position.ask_options[index]) in ENDINGS
         if is_idle(position) and ends:
             return evaluated(position, player)
@@ -69,7 +69,7 @@ class Greedy(Policy):
         for _ in range(LONGEST):
             if not is_asked(position) or position.turn_number != turn:
                 break
-            if position.phase != EVENT if whole_phase else is_idle(position):
+            if not whole_turn and is_idle(position):
                 break
             make(position, position.ask_options[self.reply(position, player)])
         return evaluated(position, player)
@@ -83,7 +83,7 @@ class Greedy(Policy):
             return self.helper.decide(Seat(position, position.ask_player))
         if position.ask_player != player or position.stack:
             return PASSING
-        return self.best(position)
+        return self.best(position) if position.phase == EVENT else self.helper.decide(Seat(position, player))
 
 
 def is_idle(position: Position) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.policies import plays, worth
+from engine.policies import plays, sight, worth
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.card import Card
@@ -16,7 +16,7 @@ def place(seat: Seat, zone: int) -> int:
     defn = seat.half_done_defn()
     if defn < 0 or zone >= grid.GRID:
         return 0
-    return max(view_from(seat, defn, zone, rotation) for rotation in range(4))
+    return max(sight.view_from(seat, defn, zone, rotation) for rotation in range(4))
 
 
 def facing(seat: Seat, picked: int) -> int:
@@ -27,7 +27,7 @@ def facing(seat: Seat, picked: int) -> int:
         zone = zone_of(seat, defn)
     if defn < 0 or zone < 0:
         return 0
-    return view_from(seat, defn, zone, grid.rotation_of(picked, seat.player))
+    return sight.view_from(seat, defn, zone, grid.rotation_of(picked, seat.player))
 
 
 def zone_of(seat: Seat, defn: int) -> int:
@@ -36,18 +36,6 @@ def zone_of(seat: Seat, defn: int) -> int:
         if card.defn == defn:
             return card.zone
     return -1
-
-
-def view_from(seat: Seat, defn: int, zone: int, rotation: int) -> int:
-    """What arrows are worth from a place: a creature's at the opponent's zones, others' at own cards."""
-    printed = seat.printed(defn)
-    reached = seat.reach(defn, zone, rotation)
-    own = reached & grid.SIDES[seat.player] & seat.occupied()
-    ahead = reached & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
-    creatures = own & grid.CREATURE_ZONES
-    if printed.type == CREATURE and printed.might > 0:
-        return 12 * (1 if ahead else 0) + grid.bit_count(ahead) + 2 * grid.bit_count(own)
-    return 3 * grid.bit_count(creatures) + grid.bit_count(own) + grid.bit_count(ahead)
 
 
 def target(seat: Seat, pick: int) -> int:

@@ -7,8 +7,10 @@ from typing import Final
 from engine import grid
 from engine.policies.seat import Seat
 from engine.state.card import Card
-from engine.vocab import BATTLE, CAMPAIGN, CREATURE, MONUMENT, XD
+from engine.vocab import ARTIFACT, BATTLE, CAMPAIGN, CREATURE, MONUMENT, XD
 
+ARTIFACT_ROW: Final = 8  # an artifact zone that something waits for; as much as the third creature zone
+ENOUGH_CREATURES: Final = 3
 OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
 
 
@@ -18,8 +20,15 @@ def conquest(seat: Seat, place: int) -> int:
         waits = any(seat.printed(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
         return 20 if waits and open_creature_zones(seat) >= 2 else 1
     if grid.ARTIFACT_ZONES >> place & 1:
-        return 2
+        return ARTIFACT_ROW if wants_artifact_zone(seat) else 2
     return 10 - OPENING_ORDER.index(place % grid.COLUMNS)
+
+
+def wants_artifact_zone(seat: Seat) -> bool:
+    """Whether an artifact waits in the hand, no zone of its row is free, and creatures have enough."""
+    if seat.empty_zones() & grid.ARTIFACT_ZONES or open_creature_zones(seat) < ENOUGH_CREATURES:
+        return False
+    return any(seat.printed(defn).type == ARTIFACT for defn in seat.hand())
 
 
 def open_creature_zones(seat: Seat) -> int:

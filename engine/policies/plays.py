@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.policies import plans, worth
+from engine.policies import moves, plans, worth
 from engine.policies.seat import Seat
 from engine.state import having
 from engine.state import options as opt
@@ -26,6 +26,8 @@ from engine.vocab import (
 
 ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
 NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
+FABLED: Final = 40
+FABLED_PRICE: Final = 6  # what is dear comes when it can be paid, for that is not often
 SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
 
 
@@ -42,6 +44,8 @@ def points(seat: Seat, pick: int) -> int:
         return activation(seat, a, b)
     if code == opt.CONQUER:
         return plans.conquest(seat, a)
+    if code == opt.MOVE:
+        return moves.moving(seat, a)
     if code == opt.FLIP:
         card = seat.card(a)
         return 0 if card is None else summoning(card.printed)
@@ -61,7 +65,7 @@ def summoning(printed: Printed) -> int:
         value = 20 + gain + effects - price
     if printed.type != CREATURE and not printed.cost and gain:
         value += 60
-    return value + (40 if printed.fabled else 0)
+    return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
 
 
 def arrival_worth(printed: Printed) -> int:
@@ -113,7 +117,7 @@ def action(seat: Seat, zone: int, way: int) -> int:
     if code == BURST:
         return -1
     if code == EQUIP:
-        return 2 if card.linked < 0 else -1
+        return moves.linking(seat, card)
     if code != UNIQUE:
         return NOTABLE_WORTH.get(code, -1)
     return worth.of_program(having.program(card, way - opt.PRINTED_WAY))

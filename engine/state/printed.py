@@ -7,8 +7,8 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.costs import Cost, Transformed
-from engine.effects.events import Event
+from engine.effects.costs import Cost, SacThis, Transformed
+from engine.effects.events import Event, When
 from engine.effects.heeding import heeded
 from engine.effects.lasting import Gains
 from engine.effects.node import Instruction
@@ -22,6 +22,7 @@ from engine.errors import Refused
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
 BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
 BY_CREWING: Final = BY_LINK
+COMES_OR_GOES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
 
 
 CONSCRIPTED: Final = "Creature Token"
@@ -54,7 +55,7 @@ class Printed:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
-    continuous effects.
+    continuous effects. `goes_on`: how many effects do more than once what they do.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -74,6 +75,7 @@ class Printed:
         "equipment",
         "fabled",
         "flips_fast",
+        "goes_on",
         "labels",
         "lends",
         "lent_stats",
@@ -142,11 +144,13 @@ class Printed:
         self.once = 0
         self._heeds: list[int] = [0] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
+        self.goes_on = 0
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
                     raise Refused("equips_nothing", "4.2", card=self.name)
                 self._sort(number, effect, effect.program)
+                self.goes_on += int(not happens_once(effect.program))
 
     def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
         if effect.once:
@@ -226,6 +230,14 @@ class Printed:
 def is_lent(effect: EffectDef) -> bool:
     """Whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
     return effect.transfer or (effect.program is not None and effect.program.equipped)
+
+
+def happens_once(program: Program) -> bool:
+    """Whether an effect is for the moment when its card comes or goes, or costs the card."""
+    event = program.event()
+    if isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES:
+        return True
+    return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
 
 
 def gives_itself(program: Program, keyword: int) -> bool:

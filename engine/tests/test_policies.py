@@ -1,0 +1,96 @@
+"""What policies make of the cards they are given: by what the cards do, in every edition."""
+
+from collections import Counter
+
+import pytest
+
+from engine import grid, vocab
+from engine.cardset import deck_named
+from engine.edition import edition
+from engine.game import start
+from engine.policies.evaluation import ALL_HP, hp_points, mana_points
+from engine.policies.goldfish import Goldfish
+from engine.policies.known import policy
+from engine.policies.passive import Passive
+from engine.policies.seat import Seat
+from engine.rules.run import make
+from engine.simulation import Job, play_batch
+from engine.simulation.batch import POLICY
+from engine.simulation.duel import Duel, play_duels
+from engine.simulation.tally import PLAYABLE, PLAYED
+from engine.state.position import NOT_ASKED
+from engine.tests.playing import golden_deck
+from engine.vocab import P1, P2
+
+TURNS = 24
+
+
+def happenings(deck: str, base: str, games: int) -> Counter[int]:
+    """What happened to the goldfish's cards in some games."""
+    cards = deck_named(deck)
+    job = Job(cards.main, cards.fables, edition(base), 12, 3)
+    found: Counter[int] = Counter()
+    for number in range(games):
+        position = start(job.setup(number)).position
+        players = (Goldfish(), Passive())
+        while position.ask_kind != NOT_ASKED and position.turn_number < TURNS:
+            asked = position.ask_player
+            make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+            found.update(news.kind for news in position.log if news.player == P1)
+            for card in position.field:
+                if card is not None and card.linked >= 0:
+                    assert grid.zone_side(card.linked) == P1
+    return found
+
+
+@pytest.mark.parametrize("base", ["classic", "wiki"])
+def test_the_goldfish_opens_zones_moves_turns_crews_and_equips(base: str) -> None:
+    found = happenings("classic-day-shift", base, 12)
+    for kind in ("E_ZONE_OPENED", "E_MOVED", "E_ROTATED", "E_CREWED", "E_EQUIPPED", "E_STRUCK"):
+        assert found[getattr(vocab, kind)] > 0, kind
+
+
+def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
+    deck = deck_named("men")
+    job = Job(deck.main, deck.fables, edition(), 10, 1)
+    tally = play_batch(job, 0, 60)
+    [oddo] = [number for number, card in enumerate(job.cards()) if card.name.startswith("Marshal Oddo")]
+    counts = tally.counts[oddo]
+    assert 0 < counts[PLAYABLE] == counts[PLAYED]
+
+
+def test_the_policy_of_runs_is_the_goldfish_with_its_version() -> None:
+    assert (Goldfish().name(), Goldfish().version()) == POLICY
+
+
+@pytest.mark.parametrize("name", ["goldfish", "greedy"])
+@pytest.mark.parametrize("base", ["classic", "modern"])
+def test_a_policy_decides_the_same_in_the_same_game(name: str, base: str) -> None:
+    def played() -> dict[str, object]:
+        both = (golden_deck(), golden_deck())
+        return play_duels(Duel(both, (name, "passive"), edition(base), seed=7), 0, 2).to_data()
+
+    assert played() == played()
+    assert policy(name, 1).name() == name
+
+
+def test_the_last_hp_are_worth_most_and_mana_that_cannot_be_spent_nothing() -> None:
+    assert (hp_points(0, 6), hp_points(6, 6)) == (0, ALL_HP)
+    lost = [hp_points(hp, 20) - hp_points(hp - 1, 20) for hp in range(1, 21)]
+    assert lost == sorted(lost, reverse=True) and lost[0] > 2 * lost[-1]
+    assert mana_points(1) > 0
+    assert mana_points(90) == mana_points(100)
+
+
+def test_greedy_beats_the_goldfish() -> None:
+    fey = deck_named("fey")
+    score = play_duels(Duel((fey, fey), ("greedy", "goldfish"), edition(), seed=1), 0, 8)
+    assert score.won(P1) >= 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", ["men", "fey"])
+def test_greedy_beats_the_goldfish_clearly(key: str) -> None:
+    deck = deck_named(key)
+    score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, 200)
+    assert score.won(P1) >= 120 and score.won(P2) < 80
