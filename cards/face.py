@@ -74,13 +74,16 @@ class PrintedEffect(NamedTuple):
     symbol: str
     symbol_words: str
     symbol_css: str
-    row: CardEffect
+    label: str
+    text: str
 
 
 class Face(NamedTuple):
-    """All that is drawn of a card. `length` is short, long or dense: the size that its text is set in."""
+    """All that is drawn of a card, plainly. `length` is short, long or dense: the size of its text."""
 
-    card: Card
+    name: str
+    fabled: bool
+    flavour: str
     faction: str
     faction_name: str
     type_line: str
@@ -94,9 +97,11 @@ class Face(NamedTuple):
 def face(card: Card) -> Face:
     """The face of a card; reads `card.faction` and `card.effects`, so prefetch them for a list."""
     effects = [printed(row) for row in card.effects.all()]
-    characters = sum(len(effect.row.text) + 12 for effect in effects) + len(card.flavour)
+    characters = sum(len(effect.text) + 12 for effect in effects) + len(card.flavour)
     return Face(
-        card=card,
+        name=card.name,
+        fabled=card.fabled,
+        flavour=card.flavour,
         faction=card.faction.key if card.faction else NO_FACTION,
         faction_name=card.faction.name if card.faction else "No faction",
         type_line=type_line(card),
@@ -144,8 +149,6 @@ def printed(row: CardEffect) -> PrintedEffect:
     if row.once and f"{symbol}-once" in SYMBOL_WORDS:
         symbol += "-once"
     words = SYMBOL_WORDS[symbol]
-    return (
-        PrintedEffect(symbol, f"{words}, lent", LENT, row)
-        if row.transfer
-        else PrintedEffect(symbol, words, "symbol", row)
-    )
+    if row.transfer:
+        return PrintedEffect(symbol, f"{words}, lent", LENT, row.label, row.text)
+    return PrintedEffect(symbol, words, "symbol", row.label, row.text)

@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.face import Face
+from cards.drawing import draw
 from cards.face import face as face_of
 from cards.models import Card
 from cards.sigil import sigil
@@ -13,10 +13,10 @@ from cards.sigil import sigil
 register = template.Library()
 
 
-@register.inclusion_tag("cards/_face.html")
-def face(card: Card, *, small: bool = False) -> dict[str, Face | bool]:
+@register.simple_tag
+def face(card: Card, *, small: bool = False) -> SafeString:
     """A card's face. Small ones leave the text out and show only its symbols."""
-    return {"face": face_of(card), "small": small}
+    return draw("cards/_face.html", {"face": face_of(card), "small": small})
 
 
 @register.simple_tag

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import template
 from django.utils.safestring import SafeString
 
-from decks.board.drawing import draw
+from cards.drawing import draw
 
 register = template.Library()
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client, override_settings
 from django.utils.safestring import SafeString
 
-from decks.board import drawing
-from decks.board.drawing import Drawing, draw
+from cards import drawing
+from cards.drawing import Drawing, draw
 from decks.board.piece import Piece, printed
 from decks.models import Deck
 from decks.tests.test_game_pages import begin, labels, look, version

@@ -1,4 +1,4 @@
-"""Parts of the table as HTML. From pick to pick most of a table stays as it was, so each is drawn once."""
+"""Parts of pages as HTML, each drawn once: cards look the same everywhere, and tables change little."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-KEPT: Final = 2_000  # drawings of a process, about 4 KB each; a table has a hundred
+KEPT: Final = 4_000  # drawings of a process, about 4 KB each; a table has a hundred, a list of cards thirty
 
 
 class Drawing:
