@@ -66,7 +66,7 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
 def _sized(which: Q) -> QuerySet[Deck]:
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
     decks = Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
-    return decks.prefetch_related(_entries(), "entries__card__effects")
+    return decks.prefetch_related(_entries())
 
 
 def _seen(visitor: Visitor, session_key: str | None) -> Q:

@@ -7,7 +7,7 @@ from django.views.defaults import server_error
 from cards.models import Card
 from cards.services import save_card
 from decks import stats
-from decks.models import Deck
+from decks.models import Deck, DeckEntry
 from decks.tests.conftest import play
 from decks.views.decks import heroes
 from engine import card_from_data
@@ -121,3 +121,27 @@ def test_pages_take_few_queries_and_few_bytes(
             page = client.get(address).content
         assert len(page) <= 100 * KILOBYTE, address
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\bsrc=)", page.decode())
+
+
+def test_more_decks_than_a_page_shows_are_on_the_next_one(client: Client, men: Deck) -> None:
+    Deck.objects.bulk_create(
+        Deck(name=f"Levy {n:02}", visibility=Deck.Visibility.PUBLIC, owner=men.owner) for n in range(30)
+    )
+    first, second = (client.get("/decks", {"page": page}).content.decode() for page in (1, 2))
+    assert "Page 1 of 2" in first
+    assert "Levy 01" in first
+    assert "Levy 29" not in first
+    assert "Levy 29" in second
+
+
+def test_a_list_of_decks_takes_no_more_queries_the_more_decks_it_shows(
+    client: Client, men: Deck, django_assert_max_num_queries: object
+) -> None:
+    for number in range(12):
+        deck = Deck.objects.create(name=f"Levy {number}", visibility=Deck.Visibility.PUBLIC)
+        DeckEntry.objects.bulk_create(
+            DeckEntry(deck=deck, card=entry.card, section=entry.section, copies=1)
+            for entry in men.entries.all()
+        )
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
+        assert client.get("/decks").content.count(b"deck-tile-card") >= 36

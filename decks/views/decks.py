@@ -1,7 +1,11 @@
 """Pages of decks, and the first page."""
 
+from collections.abc import Iterable
 from itertools import zip_longest
+from typing import Final
 
+from django.core.paginator import Paginator
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -17,12 +21,14 @@ from decks.forms import RunForm
 from decks.legality.formats import DEFAULT, format_of
 from decks.models import Deck, DeckEntry
 
+PAGE: Final = 24  # decks of others
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, starter decks, those of the site's own edition first, and factions."""
     starters = queries.listed(request.user).exclude(key=None)
-    decks = sorted(starters, key=lambda deck: deck.edition != DEFAULT)
+    decks = with_fans(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
     fans = [stats.face_cards(deck) for deck in decks]
     context = {
         "decks": decks,
@@ -41,11 +47,21 @@ def heroes(fans: list[list[Card]]) -> list[Card]:
 
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
-    """Public decks and one's own."""
+    """One's own decks, and the public ones of others, 24 a page."""
     session_key = request.session.session_key
     own = queries.mine(request.user, session_key)
     others = queries.listed(request.user).exclude(pk__in=own.values("pk"))
-    return render(request, "decks/list.html", {"section": "decks", "mine": own, "decks": others})
+    page = Paginator(others, PAGE).get_page(request.GET.get("page"))
+    page.object_list = with_fans(page.object_list)
+    shown = with_fans(own) if page.number == 1 else []
+    return render(request, "decks/list.html", {"section": "decks", "mine": shown, "page": page})
+
+
+def with_fans(decks: Iterable[Deck]) -> list[Deck]:
+    """These decks, with all that the cards which stand for them show."""
+    found = list(decks)
+    prefetch_related_objects([card for deck in found for card in stats.face_cards(deck)], "effects")
+    return found
 
 
 @require_safe
