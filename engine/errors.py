@@ -10,6 +10,7 @@ SENTENCES: Final = {
     "unknown_switch": "There is no switch called {name}.",
     "bad_switch": "The switch {name} cannot be {value}. It takes: {known}.",
     "not_recorded": "This game cannot be recorded: {why}.",
+    "no_such_phase": "{card} lasts until the {phase}, which this edition does not have.",
     "equips_nothing": "{card} speaks of [equipped], but only artifacts equip anything.",
     "unread_effect": "{card}: an effect could not be read, so the card cannot be played: {text}",
     "bad_arrows": "{card}: arrows {arrow} are not possible in this edition; it prints at most {most} there.",

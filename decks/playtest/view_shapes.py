@@ -83,6 +83,15 @@ class WhoIsAsked(serializers.Serializer[None]):
     options = serializers.ListField(child=serializers.CharField(), required=False)
 
 
+class LastingRule(serializers.Serializer[None]):
+    """What holds, or is still to come, though it lies on no card (14.4, 15.2, 16.2)."""
+
+    text = serializers.CharField()
+    controller = serializers.CharField()
+    card = serializers.CharField(allow_blank=True, help_text="Whose effect it was; empty for none.")
+    until = serializers.CharField(allow_blank=True)
+
+
 class GameView(serializers.Serializer[None]):
     """What the player may see (19.1). `words`: what the edition prints for the stats and for a Strike (0.2).
 
@@ -100,6 +109,7 @@ class GameView(serializers.Serializer[None]):
     field = serializers.DictField(child=CardOnField())
     stack = Declared(many=True)
     attacks = Declared(many=True)
+    lasting = LastingRule(many=True)
     question = WhoIsAsked(allow_null=True)
     winner = serializers.CharField()
     reason = serializers.CharField()

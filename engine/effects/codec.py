@@ -69,7 +69,7 @@ from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Ta
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.replacing import Kept, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
+from engine.effects.replacing import Kept, NeverEnters, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
@@ -157,6 +157,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Move": Move,
     "MoveTo": MoveTo,
     "MoveToTarget": MoveToTarget,
+    "NeverEnters": NeverEnters,
     "NextTime": NextTime,
     "Not": Not,
     "Number": Number,

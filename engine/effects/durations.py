@@ -1,5 +1,6 @@
 """How long an effect lasts (14.5): a code."""
 
+from dataclasses import fields, is_dataclass
 from typing import Final
 
 from engine import vocab
@@ -57,6 +58,22 @@ def phase_of(duration: int) -> int:
 def phase_name(phase: int) -> str:
     """'Event Phase'."""
     return "second Main Phase" if phase == vocab.MAIN2 else f"{vocab.PHASES[phase].title()} Phase"
+
+
+def phases_awaited(value: object) -> list[int]:
+    """The phases whose beginning ends something in a program, a node or a field of one, in printed order."""
+    if isinstance(value, tuple):
+        return [phase for part in value for phase in phases_awaited(part)]
+    if not is_dataclass(value) or isinstance(value, type):
+        return []
+    found: list[int] = []
+    for field in fields(value):
+        part = getattr(value, field.name)
+        if field.name == "duration" and isinstance(part, int):
+            found += [phase_of(part)] if phase_of(part) >= 0 else []
+        else:
+            found += phases_awaited(part)
+    return found
 
 
 def ending(duration: int) -> str:

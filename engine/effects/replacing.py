@@ -5,11 +5,11 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.amounts import Amount
-from engine.effects.durations import UNSTATED, ending
+from engine.effects.durations import UNSTATED, ending, phase_name
 from engine.effects.events import Event
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import EACH_PLAYER, Subject, Target, This, Those
+from engine.effects.selectors import EACH_PLAYER, WHO, Subject, Target, This, Those
 
 # By happening: what would be done to a card, or by a player
 TO_CARDS: Final = {
@@ -194,6 +194,22 @@ class Skip(Instruction):
 
 
 @dataclass(frozen=True)
+class NeverEnters(Instruction):
+    """A Continuous effect: a player does not enter a phase as long as it is there (6.2)."""
+
+    phase: int
+    who: int = 0
+
+    def text(self) -> str:
+        subject = "skip your" if self.who == 0 else f"{WHO[self.who]} skips their"
+        return f"{subject} {phase_name(self.phase)}"
+
+    def explain(self) -> str:
+        whose = "your" if self.who == 0 else f"{WHO[self.who]}'s"
+        return f"{whose} {phase_name(self.phase)} is not entered, and its draw does not happen (6.2, 14.3)"
+
+
+@dataclass(frozen=True)
 class Kept(Subject):
     """What the effect that made this one had picked (slot number `slot`), in the words of `called`."""
 
@@ -213,6 +229,23 @@ def is_about_any(would: Would) -> bool:
 
 
 __all__ = [
-    "BY_PLAYERS", "EXACTLY", "LESS", "MORE", "SKIP_DRAW", "TO_CARDS", "Kept", "Modifying", "Prevent",
-    "PreventThat", "Skip", "TakesIt", "TakesOther", "Target", "This", "Would", "is_about_any", "modifies",
+    "BY_PLAYERS",
+    "EXACTLY",
+    "LESS",
+    "MORE",
+    "SKIP_DRAW",
+    "TO_CARDS",
+    "Kept",
+    "Modifying",
+    "NeverEnters",
+    "Prevent",
+    "PreventThat",
+    "Skip",
+    "TakesIt",
+    "TakesOther",
+    "Target",
+    "This",
+    "Would",
+    "is_about_any",
+    "modifies",
 ]  # fmt: skip

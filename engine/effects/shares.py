@@ -179,6 +179,7 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
     "See": (Says(DOES, "look", "selector"),),
     "Shift": action("shift", Says(DOES, "swap", OWN)),
     "Sidestep": action("sidestep", Says(DOES, "move", "subject")),
+    "NeverEnters": (Says(DOES, "skip", "who"), Says(NAMES, of="phase", words=PHASES)),
     "Skip": (
         Says(DOES, "skip", "who"),
         Says(NAMES, of="phase", words={code: word for code, word in PHASES.items() if code}),

@@ -41,6 +41,7 @@ from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
 from engine.rules.selecting import fits_card, fitting, fitting_places
+from engine.rules.skipping import skip
 from engine.rules.todo import start_chore
 from engine.state import having
 from engine.state import options as opt
@@ -376,7 +377,7 @@ class Resolving(Resolution):
 
     def skip(self, player: int, phase: int) -> None:
         if phase != SKIP_DRAW:
-            self.position.sides[player].skips.append(phase)
+            skip(self.position, player, phase)
             return
         pending = self.pending(None, E_DREW, delayed=False)
         pending.live = True

@@ -18,6 +18,7 @@ from engine.rules.happening import happen, happen_quietly
 from engine.rules.lasting import end_turn, enter_phase
 from engine.rules.occurring import draw
 from engine.rules.putting import put_waiting
+from engine.rules.skipping import is_skipped
 from engine.rules.stacking import is_attack_due, perform_attack, resolve_top
 from engine.rules.turn_event import WITHOUT_EVENT, is_event_due, push_event
 from engine.rules.windows import always_asked, options_of, perform
@@ -74,20 +75,6 @@ def run_turn(position: Position, frame: Frame) -> None:
     position.frames.pop()
     position.turn = 1 - position.turn
     push_turn(position)
-
-
-def skip(position: Position, player: int, phase: int) -> None:
-    """The next such phase of a player is not entered (6.2)."""
-    position.sides[player].skips.append(phase)
-
-
-def is_skipped(position: Position, phase: int) -> bool:
-    """Whether a phase of this turn is not entered; what skips it is used up."""
-    skips = position.sides[position.turn].skips
-    if phase not in skips:
-        return False
-    skips.remove(phase)
-    return True
 
 
 ENTER: Final = 0

@@ -12,6 +12,7 @@ from engine import grid
 from engine.rules.asking import ask
 from engine.rules.happening import happen_in_zone
 from engine.rules.occurring import draw
+from engine.rules.skipping import will_be_skipped
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame
@@ -33,7 +34,7 @@ def is_event_due(position: Position) -> bool:
     if position.phase != MAIN or not position.edition.event_optional or position.event != NO_EVENT:
         return False
     phases = position.edition.phases
-    if EVENT not in phases or EVENT in position.sides[position.turn].skips:
+    if EVENT not in phases or will_be_skipped(position, EVENT):
         return False
     return position.frames[-2].step != WITHOUT_EVENT
 

@@ -8,6 +8,7 @@ from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.costs import Cost, SacThis, Transformed
+from engine.effects.durations import phase_name, phases_awaited
 from engine.effects.events import Event, When
 from engine.effects.heeding import heeded
 from engine.effects.lasting import Gains
@@ -149,8 +150,16 @@ class Printed:
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
                     raise Refused("equips_nothing", "4.2", card=self.name)
+                if "until" in effect.text.lower():  # most texts need no second look
+                    self._must_end(effect.program, edition)
                 self._sort(number, effect, effect.program)
                 self.goes_on += int(not happens_once(effect.program))
+
+    def _must_end(self, program: Program, edition: Edition) -> None:
+        """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
+        for phase in phases_awaited(program):
+            if phase not in edition.phases:
+                raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
 
     def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
         if effect.once:

@@ -9,6 +9,7 @@ from engine.effects.printer import action_name, in_words_of
 from engine.state import having, notation
 from engine.state.card import Card
 from engine.state.keywords import has
+from engine.state.lingering import lingering
 from engine.state.position import NOT_ASKED, Position
 from engine.state.side import Side
 from engine.state.stack import EFFECT, ITEMS, Item
@@ -34,6 +35,7 @@ def view(position: Position, player: int) -> dict[str, Any]:
         "field": field_view(position, player),
         "stack": [item_view(position, item) for item in position.stack],
         "attacks": [item_view(position, item) for item in position.attacks],
+        "lasting": lingering(position),
         "question": question_view(position, player),
         "winner": notation.winner(position),
         "reason": vocab.REASONS[position.reason],

@@ -1,8 +1,11 @@
 """Which effects a card has: its own by number, then what is lent to it (11.1, 4.2)."""
 
+import pytest
+
 from engine.carddef import CardDef
 from engine.cardfile import card_from_mapping
 from engine.edition import edition
+from engine.errors import Refused
 from engine.rules.actions import action_of
 from engine.state import having
 from engine.state.card import Card
@@ -69,3 +72,13 @@ def test_an_item_knows_where_a_lent_effect_is_printed() -> None:
 def test_a_lent_pray_is_the_same_action_as_ones_own() -> None:
     card = armed()
     assert action_of(card, PRINTED_WAY + 1) == action_of(card, PRINTED_WAY + 4) == PRAY
+
+
+def test_what_lasts_until_a_phase_needs_an_edition_that_has_it() -> None:
+    text = "activation | Pay 1 life: [this] gets +1 Might until the next Deployment Phase."
+    page = card_from_mapping("Page", {"type": "creature", "effects": [text]})
+    Library(edition("modern")).add(page)
+    with pytest.raises(Refused) as refused:
+        Library(edition("classic")).add(page)
+    assert (refused.value.code, refused.value.rule) == ("no_such_phase", "14.5")
+    assert "Page lasts until the Deployment Phase" in str(refused.value)

@@ -20,8 +20,8 @@ field: {c2: Brute, c3: Wall}
 """
 
 
-def scene(text: str) -> Game:
-    document = yamltext.load(text + CARDS, "lasting.yaml")
+def scene(text: str, more: str = "") -> Game:
+    document = yamltext.load(text + CARDS + more, "lasting.yaml")
     scenario = scenario_in(Field(document.value, "lasting.yaml", (), document.line))
     return resume(position_of(scenario, no_card))
 
@@ -52,3 +52,44 @@ def test_values_are_not_worked_out_again_while_nothing_lasts() -> None:
     while is_going_on(game) and not game.position.heeds:
         assert not game.position.stale
         game.answer(picker.pick(game))
+
+
+def test_what_lies_on_no_card_is_listed_for_both_players() -> None:
+    game = scene(RULES)
+    rules = game.view(0)["lasting"]
+    assert [rule["text"] for rule in rules] == ["Creatures cannot Strike.", "Creatures you control can Pray."]
+    assert [rule["until"] for rule in rules] == ["until end of turn", ""]
+    assert {rule["controller"] for rule in rules} == {"P1"}
+    assert game.view(1)["lasting"] == rules
+
+
+ORACLE = """\
+  Oracle:
+    type: creature
+    stats: {might: 1, life: 2}
+    effects:
+      - "activation | Pay 1 life: at the next end of turn, draw 1."
+      - "activation | Pay 1 life: the next time you would draw a card, your opponent loses 1 life instead."
+      - "activation | Pay 1 life: skip your next draw."
+      - "activation | Pay 1 life: your opponent skips their next Deployment Phase."
+      - "activation | Pay 1 life: creatures cannot take damage until the Deployment Phase."
+"""
+
+
+def test_what_is_still_to_come_is_listed_with_whose_it_is() -> None:
+    game = scene("event: battle\nfield: {c2: Oracle}\n", ORACLE)
+    for number in range(1, 6):
+        game.answer_label(0, f"activate c2 {number}")
+        while game.position.stack:
+            game.answer_label(game.position.ask_player, "pass")
+    told = [(one["text"], one["controller"], one["card"], one["until"]) for one in game.view(1)["lasting"]]
+    until = "until the next Deployment Phase"
+    assert told == [
+        ("At the next end of turn, draw 1.", "P1", "Oracle", ""),
+        ("The next time you would draw a card, your opponent loses 1 life instead.", "P1", "Oracle", ""),
+        ("Skip your next draw.", "P1", "Oracle", ""),
+        (f"Creatures cannot take damage {until}.", "P1", "Oracle", until),
+        ("Skip your next Deployment Phase.", "P2", "", ""),
+    ]
+    again = Game(position_from_state(game.position.to_state(), game.position.library), None, None)
+    assert again.view(0)["lasting"] == game.view(0)["lasting"]

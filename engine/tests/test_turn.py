@@ -7,7 +7,7 @@ from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
-from engine.rules.turn import skip
+from engine.rules.skipping import skip
 from engine.text import read_effect
 from engine.vocab import DRAW, E_PHASE, EVENT, MAIN, P1, P2, PHASES, START
 

@@ -6,6 +6,7 @@ from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
 from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
+from engine.effects.replacing import NeverEnters
 from engine.effects.selectors import This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import March, Strike, Summon
@@ -106,6 +107,8 @@ class Check:
         self.each_criterion(Given, "a condition (While …, If …)")
         for each, tree in self.places:
             part = each.instruction if isinstance(each, WhereX) else each
+            if isinstance(part, NeverEnters):
+                continue
             if not isinstance(part, Lasting) or isinstance(part, GainControl):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
             if not isinstance(part.whom(), This | Those):

@@ -47,6 +47,7 @@ class Naming:
 
     def __init__(self) -> None:
         self.outer: Naming | None = None
+        self.live = False  # it is a Continuous effect
         self.tied = False  # what a tie does is said (16.3)
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)

@@ -8,6 +8,7 @@ from engine.effects import selectors as sel
 from engine.effects.events import (
     EACH_TURN,
     WITH_AMOUNT,
+    YOUR_TURN,
     Event,
     When,
     WhenAny,
@@ -80,8 +81,9 @@ def one_event(
     """One event of a card; one that names no card is of whom the event `before` it is."""
     if tree.rule == "moment":
         word = tree.word("MOMENT")
-        assert word is not None
-        return WhenTurn(word.meaning, whose(tree))
+        return (
+            WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, whose(tree))
+        )
     if tree.rule == "phase_start":
         return phase_start(tree)
     if tree.rule == "also_does":

@@ -102,6 +102,7 @@ class Reading:
     def __init__(self, kind: int, text: str, name: str) -> None:
         self.kind = kind
         self.naming = Naming()
+        self.naming.live = kind == vocab.CONTINUOUS
         self.instead = False  # the word stands in the body of a replacement
         self.asked = False  # "you can" does
         self.head = Head(self.naming)

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects import deeds
 from engine.effects import selectors as sel
 from engine.effects.durations import UNSTATED
-from engine.effects.events import EACH_TURN, TURNS, Event, WhenPhase, WhenTurn
+from engine.effects.events import EACH_TURN, TURNS, YOUR_TURN, Event, WhenPhase, WhenTurn
 from engine.effects.later import EACH_TIME, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -16,6 +16,7 @@ from engine.effects.replacing import (
     MORE,
     SKIP_DRAW,
     TO_CARDS,
+    NeverEnters,
     Prevent,
     PreventThat,
     Skip,
@@ -141,11 +142,15 @@ def prevent(tree: Branch, naming: Naming) -> Instruction:
     return Prevent(subject, amount, duration)
 
 
-def skip(tree: Branch, _: Naming) -> Instruction:
-    """'skip your next draw', 'your opponent skips their next Draw Phase'."""
+def skip(tree: Branch, naming: Naming) -> Instruction:
+    """'skip your next draw', 'your opponent skips their next Draw Phase'; always, if it is Continuous."""
     player, phase, draw = tree.word(*PLAYERS), tree.word("PHASE"), tree.word("COUNT_CARDS")
     if draw is not None and draw.meaning != DRAW:
         raise Wrong(draw.start, draw.end, ["draw, a phase"])
+    if naming.live:
+        if phase is None or tree.has("NEXT"):
+            raise tree.wrong("a phase that is never entered (skip your Draw Phase)")
+        return NeverEnters(phase.meaning, YOU if player is None else player.meaning)
     return Skip(SKIP_DRAW if phase is None else phase.meaning, YOU if player is None else player.meaning)
 
 
@@ -154,6 +159,8 @@ def next_moment(tree: Branch) -> tuple[Event, int]:
     phase, nth, moment = tree.word("PHASE"), tree.word("ORDINAL"), tree.word("MOMENT")
     word = tree.word(*WHOSE)
     whose = EACH_TURN if word is None else WHOSE[word.kind]
+    if tree.has("DAWN"):
+        return WhenTurn(vocab.E_TURN_START, YOUR_TURN), 1
     if moment is None and phase is None:
         return WhenTurn(vocab.E_TURN_END, EACH_TURN), 1
     if phase is not None:

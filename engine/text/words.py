@@ -100,10 +100,6 @@ def teach_counting() -> None:
     teach("STAT", vocab.ARMOR, "armour")
     teach("STAT", vocab.MOVEMENT, "speed")
     teach("STAT", vocab.WILL, "knowledge", "mana stat")
-    for words, (kind, code) in list(LEXICON.items()):
-        if kind in ("STAT", "ATTACK"):
-            stat = vocab.MIGHT if kind == "ATTACK" else code
-            teach("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
     teach("OWNS", 0, "'s")
     teach("MANA", 0, "mana", "mana counter", "mana counters")
     teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
@@ -269,7 +265,15 @@ def teach_bodies() -> None:
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
     teach("YOU", selectors.YOU, "you")
     teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
-    teach("PLAYER", selectors.EACH_PLAYER, "each player", "every player")
+    teach(
+        "PLAYER",
+        selectors.EACH_PLAYER,
+        "each player",
+        "every player",
+        "players",
+        "all players",
+        "both players",
+    )
     teach("COUNT_CARDS", DRAW, "draw")
     teach("COUNT_CARDS", DISCARD, "discard")
     teach("COUNT_CARDS", DRAW + BY_OTHERS, "draws")
@@ -314,12 +318,17 @@ def teach_dialect() -> None:
     teach("DAMAGE", 0, "wound", "wounds")
     teach("YOU_CONTROL", 0, "you rule")
     teach("OPPONENT_CONTROLS", 0, "your opponent rules", "the opponent rules", "opponent rules")
-    teach("PLAYER", selectors.OPPONENT, "other ruler")
+    teach("PLAYER", selectors.OPPONENT, "other ruler", "the other ruler")
+    teach("DAWN", 0, "dawn", "the next dawn", "next dawn")
     teach("DEED", deeds.TAKE_DAMAGE, "receive wounds", "receive damage", "take wounds")
 
 
 def teach_amounts() -> None:
-    """Enter amounts that are counted (8.7)."""
+    """Enter amounts that are counted (8.7), of every word for a stat."""
+    for words, (kind, code) in list(LEXICON.items()):
+        if kind in ("STAT", "ATTACK"):
+            stat = vocab.MIGHT if kind == "ATTACK" else code
+            teach("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
     teach("NUMBER_OF", 0, "the number of", "number of")
     teach("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
     teach("OF_COST", 0, "the number of those", "the amount of that cost")

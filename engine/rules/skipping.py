@@ -1,0 +1,58 @@
+"""Phases that are not entered (6.2)."""
+
+from __future__ import annotations
+
+from engine.effects.replacing import NeverEnters
+from engine.effects.selectors import EACH_PLAYER, YOU
+from engine.rules.holding import holds
+from engine.rules.values import settle_values
+from engine.state import having
+from engine.state.card import Card
+from engine.state.position import Position
+
+
+def skip(position: Position, player: int, phase: int) -> None:
+    """The next such phase of a player is not entered (6.2)."""
+    position.sides[player].skips.append(phase)
+
+
+def is_skipped(position: Position, phase: int) -> bool:
+    """Whether a phase of this turn is not entered; what skips it once is used up."""
+    if is_never_entered(position, phase):
+        return True
+    skips = position.sides[position.turn].skips
+    if phase not in skips:
+        return False
+    skips.remove(phase)
+    return True
+
+
+def will_be_skipped(position: Position, phase: int) -> bool:
+    """The same, and nothing is used up."""
+    return phase in position.sides[position.turn].skips or is_never_entered(position, phase)
+
+
+def is_never_entered(position: Position, phase: int) -> bool:
+    """Whether a Continuous effect keeps the turn player out of a phase now."""
+    settle_values(position)
+    for card in position.field:
+        if card is None or not card.face_up:
+            continue
+        numbers = card.printed.continuous
+        if card.lent:
+            numbers = [*numbers, *[number for _, number in having.continuous_lent(card)]]
+        if any(keeps_out(position, card, number, phase) for number in numbers):
+            return True
+    return False
+
+
+def keeps_out(position: Position, card: Card, number: int, phase: int) -> bool:
+    """Whether a continuous effect of a card keeps the turn player out of a phase now."""
+    program = having.program(card, number)
+    for part in program.parts():
+        if not isinstance(part, NeverEnters) or part.phase != phase:
+            continue
+        if part.who != EACH_PLAYER and (position.turn == card.controller) != (part.who == YOU):
+            continue
+        return all(holds(position, card, given.state) for given in program.conditions())
+    return False
