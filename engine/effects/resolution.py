@@ -172,6 +172,10 @@ class Resolution:
         """Do something that asks (`effects.chores`), for each card or zone. False: asked, call again."""
         raise NotImplementedError
 
+    def declare(self, cards: list[int], action: int) -> bool:
+        """Let each declare a Strike or March of its own (9.2, 10.1). False: asked, call again."""
+        raise NotImplementedError
+
     def move_about(self, cards: list[int]) -> bool:
         """Let each perform a Move, one after the other (9.1). False: asked, call again."""
         raise NotImplementedError

@@ -220,30 +220,51 @@ class NotableAction(Instruction):
 
 @dataclass(frozen=True)
 class Strike(NotableAction):
-    """Attack a creature zone (10)."""
+    """Attack a creature zone (10); as an instruction, it is declared while that resolves."""
+
+    subject: Subject
 
     def code(self) -> int:
         return vocab.STRIKE
 
     def doer(self) -> Subject:
-        return This()
+        return self.subject
 
     def explain(self) -> str:
-        return "Strike: attack a creature zone that it connects to (10.1)"
+        if isinstance(self.subject, This):
+            return "Strike: attack a creature zone that it connects to (10.1)"
+        return f"Strike: {self.subject.explain()} attacks a creature zone that it connects to (10.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.declare(on.cards(self.subject), vocab.STRIKE) if on.first_time() else True
 
 
 @dataclass(frozen=True)
 class March(NotableAction):
-    """Move to an open creature zone (9.2)."""
+    """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
+
+    subject: Subject
 
     def code(self) -> int:
         return vocab.MARCH
 
     def doer(self) -> Subject:
-        return This()
+        return self.subject
 
     def explain(self) -> str:
-        return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
+        zone = "an empty open creature zone on its side that it connects to"
+        if isinstance(self.subject, This):
+            return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
+        return f"March: {self.subject.explain()} moves to {zone}, then turns (9.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.declare(on.cards(self.subject), vocab.MARCH) if on.first_time() else True
 
 
 @dataclass(frozen=True)

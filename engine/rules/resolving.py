@@ -31,6 +31,7 @@ from engine.effects.selectors import (
     Together,
 )
 from engine.rules import damage, entering, lasting, mana, occurring, piles, replacing
+from engine.rules.acting import can_act, start_declaring
 from engine.rules.asking import ask
 from engine.rules.counting import Counting
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
@@ -402,6 +403,12 @@ class Resolving(Resolution):
             if card is not None:
                 made.kept += [slot, card.number]
         return made
+
+    def declare(self, cards: list[int], action: int) -> bool:
+        able = [card for card in self.those(cards) if can_act(self.position, card, action)]
+        for card in reversed(able):
+            start_declaring(self.position, card, action)
+        return not able
 
     def move_about(self, cards: list[int]) -> bool:
         movers = [card for card in self.those(cards) if can_move(card)]

@@ -244,9 +244,14 @@ def is_lent(effect: EffectDef) -> bool:
 def happens_once(program: Program) -> bool:
     """Whether an effect is for the moment when its card comes or goes, or costs the card."""
     event = program.event()
-    if isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES:
+    if event is not None and all(is_of_its_coming(one) for one in event.each()):
         return True
     return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
+
+
+def is_of_its_coming(event: Event) -> bool:
+    """Whether an event is that its own card comes or goes."""
+    return isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES
 
 
 def gives_itself(program: Program, keyword: int) -> bool:

@@ -64,14 +64,11 @@ class Check:
                 raise tree.wrong("a cost; [Transformed] is for Summoning Costs (20.2)")
 
     def strike_is_an_action(self) -> None:
-        """Strike and March are declared, so they are the whole of an Action."""
-        for part, tree in self.places:
-            if not isinstance(part, Strike | March):
-                continue
-            if self.kind != vocab.ACTION or self.body is not part:
-                raise tree.wrong("another instruction; Strike and March are the whole of an Action")
-            if self.head.naming.phrases:
-                raise tree.wrong("another instruction; Strike and March target by themselves (9.2, 10.1)")
+        """A Strike or March that is the whole of an Action targets by itself (9.2, 10.1)."""
+        whole = self.kind == vocab.ACTION and self.body in (Strike(This()), March(This()))
+        if whole and self.head.naming.phrases:
+            _, tree = self.places[0]
+            raise tree.wrong("another instruction; Strike and March target by themselves (9.2, 10.1)")
 
     def choice_has_modes(self) -> None:
         """A choice before the colon needs modes after it, once."""

@@ -51,6 +51,8 @@ from engine.text.words import BY_OTHERS, DRAW, FORMS
 from engine.text.wrong import Wrong
 
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
+    vocab.STRIKE: Strike,
+    vocab.MARCH: March,
     vocab.BURST: Burst,
     vocab.MOVE: Move,
     vocab.PRAY: Pray,
@@ -64,10 +66,6 @@ DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.EQUIP: Equip,
     vocab.CREW: Crew,
     vocab.UNCREW: Uncrew,
-}
-DONE_BY_THIS: Final[dict[int, Callable[[], Instruction]]] = {
-    vocab.STRIKE: Strike,
-    vocab.MARCH: March,
 }
 
 
@@ -144,9 +142,7 @@ def acted(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
         return Conscript(subject, naming.unnamed(zone_phrase(one(tree, subject, naming))))
     if code == vocab.SHIFT:
         return Shift(subject, naming.unnamed(card_phrase(one(tree, subject, naming))))
-    if not isinstance(subject, This):
-        raise tree.wrong(f"{vocab.ACTIONS[code]}, done by [this]")
-    return DONE_BY_THIS[code]()
+    raise tree.wrong("an action that can be done so")
 
 
 def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:
