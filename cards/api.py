@@ -1,12 +1,17 @@
 """The catalogue under /api/v1/."""
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema_field
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from cards.definitions import card_data, definition
+from cards.history import history
 from cards.models import Card, CardEffect
-from cards.queries import Filter, cards, drawable
+from cards.queries import Filter, card, cards, drawable
 from engine import EffectDef
 
 
@@ -87,3 +92,42 @@ class CardDetail(generics.RetrieveAPIView[Card]):
     serializer_class = CardData
     queryset = drawable(Card.objects.all())
     lookup_field = "key"
+
+
+class ChangeData(serializers.Serializer[None]):
+    """A field that changed, in words; "" where nothing is printed."""
+
+    field = serializers.CharField()
+    old = serializers.CharField()
+    new = serializers.CharField()
+
+
+class PrintedData(serializers.Serializer[None]):
+    """A printed state: since when (null: not kept), its hash, and what it changed of the one before it."""
+
+    since = serializers.DateTimeField(allow_null=True)
+    hash = serializers.CharField()
+    now = serializers.BooleanField()
+    changes = ChangeData(many=True)
+
+
+class HistoryData(serializers.Serializer[None]):
+    """All that a card printed, newest first."""
+
+    key = serializers.CharField()
+    printed = PrintedData(many=True)
+
+
+class CardHistory(APIView):
+    """What a card printed, and when it changed."""
+
+    @extend_schema(responses=HistoryData)
+    def get(self, request: Request, key: str) -> Response:
+        found = card(key)
+        if found is None:
+            raise Http404
+        printed = [
+            {**each._asdict(), "changes": [change._asdict() for change in each.changes]}
+            for each in history(found)
+        ]
+        return Response({"key": key, "printed": printed})

@@ -31,6 +31,11 @@ def definitions_by_hash(hashes: Iterable[str]) -> dict[str, CardDef]:
     return found
 
 
+def definition_of_version(version: CardVersion) -> CardDef:
+    """The printed state of a version."""
+    return _read(dumps(version.definition, sort_keys=True))
+
+
 @lru_cache(maxsize=2048)
 def _read(data: str) -> CardDef:
     return engine.card_from_data(loads(data))

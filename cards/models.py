@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 STATS = ("might", "life", "armor", "movement", "will")
 
@@ -149,6 +150,24 @@ class CardVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card} {self.hash[:8]}"
+
+
+class Printing(models.Model):
+    """From when on a card printed a state; append-only. The newest is what it prints now.
+
+    A state that comes back is the same `CardVersion` and another printing. `since` is null where the time was
+    not kept.
+    """
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="printings")
+    version = models.ForeignKey(CardVersion, models.CASCADE, related_name="printings")
+    since = models.DateTimeField(null=True, default=timezone.now)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.version} since {self.since}"
 
 
 class PendingImport(models.Model):

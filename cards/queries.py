@@ -1,6 +1,6 @@
 """Reads of the catalogue."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
@@ -63,8 +63,15 @@ def drawable(found: QuerySet[Card]) -> QuerySet[Card]:
 
 def card(key: str) -> Card | None:
     """The card with this key, retired or not, with all that its page shows."""
-    found = Card.objects.select_related("faction", "set").prefetch_related("effects", "versions")
+    found = Card.objects.select_related("faction", "set").prefetch_related("effects", "printings__version")
     return found.filter(key=key).first()
+
+
+def changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
+    """The cards that printed these states once and print another one now."""
+    kept = list(hashes)
+    found = Card.objects.filter(versions__hash__in=kept).exclude(printed_hash__in=kept)
+    return found.distinct().order_by("name")
 
 
 def factions() -> QuerySet[Faction, Faction]:

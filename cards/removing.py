@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from cards.models import Card, CardVersion, Set
+from cards.models import Card, CardVersion, Printing, Set
 from cards.named import Hashes, where_named, where_set_named
 from cards.services import hold_catalogue
 
@@ -52,7 +52,7 @@ def removal(card_set: Set) -> Removal:
     cards = list(card_set.cards.order_by("name"))
     printed = _printed(cards)
     named = where_named(printed)
-    _shared_prints(cards, printed, named)
+    _shared_prints(cards, named)
     return Removal(
         set=card_set,
         deleted=[card for card in cards if card.key not in named],
@@ -88,9 +88,10 @@ def _printed(cards: list[Card]) -> dict[str, Hashes]:
     return {key: frozenset(found) for key, found in hashes.items()}
 
 
-def _shared_prints(cards: list[Card], printed: dict[str, Hashes], named: dict[str, list[str]]) -> None:
-    """Two cards that printed the same have one version; it stays as long as another card may need it."""
-    others = dict(Card.objects.exclude(pk__in=[card.pk for card in cards]).values_list("printed_hash", "key"))
-    for key, hashes in printed.items():
-        for hash_ in sorted(hashes & others.keys()):
-            named.setdefault(key, []).append(f"the printed state of {others[hash_]}")
+def _shared_prints(cards: list[Card], named: dict[str, list[str]]) -> None:
+    """Two cards that printed the same have one version; it stays as long as another card has it."""
+    others = Printing.objects.filter(version__card__in=cards).exclude(card__in=cards)
+    for key, other in others.values_list("version__card__key", "card__key").order_by("pk"):
+        places = named.setdefault(key, [])
+        if (place := f"a printed state of {other}") not in places:
+            places.append(place)

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 import engine
 from cards.definitions import definition
 from cards.factions import FACTIONS
-from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Printing, Set
 from cards.unread import unread_data
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
@@ -128,4 +128,8 @@ def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:
 
 def _keep_version(card: Card, printed: CardDef) -> None:
     definition = engine.card_to_data(printed)
-    CardVersion.objects.get_or_create(hash=printed.hash, defaults={"card": card, "definition": definition})
+    kept = {"card": card, "definition": definition}
+    version, _made = CardVersion.objects.get_or_create(hash=printed.hash, defaults=kept)
+    newest = card.printings.order_by("-pk").first()
+    if newest is None or newest.version_id != version.pk:
+        Printing.objects.create(card=card, version=version)

@@ -9,6 +9,7 @@ from cards import queries
 from cards.definitions import definition
 from cards.face import face
 from cards.factions import NO_FACTION
+from cards.history import history
 from cards.models import Card
 from cards.unread import pointed_at, unread_of
 
@@ -37,7 +38,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card_page(request: HttpRequest, key: str) -> HttpResponse:
-    """One card: its face, its text, what the engine understood clause by clause, rulings and versions."""
+    """One card: its face, its text, what the engine understood clause by clause, rulings and history."""
     card = queries.card(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
@@ -46,5 +47,11 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     unread = {each.effect: each for each in pointed_at(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     effects = zip(shown.effects, read.effects, pointed, strict=True)
-    context = {"section": "cards", "card": card, "face": shown, "effects": list(effects)}
+    context = {
+        "section": "cards",
+        "card": card,
+        "face": shown,
+        "effects": list(effects),
+        "history": history(card),
+    }
     return render(request, "cards/card.html", context)

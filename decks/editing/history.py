@@ -3,16 +3,21 @@
 from collections import Counter
 from typing import NamedTuple
 
+from cards.models import Card
 from decks.editing.changes import Change, in_words, names_of
 from decks.models import DeckVersion
 
 
 class Step(NamedTuple):
-    """A version, how many cards its main and Fables deck have, and what it changed, in words."""
+    """A version, how many cards its main and Fables deck have, and what it changed, in words.
+
+    `reworded` are those of its cards that say something else now than when it was saved.
+    """
 
     version: DeckVersion
     size: int
     words: list[str]
+    reworded: list[Card]
 
 
 def steps(versions: list[DeckVersion]) -> list[Step]:
@@ -23,19 +28,22 @@ def steps(versions: list[DeckVersion]) -> list[Step]:
     before = DeckVersion.objects.filter(deck=oldest.deck, version__lt=oldest.version).first()
     pairs = list(zip(versions, [*versions[1:], before], strict=True))
     names = names_of(change for new, old in pairs if old for change in _changes(new, old))
-    return [_step(new, old, names) for new, old in pairs]
+    printed = {key for version in versions for key in version.printed}
+    cards = list(Card.objects.filter(key__in=printed).order_by("name"))
+    return [_step(new, old, names, cards) for new, old in pairs]
 
 
-def _step(new: DeckVersion, old: DeckVersion | None, names: dict[str, str]) -> Step:
+def _step(new: DeckVersion, old: DeckVersion | None, names: dict[str, str], cards: list[Card]) -> Step:
+    reworded = [card for card in cards if new.printed.get(card.key, card.printed_hash) != card.printed_hash]
     size = sum(n for section, held in new.snapshot.items() if section != "maybe" for _key, n in held)
     if old is None:
-        return Step(new, size, ["made"])
+        return Step(new, size, ["made"], reworded)
     words = []
     if old.name and new.name != old.name:
         words.append(f"named {new.name}")
     if old.name and new.about != old.about:
         words.append("words about it changed")
-    return Step(new, size, [*words, *in_words(_changes(new, old), names)])
+    return Step(new, size, [*words, *in_words(_changes(new, old), names)], reworded)
 
 
 def _changes(new: DeckVersion, old: DeckVersion) -> list[Change]:

@@ -120,7 +120,7 @@ def test_a_printed_state_that_another_card_shares_stays(far: Set) -> None:
     import_cards(as_bytes([{**published()[0], "name": "Before"}]), "far.json", "far")
     import_cards(as_bytes([twin]), "twin.json")
     assert [(kept.card.key, kept.places) for kept in remove_set("far").retired] == [
-        ("card-1", ["the printed state of twin"])
+        ("card-1", ["a printed state of twin"])
     ]
     assert CardVersion.objects.filter(hash=Card.objects.get(key="twin").printed_hash).exists()
 

@@ -1,6 +1,7 @@
 """Pages of games at the board. They work as plain forms; the script only swaps the drawn table in place."""
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cards import queries as catalogue
 from cards.unread import Unread, pointed_at, unread_of
 from decks import queries, stats
 from decks.board.table import table
@@ -111,7 +113,7 @@ def _show(
 ) -> HttpResponse:
     state = state_of(game, just_changed=just_changed)
     again = fields_of(state["edition"], state["overrides"])
-    context = {
+    context: dict[str, Any] = {
         "section": "decks",
         "game": state,
         "table": table(state),
@@ -120,8 +122,12 @@ def _show(
         "unread": pointed_at(state["left_out"]),
         "again_query": urlencode({"seed": state["seed"], **again}),
     }
-    part = "games/_table.html" if _swaps(request) else "games/game.html"
-    return render(request, part, context, status=status)
+    if _swaps(request):
+        return render(request, "games/_table.html", context, status=status)
+    context["changed"] = catalogue.changed_since(
+        hash_ for pile in ("main", "fables") for hash_, _copies in game.setup[pile]
+    )
+    return render(request, "games/game.html", context, status=status)
 
 
 def _swaps(request: HttpRequest) -> bool:

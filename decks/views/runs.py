@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from cards import queries as catalogue
 from cards.unread import pointed_at
 from decks import queries
 from decks.editions import wanted
@@ -87,9 +88,12 @@ def _run(request: HttpRequest, public_id: str) -> Run:
 
 
 def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
-    mine = queries.may_cancel(request.user, request.session.session_key, run)
-    return render(
-        request,
-        template,
-        {"section": "decks", "run": run, "mine": mine, "unread": pointed_at(run.left_out), **shown(run)},
-    )
+    context = {
+        "section": "decks",
+        "run": run,
+        "mine": queries.may_cancel(request.user, request.session.session_key, run),
+        "unread": pointed_at(run.left_out),
+        "changed": catalogue.changed_since(run.definition_hashes),  # asked for only where it is shown
+        **shown(run),
+    }
+    return render(request, template, context)

@@ -76,6 +76,7 @@ ROWS: Final = (
     Row("get cards/<slug:key>", OPEN),
     Row(f"get {API}cards", OPEN),
     Row(f"get {API}cards/<slug:key>", OPEN),
+    Row(f"get {API}cards/<slug:key>/history", OPEN),
     Row(f"get {API}factions", OPEN),
     Row(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
     Row(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),
