@@ -24,12 +24,14 @@ WON: Final = 10_000_000
 OWN_WEIGHT: Final = 16
 OTHER_WEIGHT: Final = 20
 TURNS_A_WEIGHT: Final = 2  # every so many turns the other side weighs one more
-MOST_WEIGHT: Final = 48
+LATE: Final = 24  # from this turn on three times as fast
+MOST_WEIGHT: Final = 96
 ALL_HP: Final = 240  # what a player's starting HP are worth together
 IN_HAND: Final = 4
 OPEN_ZONE: Final = 4
 TOKEN: Final = 3  # not yet spent on a zone
-ROOM: Final = 3  # an empty open zone that a card in hand could be played to
+ROOM: Final = 1  # an empty open zone that a card in hand could be played to
+REPLACED: Final = 3  # quarters of a creature in hand that an empty zone for it is worth, if it can be paid
 FACE_DOWN: Final = 1
 LIES_IN_WAIT: Final = 7  # a Trap that is set
 CREATURE_THERE: Final = 12
@@ -55,8 +57,14 @@ def evaluated(position: Position, player: int) -> int:
     if position.winner != NO_WINNER:
         return WON if position.winner == player else -WON
     settle_values(position)
-    weight = min(OTHER_WEIGHT + position.turn_number // TURNS_A_WEIGHT, MOST_WEIGHT)
+    weight = other_weight(position.turn_number)
     return OWN_WEIGHT * side_points(position, player) - weight * side_points(position, 1 - player)
+
+
+def other_weight(turn: int) -> int:
+    """What the other side's points count in a turn, where one's own count OWN_WEIGHT."""
+    late = max(turn - LATE, 0)
+    return min(OTHER_WEIGHT + (turn + 2 * late) // TURNS_A_WEIGHT, MOST_WEIGHT)
 
 
 def side_points(position: Position, player: int) -> int:
@@ -64,7 +72,7 @@ def side_points(position: Position, player: int) -> int:
     side = position.sides[player]
     starting = position.edition.starting_hp
     points = hp_points(side.hp, starting) + IN_HAND * len(side.hand) + TOKEN * side.tokens
-    points += OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player]) + room(position, side, player)
+    points += OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player])
     blocked, guarded = guarded_by(position, 1 - player)
     hit = ALL_HP // starting // OPEN_THREAT
     mana = 0
@@ -75,7 +83,7 @@ def side_points(position: Position, player: int) -> int:
             if card.might > 0 and card.printed.type == CREATURE:
                 safe = blocked if card.keywords >> EVASIVE & 1 else guarded
                 points += threat(position, card, safe, hit)
-    return points + mana_points(mana)
+    return points + mana_points(mana) + room(position, side, player, mana)
 
 
 def hp_points(hp: int, starting: int) -> int:
@@ -91,14 +99,26 @@ def mana_points(mana: int) -> int:
     return MANA_COUNTER * wanted + min(mana - wanted, MANA_WANTED) * MANA_COUNTER // 3
 
 
-def room(position: Position, side: Side, player: int) -> int:
-    """For each type of card in hand, whether there is a zone to play it to."""
+def room(position: Position, side: Side, player: int, mana: int) -> int:
+    """What it is worth that cards in hand have a zone: what falls can be replaced."""
     empty = position.open & grid.SIDES[player] & ~position.occupied
-    types = 0
+    creatures = artifacts = 0
     for defn in side.hand:
-        types |= 1 << position.printed[defn].type
-    creatures = ROOM if types >> CREATURE & 1 and empty & grid.CREATURE_ZONES else 0
-    return creatures + (ROOM if types & ~(1 << CREATURE) and empty & grid.ARTIFACT_ZONES else 0)
+        printed = position.printed[defn]
+        if printed.type != CREATURE:
+            artifacts = ROOM
+        else:
+            could = (
+                REPLACED * body_points(printed.might, printed.life) // 4 if printed.price <= mana else ROOM
+            )
+            creatures = max(creatures, could)
+    found = creatures if empty & grid.CREATURE_ZONES else 0
+    return found + (artifacts if empty & grid.ARTIFACT_ZONES else 0)
+
+
+def body_points(might: int, life: int) -> int:
+    """What a creature is worth by its numbers."""
+    return CREATURE_THERE + MIGHT_POINT * might + LIFE_POINT * max(life, 0)
 
 
 def guarded_by(position: Position, player: int) -> tuple[int, int]:
@@ -137,5 +157,4 @@ def card_points(card: Card, edition: Edition) -> int:
         in_use = IN_USE if card.mana or printed.goes_on else 0
         return points + CARD_THERE + GOES_ON * printed.goes_on + in_use
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
-    points += CREATURE_THERE + MIGHT_POINT * card.might + LIFE_POINT * max(left, 0)
-    return points + ARMOR_POINT * card.armor + EFFECT * printed.goes_on
+    return points + body_points(card.might, left) + ARMOR_POINT * card.armor + EFFECT * printed.goes_on

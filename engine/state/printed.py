@@ -56,7 +56,8 @@ class Printed:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
-    continuous effects. `goes_on`: how many effects do more than once what they do.
+    continuous effects. `goes_on`: how many effects do more than once what they do;
+    `price`: the mana of its Summoning Cost, as printed.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -85,6 +86,7 @@ class Printed:
         "might",
         "name",
         "once",
+        "price",
         "programs",
         "reach",
         "replacements",
@@ -154,6 +156,7 @@ class Printed:
                     self._must_end(effect.program, edition)
                 self._sort(number, effect, effect.program)
                 self.goes_on += int(not happens_once(effect.program))
+        self.price = sum(cost.mana() for cost in self.cost)
 
     def _must_end(self, program: Program, edition: Edition) -> None:
         """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
