@@ -73,9 +73,11 @@ from engine.effects.replacing import Kept, NeverEnters, Prevent, PreventThat, Sk
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
+    Around,
     It,
     Iterated,
     Other,
+    Sacked,
     Selector,
     Target,
     TargetPhrase,
@@ -104,6 +106,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
     "All": All,
     "AmountIs": AmountIs,
+    "Around": Around,
     "AsLongAs": AsLongAs,
     "Attach": Attach,
     "Becomes": Becomes,
@@ -180,6 +183,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Sac": Sac,
     "SacOrDiscard": SacOrDiscard,
     "SacThis": SacThis,
+    "Sacked": Sacked,
     "Sacrifice": Sacrifice,
     "SacrificeIt": SacrificeIt,
     "See": See,

@@ -21,6 +21,8 @@ MANA_SPENT: Final = 28
 ENTER_CLOSED: Final = 29
 BE_SACRIFICED: Final = 30
 BE_HEALED: Final = 31
+MANA_KEPT: Final = 32
+CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
 WORDED: Final = {
     ACT: "act",
@@ -37,9 +39,12 @@ WORDED: Final = {
     ENTER_CLOSED: "March to closed zones",
     BE_SACRIFICED: "be sacrificed",
     BE_HEALED: "be healed",
+    MANA_KEPT: "be consumed",
+    **{CONDITION + code: f"be {name}" for code, name in enumerate(vocab.CONDITIONS) if code != vocab.BLESSED},
 }
+OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
-FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in (MANA_SPENT, ENTER_CLOSED)])
+FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in (*OF_MANA, ENTER_CLOSED)])
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(
     [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]

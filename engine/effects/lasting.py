@@ -8,14 +8,14 @@ from engine.effects.amounts import Amount
 from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.node import Instruction, Node, joined
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Subject, Target, Those, Together
+from engine.effects.selectors import WHO, YOU, Around, Subject, Target, Those, Together
 
 
 def does(subject: Subject, singular: str, plural: str) -> str:
     """A subject and a verb in the form that it needs."""
     if isinstance(subject, Those):
         return f"{subject.selector.worded(plural=True)} {plural}"
-    if isinstance(subject, Together):
+    if isinstance(subject, Together | Around):
         return f"{subject.text()} {plural}"
     several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
     return f"{subject.text()} {plural if several else singular}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.effects import alterations
 from engine.effects.conditions import State
-from engine.effects.deeds import MANA_SPENT, mask_of, worded
+from engine.effects.deeds import MANA_KEPT, MANA_SPENT, OF_MANA, mask_of, worded
 from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.lasting import Lasting, does, who_now
 from engine.effects.node import Instruction, Node
@@ -69,13 +69,15 @@ class Forbid(Ruling):
     def says(self) -> str:
         if self.deeds == (MANA_SPENT,):
             return "its mana pays for nothing but its own effects"
+        if self.deeds == (MANA_KEPT,):
+            return "its mana pays for nothing"
         return f"cannot {' or '.join([worded(deed) for deed in self.deeds])}"
 
     def text(self) -> str:
-        if self.deeds == (MANA_SPENT,):
+        if self.deeds[0] in OF_MANA:
             whose = self.subject.selector.worded(plural=True) if isinstance(self.subject, Those) else ""
             mana = f"the mana on {whose or self.subject.text()}"
-            return f"{mana} cannot {worded(MANA_SPENT)}{ending(self.duration)}"
+            return f"{mana} cannot {worded(self.deeds[0])}{ending(self.duration)}"
         return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"
 
 

@@ -20,7 +20,8 @@ NOUNS: Final = ("card", "creature", "artifact", "monument", "zone", "creature zo
 ANY_SIDE: Final = 0
 YOURS: Final = 1
 OPPONENTS: Final = 2
-SIDES: Final = ("", "you control", "your opponent controls")
+THEIRS: Final = 3  # of the player of the event
+SIDES: Final = ("", "you control", "your opponent controls", "that player controls")
 
 # Adjectives, in the order in which they are printed
 OTHER: Final = 0
@@ -42,6 +43,11 @@ IN_ROW: Final = 20  # of the same row of the same side
 TOKEN: Final = 21  # a Creature Token (20.2)
 NO_MONUMENT: Final = 22  # of cards: a creature or an artifact
 CLOSED: Final = 23
+NOT_FACTION: Final = 24  # word = faction
+NOT_SUBTYPE: Final = 25  # word = subtype
+NOT_TOKEN: Final = 26
+NOT_NOUN: Final = 27  # which = noun
+DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
@@ -60,6 +66,8 @@ class Adjective(Node):
             return PLAIN[self.kind]
         if self.kind == CLOSED:
             return "closed"
+        if self.kind in DENIED:
+            return f"non-{self.denied()}"
         if self.kind == KEYWORD:
             return vocab.KEYWORDS[self.which]
         if self.kind == NOT_KEYWORD:
@@ -72,7 +80,13 @@ class Adjective(Node):
 
     def stands_before(self) -> bool:
         """Whether it stands before the noun."""
-        return self.kind < STAT_AT_LEAST or self.kind == CLOSED
+        return self.kind < STAT_AT_LEAST or self.kind == CLOSED or self.kind in DENIED
+
+    def denied(self) -> str:
+        """What it must not be."""
+        if self.kind == NOT_TOKEN:
+            return "token"
+        return NOUNS[self.which] if self.kind == NOT_NOUN else self.word.title()
 
     def measure(self) -> str:
         """'with 2 or more Might', which stands after the noun."""
@@ -305,6 +319,36 @@ class Together(Subject):
 
     def explain(self) -> str:
         return joined([part.explain() for part in self.parts])
+
+
+@dataclass(frozen=True)
+class Around(Subject):
+    """All cards that fit a selector and that another card is adjacent to, or connects to (`relation`)."""
+
+    selector: Selector
+    relation: int
+    origin: Subject
+
+    def text(self) -> str:
+        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {self.origin.text()}"
+
+    def explain(self) -> str:
+        origin = self.origin.explain()
+        how = f"that {origin} connects to" if self.relation == CONNECTED else f"next to {origin}"
+        return f"every {self.selector.text()} {how} at that time (3.3, 3.4)"
+
+
+@dataclass(frozen=True)
+class Sacked(Subject):
+    """What the cost sacrificed and is of this kind, as it last was (8.5, 12.9)."""
+
+    noun: int
+
+    def text(self) -> str:
+        return f"the sac'ed {NOUNS[self.noun]}"
+
+    def explain(self) -> str:
+        return f"the sacrificed {NOUNS[self.noun]}, as it last was"
 
 
 def parts_of(subjects: tuple[Node, ...]) -> list[Node]:

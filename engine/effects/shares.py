@@ -76,6 +76,7 @@ DEEDS: Final = {
     **{code: plain(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
     **{code: plain(name) for code, name in deeds.WORDED.items()},
     deeds.MANA_SPENT: "be-consumed",
+    deeds.MANA_KEPT: "be-consumed",
 }
 # Those that a text waits for or replaces: what does it, what it is done to
 HEARD: Final = (*IS, *DONE, *TO_CARDS, *BY_PLAYERS, vocab.E_TURN_START, vocab.E_TURN_END)
@@ -253,18 +254,21 @@ SELECTORS: Final[dict[str, tuple[Says, ...]]] = {
     "Adjective": (
         Says(NAMES, of="kind", words=ADJECTIVES),
         Says(NAMES, of="which", words=KEYWORDS, only=("kind", (sel.KEYWORD, sel.NOT_KEYWORD))),
-        Says(NAMES, of="word", only=("kind", (sel.FACTION, sel.SUBTYPE))),
+        Says(NAMES, of="word", only=("kind", (sel.FACTION, sel.SUBTYPE, sel.NOT_FACTION, sel.NOT_SUBTYPE))),
+        Says(NAMES, of="which", words=NOUNS, only=("kind", (sel.NOT_NOUN,))),
         Says(NAMES, of="which", words=STATS, only=("kind", (sel.STAT_AT_LEAST, sel.STAT_AT_MOST))),
         Says(NAMES, "mana", only=("kind", (sel.MANA_AT_LEAST, sel.MANA_AT_MOST))),
-        Says(NAMES, "token", only=("kind", (sel.TOKEN,))),
+        Says(NAMES, "token", only=("kind", (sel.TOKEN, sel.NOT_TOKEN))),
         Says(NAMES, "creature", only=("kind", (sel.NO_MONUMENT,))),
         Says(NAMES, "artifact", only=("kind", (sel.NO_MONUMENT,))),
     ),
+    "Around": NOTHING,
     "Extreme": (Says(NAMES, of="of", words={**STATS, -1: "mana"}),),
     "It": NOTHING,
     "Iterated": NOTHING,
     "Kept": NOTHING,
     "Other": NOTHING,
+    "Sacked": (Says(NAMES, of="noun", words=NOUNS),),
     "Selector": (Says(NAMES, of="noun", words=NOUNS),),
     "Target": NOTHING,  # the phrases of the program do
     "TargetPhrase": (Says(NEEDS, whom="selector", of="how", words=PICKED),),

@@ -172,6 +172,9 @@ class MayDo(Instruction):
     def possible(self, on: Resolution) -> bool:
         return self.body.possible(on)
 
+    def goes_on(self) -> bool:
+        return self.body.goes_on()
+
     def explain(self) -> str:
         return f"if you want to, asked on resolution: {self.body.explain()}"
 
@@ -191,6 +194,9 @@ class ForEach(Instruction):
 
     def possible(self, on: Resolution) -> bool:
         return on.finds(Those(self.selector))
+
+    def goes_on(self) -> bool:
+        return self.body.goes_on()
 
     def explain(self) -> str:
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects import selectors as sel
-from engine.effects.deeds import MANA_SPENT, STAYS
+from engine.effects.deeds import MANA_KEPT, MANA_SPENT, STAYS
 from engine.effects.selectors import Selector
 from engine.rules import targets
 from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
@@ -161,7 +161,7 @@ def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
 
 def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
     """Whether mana may come from a card (8.2, 8.3), which may be kept for that card's own effects (14.6)."""
-    if card.cannot >> MANA_SPENT & 1 and card is not bill.source:
+    if card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not bill.source):
         return False
     return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.costs import Cost
-from engine.effects.deeds import STAYS
+from engine.effects.deeds import MANA_KEPT, STAYS
 from engine.effects.program import Program
 from engine.rules.parts import (
     ANY_MANA,
@@ -155,7 +155,8 @@ def take_fixed(bill: Bill, purse: Purse, part: Part) -> None:
         purse.broken = True
     elif part.kind == MANA_OF_THIS:
         purse.taken[zone] += part.fewest
-        purse.broken = purse.broken or purse.taken[zone] > bill.source.mana
+        kept = bill.source.cannot >> MANA_KEPT & 1
+        purse.broken = purse.broken or kept == 1 or purse.taken[zone] > bill.source.mana
     else:
         purse.sacked |= 1 << zone
 

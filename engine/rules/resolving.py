@@ -8,21 +8,28 @@ from engine import grid
 from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.amounts import All, Amount, Number, ThatMuch, X
 from engine.effects.chores import CONSCRIPTING, PLACING, SACRIFICING
+from engine.effects.deeds import CONDITION
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.extremes import SLOT, Extreme
 from engine.effects.later import Delayed, Holding, NextTime
-from engine.effects.measures import Taken
+from engine.effects.measures import CountOf, Taken
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import (
     ANY_SIDE,
     EACH_PLAYER,
+    OPPONENTS,
     THAT_PLAYER,
+    THEIRS,
     YOU,
+    YOURS,
+    Adjective,
+    Around,
     It,
     Iterated,
     Other,
+    Sacked,
     Selector,
     Subject,
     Target,
@@ -41,7 +48,7 @@ from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
-from engine.rules.selecting import fits_card, fitting, fitting_places
+from engine.rules.selecting import fits_adjective, fits_card, fitting, fitting_places
 from engine.rules.skipping import skip
 from engine.rules.todo import start_chore
 from engine.state import having
@@ -108,30 +115,64 @@ class Resolving(Resolution):
         return True
 
     def cards(self, subject: Subject) -> list[int]:
-        if isinstance(subject, This):
-            found = [self.item.source]
-        elif isinstance(subject, It):
-            found = [self.item.subject]
-        elif isinstance(subject, Iterated):
-            found = [self.frame.card]
-        elif isinstance(subject, Other):
-            found = [self.item.other]
-        elif isinstance(subject, Kept):
-            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
-            found = [number for slot, number in pairs if slot == subject.slot]
-        elif isinstance(subject, Extreme):
-            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
-            found = [number for slot, number in pairs if slot == SLOT]
-        elif isinstance(subject, Target):
+        found = self.named(subject)
+        if found is not None:
+            return [number for number in found if self.position.card_or_ghost(number) is not None]
+        if isinstance(subject, Target):
             return self.targeted(subject.slot)
-        elif isinstance(subject, Together):
+        if isinstance(subject, Together):
             return self.together(subject)
-        else:
-            assert isinstance(subject, Those)
-            source = self.position.card_or_ghost(self.item.source)
-            fit = fitting(self.position, subject.selector, self.item.controller, source)
-            return [card.number for card in fit]
-        return [number for number in found if self.position.card_or_ghost(number) is not None]
+        if isinstance(subject, Sacked):
+            return self.sacked(subject.noun)
+        if isinstance(subject, Around):
+            return self.around(subject)
+        assert isinstance(subject, Those)
+        return [card.number for card in self.fitting(subject.selector)]
+
+    def named(self, subject: Subject) -> list[int] | None:
+        """The cards that a subject names by itself; None if it must be looked for."""
+        if isinstance(subject, This):
+            return [self.item.source]
+        if isinstance(subject, It):
+            return [self.item.subject]
+        if isinstance(subject, Iterated):
+            return [self.frame.card]
+        if isinstance(subject, Other):
+            return [self.item.other]
+        if isinstance(subject, Kept | Extreme):
+            wanted = subject.slot if isinstance(subject, Kept) else SLOT
+            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
+            return [number for slot, number in pairs if slot == wanted]
+        return None
+
+    def fitting(self, selector: Selector) -> list[Card]:
+        """The cards that fit, seen from the source and the players of this effect."""
+        source = self.position.card_or_ghost(self.item.source)
+        return fitting(self.position, self.sided(selector), self.item.controller, source)
+
+    def sided(self, selector: Selector) -> Selector:
+        """A selector of the cards of the event's player as one of yours, or your opponent's."""
+        if selector.side != THEIRS:
+            return selector
+        side = YOURS if self.item.player == self.item.controller else OPPONENTS
+        return Selector(selector.noun, side, selector.adjectives)
+
+    def around(self, subject: Around) -> list[int]:
+        """The cards that fit and are around another one, as it last was if it left (12.9)."""
+        origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
+        near = Adjective(subject.relation)
+        return [
+            card.number
+            for card in self.fitting(subject.selector)
+            if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
+        ]
+
+    def sacked(self, noun: int) -> list[int]:
+        """What the cost sacrificed, of this kind (8.5)."""
+        found = [self.position.card_or_ghost(number) for number in self.item.sacked]
+        of_kind = Selector(noun)
+        there = [card for card in found if card is not None]
+        return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
 
     def together(self, subject: Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""
@@ -455,7 +496,8 @@ class Resolving(Resolution):
         lasting.add(self.position, made)
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:
-        self.last(GIVE, cards, keyword, 0, duration)
+        able = [card.number for card in self.those(cards) if not card.cannot >> CONDITION + keyword & 1]
+        self.last(GIVE, able, keyword, 0, duration)
 
     def face_up(self, numbers: list[int]) -> list[int]:
         """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
@@ -476,6 +518,8 @@ class CountingHere(Counting):
         return [card for card in found if card is not None]
 
     def value(self, amount: Amount) -> int:
+        if isinstance(amount, CountOf) and amount.selector.side == THEIRS:
+            return super().value(CountOf(self.resolving.sided(amount.selector)))
         if isinstance(amount, ThatMuch):
             return self.resolving.item.amount
         if isinstance(amount, Taken):

@@ -110,6 +110,8 @@ def fits_adjective(
         return source is not None and is_in_row(source, card)
     if kind == sel.ADJACENT:
         return source is not None and grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+    if kind == sel.NOT_NOUN:
+        return card.printed.type != adjective.which - sel.CREATURE
     return card.face_up and fits_face(position, adjective, card)
 
 
@@ -123,6 +125,8 @@ def is_in_row(source: Card, card: Card) -> bool:
 def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
     """Whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
     kind = adjective.kind
+    if kind in sel.DENIED:
+        return is_none_such(adjective, card)
     if kind == sel.KEYWORD:
         return has(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
@@ -140,3 +144,12 @@ def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
     if kind == sel.STAT_AT_MOST:
         return card.stat(adjective.which) <= adjective.number
     return False
+
+
+def is_none_such(adjective: Adjective, card: Card) -> bool:
+    """Whether a face-up card is not of a faction or subtype, or is no token."""
+    if adjective.kind == sel.NOT_FACTION:
+        return card.printed.defn.faction != adjective.word
+    if adjective.kind == sel.NOT_SUBTYPE:
+        return adjective.word not in card.printed.defn.subtypes
+    return not card.printed.token

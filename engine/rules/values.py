@@ -7,7 +7,7 @@ from typing import Final
 from engine import grid
 from engine.effects import alterations
 from engine.effects.amounts import Amount, Number
-from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT
+from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.heeding import EVERYTHING, PLACES
 from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
@@ -27,6 +27,7 @@ from engine.state.made import Made
 from engine.state.position import Position
 from engine.vocab import (
     ARMOR,
+    CONDITIONS,
     CONDUIT,
     LIFE,
     MIGHT,
@@ -176,6 +177,9 @@ def rule(card: Card, kind: int, deeds: int, player: int) -> None:
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
         card.cannot |= deeds
+        for keyword in range(len(CONDITIONS)):
+            if deeds >> CONDITION + keyword & 1:
+                lose(card, keyword)
         if deeds >> BE_TARGETED & 1:
             card.hidden_from = 3
         elif deeds >> BE_TARGETED_BY_OPPONENT & 1:
@@ -293,7 +297,7 @@ def become(card: Card, stat: int, to: int) -> None:
 
 def give(position: Position, card: Card, keyword: int) -> None:
     """Give a card a condition or ability; none cumulates (20.1)."""
-    if card.keywords >> keyword & 1:
+    if card.keywords >> keyword & 1 or card.cannot >> CONDITION + keyword & 1:
         return
     card.keywords |= 1 << keyword
     if keyword == WEAK:

@@ -17,7 +17,7 @@ from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
 from engine.text.subjects import again, subject_in
-from engine.text.words import FORMS
+from engine.text.words import FORMS, GAIN
 from engine.text.wrong import Wrong
 
 
@@ -35,6 +35,14 @@ def altered(tree: Branch, subject: Subject, naming: Naming) -> list[Instruction]
         else:
             made.append(gains(holder, subject, duration))
     return [made[0], *[of_same(one, again(subject, naming)) for one in made[1:]]]
+
+
+def loses_of(tree: Branch, subject: Subject) -> Instruction:
+    """'loses 2 Might' of a card."""
+    stat = tree.word("STAT", "ATTACK")
+    assert stat is not None
+    change = Change(selecting.stat(stat), selecting.amount(tree), lowered=True)
+    return Gets(subject, (change,), stated(tree))
 
 
 def of_same(instruction: Instruction, subject: Subject) -> Instruction:
@@ -92,6 +100,8 @@ def has_stat(tree: Branch, subject: Subject, duration: int, naming: Naming) -> I
     """'has 0 Might', 'has no Armor', 'has Might equal to …'."""
     verb, stat = tree.word("DOES"), tree.word("STAT", "ATTACK")
     assert verb is not None and stat is not None
+    if verb.meaning & GAIN and tree.word("NUMBER", "X_NUMBER"):
+        return Gets(subject, (Change(selecting.stat(stat), selecting.amount(tree)),), duration)
     if verb.meaning // FORMS == 0:
         said = tree.words()[1]
         raise Wrong(said.start, said.end, ["+ or - and a number, or 'has' for a stat that is set"])

@@ -33,7 +33,7 @@ from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
 from engine.text.measuring import again_in, quantified, refers_back
 from engine.text.naming import Naming
-from engine.text.orders import order
+from engine.text.orders import order, repeated
 from engine.text.parser import Branch
 from engine.text.picking import picked
 from engine.text.referring import must_refer
@@ -55,7 +55,7 @@ SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
     "give": give,
     "remove": remove,
 }
-GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
+GOVERNING: Final = ("either", "alternatives", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
 class Body:
@@ -133,7 +133,8 @@ class Body:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         assert branch is not None
-        selector = selecting.must_be_cards(branch, selecting.selector(branch))
+        found = selecting.selector(branch, theirs=self.naming.event_player)
+        selector = selecting.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
         made = ForEach(selector, self.governed(tree))
         self.naming.each, self.naming.since = before
@@ -175,7 +176,7 @@ class Body:
             must_be_order(tree)
         if tree.rule == "alone":
             return altered(tree, This(), self.naming)
-        return [order(tree, self.naming)]
+        return [order(tree, self.naming) for _ in range(repeated(tree) if tree.rule == "act" else 1)]
 
     def tied(self, tree: Branch) -> Instruction:
         """'destroy the creature with the most mana; if tied, you choose'."""
@@ -203,6 +204,8 @@ class Body:
         """An instruction that is made of others."""
         if tree.rule == "either":
             return self.either(tree)
+        if tree.rule == "alternatives":
+            return self.alternatives(tree)
         if tree.rule == "may":
             return MayDo(self.governed(tree))
         if tree.rule == "tied":
@@ -219,13 +222,29 @@ class Body:
             raise tree.wrong("either, before the modes or before the colon")
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
+        return Either(self.one_of(modes, self.mode), self.early)
+
+    def alternatives(self, tree: Branch) -> Instruction:
+        """'draw 1 or Pray', of which one is picked on resolution (13.6)."""
+        if self.early:
+            raise tree.wrong("the modes that are chosen, (1) … or (2) …")
+        return Either(self.one_of(tree.branches(), self.alternative))
+
+    def alternative(self, tree: Branch) -> Instruction:
+        """One of them."""
+        row = Row()
+        self.add_part(tree, row)
+        return row.whole()
+
+    def one_of(self, trees: list[Branch], read: Callable[[Branch], Instruction]) -> tuple[Instruction, ...]:
+        """Instructions of which one is carried out. What one names is not known to the others."""
         before = self.naming.known[:]
         made = []
-        for mode in modes:
+        for tree in trees:
             self.naming.known = before[:]
-            made.append(self.mode(mode))
+            made.append(read(tree))
         self.naming.known = before[:]
-        return Either(tuple(made), self.early)
+        return tuple(made)
 
     def replacing(self, tree: Branch) -> Instruction:
         """'the next time target creature would be destroyed, … instead'."""

@@ -9,18 +9,26 @@ from engine.effects.node import Instruction
 from engine.effects.selectors import Iterated, Subject, This, Those
 from engine.effects.structure import ForEach
 from engine.effects.verbs import Collect
-from engine.text.altering import altered, control, duration_of, lasting, one_verb_modes, set_stat
+from engine.text.altering import (
+    altered,
+    control,
+    duration_of,
+    lasting,
+    loses_of,
+    one_verb_modes,
+    set_stat,
+)
 from engine.text.handling import moved, much
 from engine.text.measuring import sized
 from engine.text.naming import Naming
-from engine.text.orders import acted, deal
+from engine.text.orders import acted, deal, repeated
 from engine.text.parser import Branch
 from engine.text.replacing import takes
 from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, subject_in
 from engine.text.words import BASE, FORMS
 
-DOING: Final = ("takes", "collect", "moves_to", "loses_mana", "act_of", "deal")
+DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "deal")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
     "control": control,
@@ -63,6 +71,8 @@ def is_order(tree: Branch, subject: Subject, naming: Naming) -> bool:
 
 def predicate(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> list[Instruction]:
     """What a subject does; `doer` is who acts, should it be an action."""
+    if tree.rule == "act_of":
+        return [acted(tree, doer, naming) for _ in range(repeated(tree))]
     if tree.rule in DOING:
         return [done(tree, naming, subject, doer)]
     modes = tree.branches("change_mode", "keyword_mode")
@@ -75,14 +85,14 @@ def done(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instr
     """What a subject does that is no alteration of it."""
     if tree.rule == "takes":
         return takes(tree, naming, subject)
+    if tree.rule == "loses_stat":
+        return loses_of(tree, subject)
     if tree.rule == "collect":
         return sized(tree, naming, lambda amount: Collect(amount, doer))
     if tree.rule == "moves_to":
         return moved(tree, subject, naming)
     if tree.rule == "loses_mana":
         return much(tree, naming, lambda amount: RemoveMana(amount, subject))
-    if tree.rule == "act_of":
-        return acted(tree, doer, naming)
     if isinstance(doer, Those):
         return each_deals(tree, naming, doer)
     if is_several(doer, naming):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.effects.conditions import IF, WHILE, Given
-from engine.effects.costs import Cost
+from engine.effects.costs import Cost, Sac, SacOrDiscard
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
 from engine.effects.selectors import This
@@ -64,6 +64,7 @@ class Head:
             else:
                 self.criteria.append(criterion(branch, self.naming))
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
+        self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.wrong("an X in the cost that it can be (consume X mana)")
         self.naming.head_ends()

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
-from engine.text.words import BASE, FORMS
+from engine.text.words import BASE, FORMS, GAIN
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -35,7 +35,18 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
             "IN_ROW",
             "NUMBER",
         ),
-        *("YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO", "OTHER_THAN", "WITH", "STAT", "MANA", "NO"),
+        *(
+            "YOU_CONTROL",
+            "OPPONENT_CONTROLS",
+            "CONNECTED_TO",
+            "ADJACENT_TO",
+            "THEY_CONTROL",
+            "OTHER_THAN",
+            "WITH",
+            "STAT",
+            "MANA",
+            "NO",
+        ),
         *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),
     )
 )
@@ -136,12 +147,9 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
         elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
             joined.append(replace(words[at], kind="OR_NOUN"))
-        elif (
-            body
-            and following is not None
-            and following.kind in ("IF", "UNLESS")
-            and words[end - 1].kind == "OR"
-        ):
+        elif body and [word.kind for word in words[at:end]] == ["COMMA", "OR"] and not is_if(following):
+            joined.append(replace(words[end - 1], start=words[at].start))
+        elif body and following is not None and is_if(following) and words[end - 1].kind == "OR":
             joined.append(replace(following, kind="OR_IF", start=words[at].start))
             end += 1
         else:
@@ -160,12 +168,17 @@ def marks_joined(words: list[Word]) -> list[Word]:
         if kept and kept[-1].kind in MARKS - {"OR_IF"} and word.kind.startswith("COMMA"):
             continue
         mark = word
-        while word.kind in MARKS and kept and is_joint(kept[-1]):
+        while word.kind in MARKS and kept and is_joint(kept[-1]) and not ends_choice(kept):
             before = kept.pop()
             checked = CHECKED if before.kind in ("THEN", "DOT_THEN") else 0
             mark = replace(mark, start=before.start, meaning=mark.meaning + checked)
         kept.append(mark)
     return kept
+
+
+def ends_choice(words: list[Word]) -> bool:
+    """Whether a full stop ends a choice: what follows is about whatever was picked, not of the last mode."""
+    return words[-1].kind == "DOT" and any(word.kind == "MODE" for word in words)
 
 
 def is_joint(word: Word) -> bool:
@@ -239,10 +252,15 @@ def is_subject(kinds: list[str]) -> bool:
     return length > 0
 
 
+def is_if(word: Word | None) -> bool:
+    """Whether a word begins a condition."""
+    return word is not None and word.kind in ("IF", "UNLESS")
+
+
 def is_player_s(words: list[Word]) -> bool:
     """Whether they begin with what a player does: 'gain 1 life', 'lose 2 life'."""
     kinds = [word.kind for word in words[:3]]
-    if len(kinds) < 3 or words[0].meaning != BASE or kinds[0] not in ("DOES", "LOSE"):
+    if len(kinds) < 3 or words[0].meaning not in (BASE, GAIN) or kinds[0] not in ("DOES", "LOSE"):
         return False
     return kinds[1] in AMOUNTS and kinds[2] in ("STAT", "HP")
 

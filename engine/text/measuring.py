@@ -8,7 +8,7 @@ from engine.effects.handling import RemoveMana, TransferMana
 from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import It, Other, Subject, Target, This, Those
+from engine.effects.selectors import It, Other, Sacked, Subject, Target, This, Those
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.text import selecting
 from engine.text.naming import Naming
@@ -32,6 +32,9 @@ def measure(tree: Branch, naming: Naming) -> Amount:
         if factor < 2:
             raise tree.wrong("2 times or more")
         return Times(factor, measure(inner, naming))
+    gone = tree.branch("gone")
+    if gone is not None:
+        return of_sacked(tree, gone, naming)
     if tree.has("OF_COST"):
         return Taken()
     if tree.has("NUMBER_OF"):
@@ -45,6 +48,15 @@ def measure(tree: Branch, naming: Naming) -> Amount:
         return ThatMuch()
     word = tree.word("NUMBER")
     return X() if word is None else Number(word.meaning)
+
+
+def of_sacked(tree: Branch, gone: Branch, naming: Naming) -> Amount:
+    """ "the sac'ed creature's Might", 'the mana on the sacrificed artifact'."""
+    if not naming.cost_sacs:
+        raise gone.wrong("a cost that sacrifices something, before the colon")
+    subject = Sacked(gone.words()[-1].meaning // 2)
+    stat = tree.word("STAT_OF", "STAT", "ATTACK")
+    return ManaOn(subject) if stat is None else StatOf(selecting.stat(stat), subject)
 
 
 def counted(tree: Branch, naming: Naming) -> Amount:
@@ -62,7 +74,7 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
     branch = tree.branch("selector")
     if branch is None:
         return Taken()
-    selector = selecting.selector(branch, other=tree.has("ANOTHER"))
+    selector = selecting.selector(branch, other=tree.has("ANOTHER"), theirs=naming.event_player)
     if tree.has("TAKEN"):
         return Taken(selecting.must_be_cards(branch, selector))
     return CountOf(selector)

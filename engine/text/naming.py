@@ -8,6 +8,7 @@ from engine.effects.replacing import Kept
 from engine.effects.selectors import (
     It,
     Iterated,
+    Other,
     Selector,
     Subject,
     Target,
@@ -67,6 +68,9 @@ class Naming:
         self.cost_x = False
         self.doer: Subject | None = None  # "itself"
         self.agent: Subject | None = None  # "it", in how much damage it deals
+        self.said_this = False  # [this] was spoken of in the body
+        self.cost_sacs = False  # the cost sacrifices something
+        self.live = False  # a Continuous effect, which is never carried out
         self.x_is: Amount | None = None
 
     def fix_x(self, tree: Branch, amount: Amount) -> None:
@@ -187,12 +191,22 @@ class Naming:
         self.each, self.since = noun, len(self.phrases)
         return before
 
+    def both_fighters(self, noun: int) -> Subject | None:
+        """'both', 'both creatures', where nothing was named and the event is about two creatures."""
+        if self.known or self.event is None or not isinstance(self.event_other, Other):
+            return None
+        named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != sel.THAT_CREATURE
+        return Together((self.event, self.event_other)) if named else None
+
     def of_event(self, word: Word, noun: int) -> Subject:
         """A card of the event: 'that creature' is the one that something was done to, if there is one."""
-        if self.event is None and not self.known and self.doer == This():
+        if self.event is None and not self.known and self.said_this:
             return This()
         if self.event is None and not self.known and self.outer is not None:
             return kept(self.outer.it(word), word)
+        both = self.both_fighters(noun) if word.meaning % THAT % 2 == MANY else None
+        if both is not None:
+            return both
         event, named = self.event, self.event_noun
         if word.meaning >= THAT and self.event_other is not None:
             event, named = self.event_other, self.other_noun

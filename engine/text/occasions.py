@@ -232,9 +232,7 @@ def tell(naming: Naming, code: int, subject: Selector | None, target: Selector |
     mine = This() if subject is None else It()
     other = Other(sel.THAT_CREATURE)
     if code == vocab.E_STRUCK:
-        naming.fighters = {sel.THE_ATTACKER: mine}
-        if target is not None:
-            naming.fighters[sel.THE_BLOCKER] = Other(sel.THE_BLOCKER)
+        naming.fighters = {sel.THE_ATTACKER: mine, sel.THE_BLOCKER: Other(sel.THE_BLOCKER)}
     elif code == vocab.E_BLOCKED:
         naming.fighters = {sel.THE_ATTACKER: Other(sel.THE_ATTACKER), sel.THE_BLOCKER: mine}
         other = Other(sel.THE_ATTACKER)

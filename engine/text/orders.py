@@ -50,6 +50,7 @@ from engine.text.subjects import SUBJECTS, again, damaged_in, is_several, subjec
 from engine.text.words import BY_OTHERS, DRAW, FORMS
 from engine.text.wrong import Wrong
 
+MOST_TIMES: Final = 9  # that an action is done in a row
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.STRIKE: Strike,
     vocab.MARCH: March,
@@ -129,6 +130,8 @@ def heal(tree: Branch, naming: Naming) -> Instruction:
 def act(tree: Branch, naming: Naming) -> Instruction:
     """A notable action, with its subject after it or none."""
     named = any(branch.rule in SUBJECTS for branch in tree.branches())
+    if tree.has("WITH_SUBJECT") and tree.words()[0].meaning // FORMS == vocab.SHIFT:
+        raise tree.wrong("Shift, and who does it before ([this] Shifts); or swap … with …")
     return acted(tree, subject_in(tree, naming) if named else This(), naming)
 
 
@@ -143,6 +146,16 @@ def acted(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     if code == vocab.SHIFT:
         return Shift(subject, naming.unnamed(card_phrase(one(tree, subject, naming))))
     raise tree.wrong("an action that can be done so")
+
+
+def repeated(tree: Branch) -> int:
+    """How often an action is done: 'Pray twice', 'Burst 3 times'."""
+    if tree.has("TWICE"):
+        return 2
+    number = tree.word("NUMBER")
+    if number is not None and not 1 <= number.meaning <= MOST_TIMES:
+        raise Wrong(number.start, number.end, [f"a number from 1 to {MOST_TIMES}"])
+    return 1 if number is None else number.meaning
 
 
 def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:

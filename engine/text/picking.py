@@ -7,6 +7,7 @@ from engine.effects.selectors import Subject, TargetPhrase, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
+from engine.text.tokens import Word
 
 COUNTED: Final = ("counted", "up_to", "any_many", "every", "one")
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
@@ -33,10 +34,25 @@ def origin_of(tree: Branch, naming: Naming) -> Subject | None:
     return None if isinstance(origin, This) else origin
 
 
+REFERRING: Final = {
+    "THIS": "this",
+    "IT": "it",
+    "FIGHTER": "fighter",
+    "TARGET": "bare_target",
+    "CHOSEN": "chosen",
+}
+
+
+def word_refers(word: Word, naming: Naming) -> Subject:
+    """The card that a single word means: 'it', 'target', 'the blocker'."""
+    return referring(Branch(REFERRING[word.kind], (word,)), naming)
+
+
 def referring(tree: Branch, naming: Naming) -> Subject:
     """[this], 'it', 'that creature', 'chosen', 'target': one card that was named before."""
     word = tree.words()[0]
     if tree.rule == "this":
+        naming.said_this = True
         return This()
     if tree.rule == "it":
         return naming.it(word)

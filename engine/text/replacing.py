@@ -25,6 +25,7 @@ from engine.effects.replacing import (
     Would,
 )
 from engine.effects.selectors import YOU, It, Subject, Target, This, Those
+from engine.effects.verbs import DealDamage
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -118,6 +119,9 @@ def must_be_damage(tree: Branch, naming: Naming) -> None:
 
 def takes(tree: Branch, naming: Naming, subject: Subject) -> Instruction:
     """'it takes 1 less damage', '[this] takes that damage'."""
+    changes = tree.word("THAT_DAMAGE", "LESS", "MORE") is not None
+    if not changes and naming.would != vocab.E_DAMAGED:
+        return DealDamage(selecting.some(tree), subject)
     must_be_damage(tree, naming)
     if tree.has("THAT_DAMAGE"):
         return TakesIt(subject)

@@ -7,7 +7,7 @@ from engine.effects import deeds as of
 from engine.effects.node import Instruction
 from engine.effects.notable import is_granted
 from engine.effects.rulings import Forbid, Permit, See
-from engine.effects.selectors import Subject
+from engine.effects.selectors import THEIRS, Subject, Those
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -20,8 +20,15 @@ PERMITTED: Final = (of.ENTER_CLOSED,)
 JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
 
 
+def must_be_at_any_time(tree: Branch, subject: Subject) -> None:
+    """A rule for whoever fits at any time cannot be about the player of an event."""
+    if isinstance(subject, Those) and subject.selector.side == THEIRS:
+        raise tree.wrong("cards that you control, or your opponent; a rule goes on when the event is over")
+
+
 def allowed(tree: Branch, subject: Subject, duration: int) -> Instruction:
     """'can Pray', 'can March to closed zones'."""
+    must_be_at_any_time(tree, subject)
     found = deeds(tree)
     for code in found:
         if not is_granted(code) and code not in PERMITTED:
@@ -31,9 +38,10 @@ def allowed(tree: Branch, subject: Subject, duration: int) -> Instruction:
 
 def forbidden(tree: Branch, subject: Subject, duration: int) -> Instruction:
     """'cannot Strike or block', 'cannot take damage'."""
+    must_be_at_any_time(tree, subject)
     found = deeds(tree)
     for code in found:
-        if code == of.MANA_SPENT:
+        if code in of.OF_MANA:
             raise tree.wrong("the mana on [this] cannot be consumed …")
         if code < of.ACT and code not in of.ACTIONS:
             raise tree.wrong("an action of a pool (cannot Strike, cannot Move)")
@@ -63,11 +71,12 @@ def deed(word: Word) -> int:
 
 def kept_mana(tree: Branch, naming: Naming) -> Instruction:
     """'The mana on [this] cannot be consumed by means other than its own effects.'"""
-    word = tree.word("DEED")
+    word = tree.word("DEED", "SPENT_ONLY")
     assert word is not None
-    if word.meaning != of.MANA_SPENT:
-        raise tree.wrong("be consumed by means other than its own effects")
-    return Forbid(subject_in(tree, naming), (of.MANA_SPENT,), stated(tree))
+    if word.kind == "DEED" and word.meaning not in of.OF_MANA:
+        raise tree.wrong("be consumed; be consumed by means other than its own effects")
+    deed = of.MANA_SPENT if word.kind == "SPENT_ONLY" else word.meaning
+    return Forbid(subject_in(tree, naming), (deed,), stated(tree))
 
 
 def see(tree: Branch, _: Naming) -> Instruction:

@@ -25,8 +25,13 @@ def is_plural(tree: Branch) -> bool:
     return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
-def selector(tree: Branch, other: bool = False) -> Selector:
-    """A noun with its adjectives and side. `other`: the word 'another' stood before it."""
+def selector(tree: Branch, other: bool = False, theirs: bool = False, around: bool = False) -> Selector:
+    """A noun with its adjectives and side. `other`: the word 'another' stood before it.
+
+    `theirs`: there is a player of the event, whose cards they may be; `around`: around which card they are
+    is looked at elsewhere.
+    """
+    must_be_known(tree, theirs, around)
     if tree.branch("combined"):
         raise tree.wrong(
             "combined mana of what is sacrificed (sac at least 2 cards with at least 3 combined mana)"
@@ -34,16 +39,30 @@ def selector(tree: Branch, other: bool = False) -> Selector:
     noun, found = noun_of(tree)
     found += [adjective for part in tree.branches("adjective") for adjective in adjectives(part)]
     found += [measure(part) for part in tree.branches("measure")]
-    if tree.branch("connected_to"):
-        found.append(Adjective(sel.CONNECTED))
+    found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     if tree.branch("in_row"):
         found.append(Adjective(sel.IN_ROW))
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
-    sorted_once = sorted(set(found), key=lambda a: (a.kind, a.which, a.number, a.word))
-    made = Selector(noun, side_of(tree), tuple(sorted_once))
+    made = Selector(noun, side_of(tree), tuple(sorted(dict.fromkeys(found), key=in_order)))
     must_make_sense(tree, made)
     return made
+
+
+def in_order(adjective: Adjective) -> tuple[int, int, int, str]:
+    """By this the adjectives of a selector are sorted."""
+    return adjective.kind, adjective.which, adjective.number, adjective.word
+
+
+def must_be_known(tree: Branch, theirs: bool, around: bool) -> None:
+    """Whose cards, and around what, can be said only where an instruction is carried out."""
+    whose, where = tree.word("THEY_CONTROL"), tree.branch("around")
+    if whose is not None and not theirs:
+        raise Wrong(whose.start, whose.end, ["you control, your opponent controls"])
+    if where is not None and not around:
+        raise where.wrong(
+            "what is around [this]; or all cards around it, after a verb (destroy all … adjacent to it)"
+        )
 
 
 def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
@@ -67,6 +86,8 @@ def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
 def adjectives(tree: Branch) -> list[Adjective]:
     """What stands before a noun; a side is none."""
     word = tree.words()[-1]
+    if tree.has("NON") and word.kind != "KEYWORD":
+        return [denied(tree, word)]
     if word.kind == "KEYWORD":
         return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
     if word.kind == "FACTION":
@@ -74,6 +95,19 @@ def adjectives(tree: Branch) -> list[Adjective]:
     if word.kind == "SUBTYPE":
         return [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
     return [Adjective(word.meaning)] if word.kind == "PLAIN" else []
+
+
+def denied(tree: Branch, word: Word) -> Adjective:
+    """'non-Wynn', 'non-Equipment', 'non-token', 'non-monument'."""
+    if word.kind == "FACTION":
+        return Adjective(sel.NOT_FACTION, word=vocab.FACTIONS[word.meaning])
+    if word.kind == "SUBTYPE":
+        return Adjective(sel.NOT_SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])
+    if word.kind == "TOKEN":
+        return Adjective(sel.NOT_TOKEN)
+    if word.meaning // 2 >= sel.ZONE:
+        raise tree.wrong("a card; a zone has no such thing")
+    return Adjective(sel.NOT_NOUN, which=word.meaning // 2)
 
 
 def side_of(tree: Branch) -> int:
@@ -86,6 +120,8 @@ def side_of(tree: Branch) -> int:
             said.add(sel.YOURS)
         elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
             said.add(sel.OPPONENTS)
+        elif word.kind == "THEY_CONTROL":
+            said.add(sel.THEIRS)
     if len(said) > 1:
         raise tree.wrong("cards of one side")
     return said.pop() if said else sel.ANY_SIDE
@@ -184,7 +220,7 @@ def must_make_sense(tree: Branch, made: Selector) -> None:
         raise tree.wrong("a zone; a card is never empty or open")
     if sel.OPEN in kinds and sel.CLOSED in kinds:
         raise tree.wrong("a zone that is open or closed, not both")
-    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *OF_FACES}:
+    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *OF_FACES} - {sel.NOT_NOUN}:
         raise tree.wrong("only what fits a face-down card (7.7)")
 
 

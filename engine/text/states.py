@@ -34,7 +34,7 @@ from engine.text import selecting
 from engine.text.measuring import is_live, measure
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.picking import referring
+from engine.text.picking import word_refers
 from engine.text.subjects import is_several
 from engine.text.tokens import MOST
 from engine.text.words import FORMS, MANY, TURNS, UNLESS
@@ -44,13 +44,6 @@ RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
 
 
 WHOM: Final = ("THIS", "IT", "FIGHTER", "TARGET", "CHOSEN")
-REFERRING: Final = {
-    "THIS": "this",
-    "IT": "it",
-    "FIGHTER": "fighter",
-    "TARGET": "bare_target",
-    "CHOSEN": "chosen",
-}
 
 
 def state(tree: Branch, naming: Naming | None = None) -> State:
@@ -80,7 +73,7 @@ def whom(tree: Branch, naming: Naming | None) -> sel.Subject:
         return This()
     if naming is None:
         raise Wrong(word.start, word.end, ["[this]; nothing else was named before"])
-    subject = referring(Branch(REFERRING[word.kind], (word,)), naming)
+    subject = word_refers(word, naming)
     if is_several(subject, naming):
         raise Wrong(word.start, word.end, ["one card; they are several"])
     return subject

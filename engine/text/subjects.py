@@ -1,14 +1,15 @@
 """What an instruction is done to or by."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.effects import selectors as sel
 from engine.effects.extremes import MANA, Extreme
-from engine.effects.selectors import Selector, Subject, Target, Those, Together
+from engine.effects.selectors import Around, Selector, Subject, Target, This, Those, Together
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.picking import origin_of, referring
+from engine.text.picking import origin_of, referring, word_refers
 
 SUBJECTS: Final = ("extreme", "this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
 
@@ -30,7 +31,7 @@ def subject_of(branch: Branch, naming: Naming) -> Subject:
         return targeted(branch, naming)
     if branch.rule == "extreme":
         return extreme(branch, naming)
-    return those(branch) if branch.rule == "those" else referring(branch, naming)
+    return those(branch, naming) if branch.rule == "those" else referring(branch, naming)
 
 
 def targeted(tree: Branch, naming: Naming) -> Subject:
@@ -39,13 +40,26 @@ def targeted(tree: Branch, naming: Naming) -> Subject:
     return naming.inline(selecting.target_phrase(tree, sel.TARGETED, origin, tree.has("OR_SUBJECT")))
 
 
-def those(tree: Branch) -> Subject:
-    """'all creatures', 'each creature', 'creatures'."""
+def those(tree: Branch, naming: Naming) -> Subject:
+    """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
     branch = tree.branch("selector")
     assert branch is not None
     if not tree.has("EACH") and not selecting.is_plural(branch):
         raise tree.wrong("which one ([this], target …, each …), or several")
-    return Those(selecting.must_be_cards(branch, selecting.selector(branch)))
+    found = selecting.selector(branch, theirs=naming.event_player, around=True)
+    selector = selecting.must_be_cards(branch, found)
+    where = branch.branch("around")
+    return Those(selector) if where is None else around(where, selector, naming)
+
+
+def around(tree: Branch, selector: Selector, naming: Naming) -> Subject:
+    """'… adjacent to it', '… connected to target'."""
+    how, word = tree.words()
+    origin = word_refers(word, naming)
+    if not isinstance(origin, This):
+        return Around(selector, how.meaning, origin)
+    found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selecting.in_order))
+    return Those(replace(selector, adjectives=found))
 
 
 def damaged_in(tree: Branch, naming: Naming) -> Subject:
@@ -59,7 +73,7 @@ def damaged_in(tree: Branch, naming: Naming) -> Subject:
 
 def selector_of(subject: Subject, naming: Naming) -> Selector | None:
     """The selector that a subject is described by, if it is."""
-    if isinstance(subject, Those):
+    if isinstance(subject, Those | Around):
         return subject.selector
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].selector
@@ -70,7 +84,7 @@ def is_several(subject: Subject, naming: Naming) -> bool:
     """Whether a subject can be more than one card."""
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].most > 1
-    return isinstance(subject, Those | Together)
+    return isinstance(subject, Those | Together | Around)
 
 
 def again(subject: Subject, naming: Naming) -> Subject:

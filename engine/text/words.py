@@ -24,6 +24,7 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 
 BASE: Final = 0  # "collect", "Pray", "deal": an order, or what several do
 THIRD: Final = 1  # "collects", "Prays", "deals": what one does
+GAIN: Final = 2  # added for "gain", which needs no sign before a number
 FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
@@ -88,7 +89,9 @@ def teach_cards() -> None:
     teach("YOU_LACK", 0, "you don't control", "you do not control")
     teach("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
     teach("IN_ROW", 0, "in the same row", "in this row", "of the same row")
-    teach("CONNECTED_TO", 0, "connected to", "connected with")
+    teach("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
+    teach("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
+    teach("THEY_CONTROL", 0, "that player controls", "they control")
     teach("OTHER_THAN", 0, "other than")
     teach("WITH", 0, "with")
 
@@ -261,7 +264,7 @@ def teach_bodies() -> None:
     teach("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
     teach("IT", selectors.ZONE * 2 + MANY, "those zones")
     teach("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
-    teach("IT", selectors.CREATURE * 2 + MANY, "those creatures")
+    teach("IT", selectors.CREATURE * 2 + MANY, "those creatures", "both creatures", "both of those creatures")
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
     teach("YOU", selectors.YOU, "you")
     teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
@@ -286,10 +289,12 @@ def teach_bodies() -> None:
     teach("HEAL", 0, "heal")
     teach("COLLECT", BASE, "collect")
     teach("COLLECT", THIRD, "collects")
-    teach("DOES", BASE, "get", "gain")
+    teach("DOES", BASE, "get")
     teach("DOES", BASE + HAS, "has", "have")
-    teach("DOES", THIRD, "gets", "gains")
     teach("ITSELF", selectors.CARD * 2 + ONE, "itself")
+    teach("DOES", THIRD, "gets")
+    teach("DOES", GAIN + BASE, "gain")
+    teach("DOES", GAIN + THIRD, "gains")
     teach("IS", 0, "is", "are", "become", "becomes")
     teach("SUMMON", 0, "summon")
     teach("SWAP", 0, "swap", "exchange")
@@ -350,6 +355,9 @@ def teach_amounts() -> None:
         teach("PILE", code * 2 + 1, *(f"cards in {player} {name}" for player in whose))
 
 
+SPENT: Final = ("consumed", "spent", "used")
+
+
 def teach_deeds() -> None:
     """Enter what cards can and cannot, or have done to them (14.6)."""
     teach("CAN", 0, "can", "may")
@@ -359,11 +367,19 @@ def teach_deeds() -> None:
             teach("DEED", code, vocab.ACTIONS[code])
     for code, words in deeds.WORDED.items():
         teach("DEED", code, words.replace("its", "it 's"), f"{words} again")
+        if code > deeds.CONDITION:
+            teach("DEED", code, words.replace("be", "become"), words.replace("be", "be made"))
     teach("DEED", deeds.ACT, "perform actions", "do actions")
     teach("DEED", deeds.TAKE_DAMAGE, "be dealt damage", "be damaged")
     teach("DEED", deeds.BE_TARGETED_BY_OPPONENT, "be targeted by the opponent", "be targeted by opponents")
-    teach("DEED", deeds.MANA_SPENT, "be consumed except by it 's own effects")
-    teach("DEED", deeds.MANA_SPENT, "be consumed other than by it 's own effects")
+    for other in ("except", "other than", "by means other than", "but"):
+        for way in ("", "by ", "for "):
+            teach("DEED", deeds.MANA_SPENT, *(f"be {used} {other} {way}it 's own effects" for used in SPENT))
+    for used in SPENT:
+        teach("DEED", deeds.MANA_KEPT, f"be {used}")
+        for can in ("can only", "may only"):
+            only = (f"{can} be {used} {way} it 's own effects" for way in ("by", "for"))
+            teach("SPENT_ONLY", 0, *only)
     for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
         teach("DEED", deeds.ENTER_CLOSED, words)
     teach("DEED", deeds.COLLECT, "gain mana")
