@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from json import dumps
+from typing import Final
 
 from engine import grid, vocab
 from engine.effects.meaning import Meaning, meaning_of
 from engine.effects.program import Program
+from engine.effects.shares import NEEDS
 from engine.errors import Refused, UnreadText
+
+BESIDES_MANA: Final = ("sacrifice", "discard", "life", "transform")
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,14 @@ class CardDef:
         """The mana that its Summoning Cost takes, as printed (8.2); 0 where none, or not read."""
         programs = [effect.program for effect in self.effects if effect.kind == "cost"]
         return sum(cost.mana() for program in programs if program for cost in program.costs())
+
+    def cost_besides(self) -> tuple[str, ...]:
+        """What its Summoning Cost takes besides mana, of BESIDES_MANA; () where not read (8.5, 20.2)."""
+        costs = meaning_of(
+            effect.program for effect in self.effects if effect.program and effect.kind == "cost"
+        )
+        needs = dict.fromkeys(word.word for word in costs.of(NEEDS))
+        return tuple(word for word in needs if word in BESIDES_MANA)
 
     def unread_effects(self) -> list[EffectDef]:
         """The effects that could not be read."""

@@ -93,4 +93,5 @@ def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
             for effect, text in zip(card.effects, texts, strict=True)
         ],
         "cost": card.mana_cost(),
+        "cost_besides": list(card.cost_besides()),
     }

@@ -37,6 +37,10 @@ class CardInGame(serializers.Serializer[None]):
     arrows = serializers.DictField(child=serializers.IntegerField())
     effects = CardEffectText(many=True)
     cost = serializers.IntegerField(help_text="The mana that its Summoning Cost takes, as printed.")
+    cost_besides = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What else it takes: sacrifice, discard, life, transform.",
+    )
 
 
 class OptionData(serializers.Serializer[None]):

@@ -10,6 +10,7 @@ from cards.drawing import draw
 
 register = template.Library()
 
+SHORT: Final = {"sacrifice": "sac"}  # as the texts of cards have it
 WORDS: Final = {"cost": "Summoning cost", "trigger-optional": "Optional trigger"}
 
 
@@ -25,6 +26,13 @@ def symbol(effect: Mapping[str, Any]) -> str:
     optional = "-optional" if effect["kind"] == "trigger" and effect["optional"] else ""
     once = "-once" if effect["kind"] in ("trigger", "activation") and effect["once"] else ""
     return f"{effect['kind']}{optional}{once}"
+
+
+@register.filter
+def price(card: Mapping[str, Any]) -> str:
+    """A Summoning Cost in short: `2 + sac`, or empty. The view of an older game says its mana only."""
+    mana = [str(card["cost"])] if card["cost"] else []
+    return " + ".join(mana + [SHORT.get(word, word) for word in card.get("cost_besides", [])])
 
 
 @register.filter

@@ -30,10 +30,10 @@ def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
-def squire(might: int = 1) -> Piece:
-    card = {
+def squire(might: int = 1, **more: object) -> Piece:
+    card: dict[str, object] = {
         "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
-        "arrows": {"n": 1}, "effects": [], "cost": 1,
+        "arrows": {"n": 1}, "effects": [], "cost": 1, **more,
     }  # fmt: skip
     return printed({"cards": {"Squire": card}, "view": {}}, "Squire")
 
@@ -51,6 +51,18 @@ def test_what_looks_different_is_drawn_anew(drawn_now: list[str]) -> None:
     ghost = draw(PIECE, {"piece": squire(), "ghost": True})
     assert len({plain, hurt, edited, ghost}) == 4
     assert len(drawn_now) == 4
+
+
+def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
+    def price(mana: int, *besides: str) -> str:
+        drawn = draw(PIECE, {"piece": squire(cost=mana, cost_besides=list(besides)), "printed": True})
+        found = re.search(r'class="piece-cost">(.*?)</span>', drawn, re.DOTALL)
+        assert found
+        return re.sub(r"<.*?>", "", found[1]).strip()
+
+    assert price(2, "sacrifice") == "2 + sac"
+    assert price(0, "sacrifice", "discard") == "sac + discard"
+    assert price(0) == "free"
 
 
 @override_settings(DEBUG=True)

@@ -72,6 +72,17 @@ def test_an_effect_that_cannot_be_read_is_kept_and_says_why() -> None:
     assert unread[0].unread.span == (0, 4)
 
 
+def test_a_cost_is_mana_and_what_else_it_takes() -> None:
+    def costing(cost: str) -> CardDef:
+        return card(f'- {{key: a, name: A, type: creature, effects: ["cost | {cost}"]}}')
+
+    both = costing("Sac a creature; discard a card; consume any 2 mana: summon.")
+    assert (both.mana_cost(), both.cost_besides()) == (2, ("sacrifice", "discard"))
+    assert costing("Pay 2 life: summon.").cost_besides() == ("life",)
+    assert costing("[Transformed]: summon; sac a creature.").cost_besides() == ("transform",)
+    assert costing("Consume any 2 mana: summon.").cost_besides() == ()
+
+
 def test_definitions_survive_as_data() -> None:
     found = card(FULL)
     data = json.loads(json.dumps(card_to_data(found)))
