@@ -17,8 +17,9 @@ from engine.edition import Edition
 from engine.rules.values import settle_values
 from engine.state.card import Card
 from engine.state.position import Position
+from engine.state.printed import Printed
 from engine.state.side import Side
-from engine.vocab import CREATURE, DRAWN, EVASIVE, NO_WINNER, PRONE, SUPPRESSED, WEAK
+from engine.vocab import ARMOR, CREATURE, DRAWN, EVASIVE, NO_WINNER, PRONE, SUPPRESSED, WEAK
 
 WON: Final = 10_000_000
 OWN_WEIGHT: Final = 16
@@ -38,10 +39,12 @@ CREATURE_THERE: Final = 12
 CARD_THERE: Final = 1
 IN_USE: Final = 2  # more, for one that still does something
 GOES_ON: Final = 6  # an effect of an artifact or monument that does what it does again and again
+LENDS: Final = 4  # Equipment or a Vehicle, and half of what it lends
 EFFECT: Final = 2  # any other, and every one of a creature
 MIGHT_POINT: Final = 3
 LIFE_POINT: Final = 2
 ARMOR_POINT: Final = 4
+MOVE_POINT: Final = 1
 MANA_COUNTER: Final = 3
 MANA_WANTED: Final = 8  # counters on a side; the next ones, so many, are worth a third, and more nothing
 THREAT: Final = 4  # a creature with Might that reaches a creature zone of the other side
@@ -116,6 +119,14 @@ def room(position: Position, side: Side, player: int, mana: int) -> int:
     return found + (artifacts if empty & grid.ARTIFACT_ZONES else 0)
 
 
+def lent_points(printed: Printed, edition: Edition) -> int:
+    """What an artifact could lend is worth: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
+    if (printed.equipment and edition.equips_zones) or (printed.vehicle and edition.moves):
+        lends = MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[ARMOR]
+        return LENDS + lends // 2
+    return 0
+
+
 def body_points(might: int, life: int) -> int:
     """What a creature is worth by its numbers."""
     return CREATURE_THERE + MIGHT_POINT * might + LIFE_POINT * max(life, 0)
@@ -154,7 +165,8 @@ def card_points(card: Card, edition: Edition) -> int:
         if card.keywords >> keyword & 1:
             points -= CONDITION
     if printed.type != CREATURE:
-        in_use = IN_USE if card.mana or printed.goes_on else 0
+        in_use = IN_USE if card.mana or printed.goes_on else lent_points(printed, edition)
         return points + CARD_THERE + GOES_ON * printed.goes_on + in_use
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
-    return points + body_points(card.might, left) + ARMOR_POINT * card.armor + EFFECT * printed.goes_on
+    points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)
+    return points + ARMOR_POINT * card.armor + EFFECT * printed.goes_on
