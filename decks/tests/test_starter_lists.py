@@ -1,5 +1,6 @@
 """The starter decks as a player finds them in the files: whole, playable, and each with its monument."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ from engine.simulation.tally import PLAYABLE, PLAYED
 
 ROOT = Path(__file__).parents[2]
 STARTERS = sorted((ROOT / "decks" / "data").glob("*.txt"))
-CARDS = {
-    card.name: card
+FILES = {
+    path.stem: engine.read_card_file(path.read_text(), str(path))
     for path in sorted((ROOT / "cards" / "data").glob("*.yaml"))
-    for card in engine.read_card_file(path.read_text(), str(path))
 }
+CARDS = {card.name: card for cards in FILES.values() for card in cards}
+CLASSIC = {card.name for card in FILES["classic"]}
 
 every_starter = pytest.mark.parametrize("path", STARTERS, ids=lambda path: path.stem)
 every_faction_s = pytest.mark.parametrize(
@@ -103,8 +105,7 @@ def test_fabled_cards_that_come_by_transforming_have_one_in_the_deck_that_transf
 
 def test_the_two_decks_of_classic_use_every_card_of_their_set_and_no_other() -> None:
     used = set().union(*(names_in(path) for path in STARTERS if path.stem.startswith("classic-")))
-    text = (ROOT / "cards" / "data" / "classic.yaml").read_text()
-    assert used == {card.name for card in engine.read_card_file(text, "classic.yaml")}
+    assert used == CLASSIC
 
 
 @every_starter
@@ -129,6 +130,22 @@ def test_a_faction_s_deck_wins_alone_and_no_card_of_it_is_always_stuck(path: Pat
     stuck = [card.name for card, counts in rows if not (card.token or counts[PLAYABLE] or counts[PLAYED])]
     assert stuck == []
     assert sum(tally.wins) > 20
+
+
+@pytest.mark.parametrize(
+    ("is_one", "least"),
+    [
+        (lambda card: card.type == "monument", 6),
+        (lambda card: "scroll" in card.subtypes, 10),
+        (lambda card: "equipment" in card.subtypes, 12),
+    ],
+    ids=["monuments", "scrolls", "equipment"],
+)
+def test_the_core_set_has_enough_of_each_kind_to_build_with(
+    is_one: Callable[[engine.CardDef], bool], least: int
+) -> None:
+    core = [card for card in CARDS.values() if card.name not in CLASSIC]
+    assert sum(map(is_one, core)) >= least
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.key)
