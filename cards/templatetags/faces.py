@@ -1,4 +1,4 @@
-"""`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them."""
+"""`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
 from django import template
 from django.templatetags.static import static
@@ -6,6 +6,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.drawing import draw
+from cards.face import DIRECTION_WORDS
 from cards.face import face as face_of
 from cards.models import Card
 from cards.sigil import sigil
@@ -43,3 +44,12 @@ def sky(key: str, kind: str) -> SafeString:
         '<path d="{}"/>{}</svg>',
         drawn.path, stars,
     )  # fmt: skip
+
+
+@register.filter
+def field_words(field: str) -> str:
+    """`stats might`, `arrows ne`, `effect 2` as the page calls them."""
+    kind, _, which = field.partition(" ")
+    if kind == "arrows":
+        return f"Arrow {DIRECTION_WORDS.get(which, which)}"
+    return which.title() if kind == "stats" else field.capitalize()

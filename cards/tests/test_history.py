@@ -10,6 +10,7 @@ from cards.history import history
 from cards.models import Card, CardVersion, Printing
 from cards.queries import card
 from cards.services import save_card, settle
+from cards.templatetags.faces import field_words
 from cards.tests.conftest import LAMP, printed
 
 pytestmark = pytest.mark.usefixtures("factions")
@@ -84,6 +85,7 @@ def test_any_visitor_sees_the_history_and_when_the_text_changed(
     page = everybody[who].get("/cards/lamp").content.decode()
     assert "Its text changed on" in page
     assert '<del><span class="unseen">before: </span>action | Pray.</del>' in page
+    assert "<dt>Effect 1</dt>" in page
     assert '<ins><span class="unseen">after: </span>action | Draw &lt;1&gt;.</ins>' in page
 
 
@@ -98,6 +100,17 @@ def test_the_history_is_in_the_api_too(client: Client) -> None:
     assert oldest["changes"] == []
     assert newest["since"] > oldest["since"]
     assert client.get("/api/v1/cards/nothing/history").status_code == 404
+
+
+def test_stats_and_arrows_are_called_as_on_the_rest_of_the_page() -> None:
+    fields = ("stats might", "arrows ne", "effect 2", "name", "ruling 1")
+    assert [field_words(field) for field in fields] == [
+        "Might",
+        "Arrow up right",
+        "Effect 2",
+        "Name",
+        "Ruling 1",
+    ]
 
 
 def test_a_long_history_takes_few_queries_and_few_bytes(
