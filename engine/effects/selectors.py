@@ -174,12 +174,18 @@ SELECTED: Final = 2
 PICKED: Final = ("target", "choose", "select")
 
 
+# Beside what a target must stand, where that is no slot
+ANYWHERE: Final = -1
+SOURCE: Final = -2
+
+
 @dataclass(frozen=True)
 class TargetPhrase(Criterion):
     """Pick zones when declared, from `fewest` to `most` of them.
 
     Targeted ones are such that the source connects to (13.1), or that `origin` does (13.4); chosen and
-    selected ones are any (13.5). `or_this`: the source itself may be picked instead.
+    selected ones are any (13.5). `or_this`: the source itself may be picked instead. `beside`: it must be of
+    the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
     """
 
     selector: Selector
@@ -188,6 +194,7 @@ class TargetPhrase(Criterion):
     how: int = TARGETED
     origin: Subject | None = None
     or_this: bool = False
+    beside: int = ANYWHERE
 
     def text(self) -> str:
         return f"{PICKED[self.how]} {self.counted()}{self.from_where()}"

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.selectors import EMPTY, EVERY, TARGETED, ZONE, It, Other, Subject, Target, TargetPhrase
+from engine.effects.selectors import (
+    ANYWHERE,
+    EMPTY,
+    EVERY,
+    SOURCE,
+    TARGETED,
+    ZONE,
+    It,
+    Other,
+    Subject,
+    Target,
+    TargetPhrase,
+)
 from engine.rules.selecting import fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position
@@ -31,6 +43,21 @@ class Pointing:
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
         """The zones that can be picked for a phrase, as a mask."""
+        fit = self.candidates_anywhere(phrase, resolving)
+        return fit if phrase.beside == ANYWHERE else fit & self.rows_for(phrase, fit)
+
+    def rows_for(self, phrase: TargetPhrase, fit: int) -> int:
+        """Where a card must stand to swap (2.2), as a mask; if none is told yet, where two of them stand."""
+        if phrase.beside == SOURCE:
+            return row_of(self.source.zone)
+        for zone, slot in zip(self.targets, self.slots, strict=True):
+            if slot == phrase.beside:
+                there = self.source.zone if zone == ITSELF else zone
+                return row_of(there) if phrase.most > 1 else row_of(there) & ~(1 << there)
+        return sum(row for row in grid.ROW if grid.bit_count(row & fit) > 1)
+
+    def candidates_anywhere(self, phrase: TargetPhrase, resolving: bool) -> int:
+        """The same, wherever they stand."""
         source = self.source
         if phrase.origin is not None:
             origin = self.origin(phrase.origin)
@@ -103,14 +130,21 @@ class Pointing:
         return can
 
 
+def row_of(zone: int) -> int:
+    """The row of a zone, as a mask; nothing for a monument's."""
+    return grid.ROW[zone // grid.COLUMNS] if zone < grid.GRID else 0
+
+
 def asks_empty_zone(program: Program) -> bool:
     """Whether an empty zone is to be picked."""
     return any(phrase.selector.has(EMPTY) for phrase in program.phrases)
 
 
 def is_origin(program: Program, slot: int) -> bool:
-    """Whether something is targeted from what is picked for a phrase (13.4)."""
+    """Whether it depends on what is picked for a phrase what another can be (13.4, 2.2)."""
     origins = [phrase.origin for phrase in program.phrases if phrase.origin is not None]
+    if any(phrase.beside == slot and other != slot for other, phrase in enumerate(program.phrases)):
+        return True
     return any(isinstance(origin, Target) and origin.slot == slot for origin in origins)
 
 

@@ -18,7 +18,7 @@ from engine.text.altering import (
     one_verb_modes,
     set_stat,
 )
-from engine.text.handling import moved, much
+from engine.text.handling import moved, much, swapped
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.orders import acted, deal, repeated
@@ -28,7 +28,7 @@ from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, subject_in
 from engine.text.words import BASE, FORMS
 
-DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "deal")
+DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
     "control": control,
@@ -93,6 +93,8 @@ def done(tree: Branch, naming: Naming, subject: Subject, doer: Subject) -> Instr
         return moved(tree, subject, naming)
     if tree.rule == "loses_mana":
         return much(tree, naming, lambda amount: RemoveMana(amount, subject))
+    if tree.rule == "swaps":
+        return swapped(tree, subject, naming)
     if isinstance(doer, Those):
         return each_deals(tree, naming, doer)
     if is_several(doer, naming):

@@ -57,30 +57,56 @@ def move_to(tree: Branch, naming: Naming) -> Instruction:
 
 def swap(tree: Branch, naming: Naming) -> Instruction:
     """'swap [this] with target creature', 'swap target creature and target creature'."""
-    pair = subject_in(tree, naming)
-    if tree.has("WITH_SUBJECT"):
-        pair = Together((pair, subject_in(tree, naming, nth=1)))
+    first = subject_in(tree, naming)
+    second = subject_in(tree, naming, nth=1) if tree.has("WITH_SUBJECT") else None
+    return swapped_pair(tree, first, second, naming)
+
+
+def swapped(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
+    """'[this] and target creature swap zones', '[this] swaps with it'."""
+    second = subject_in(tree, naming) if tree.has("WITH_SUBJECT") else None
+    return swapped_pair(tree, subject, second, naming)
+
+
+def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Naming) -> Instruction:
+    """Two cards, of one row; targets that do not fit are not offered (2.2)."""
+    if second is not None:
+        pair = Together((pair, second))
     if isinstance(pair, Together):
         if len(pair.parts) != 2:
             raise tree.wrong("two cards")
-        return handling.Swap(Together(tuple(beside(part, pair, naming) for part in pair.parts), pair.called))
+        return handling.Swap(Together(beside_each_other(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
         raise tree.wrong("two cards (swap [this] with target creature, swap two target creatures)")
-    return handling.Swap(pair)
+    return handling.Swap(beside(pair, pair.slot, naming))
 
 
-def beside(part: Subject, pair: Together, naming: Naming) -> Subject:
-    """A target that changes places with [this] must be of its row (2.2)."""
-    if This() not in pair.parts or not isinstance(part, Target):
-        return part
-    return in_row(part, naming)
+def beside_each_other(pair: Together, naming: Naming) -> tuple[Subject, ...]:
+    """The two of a pair; a target that swaps with [this], or the later one of two, must be of its row."""
+    first, second = pair.parts
+    if isinstance(first, This) and isinstance(second, Target):
+        return first, in_row(second, naming)
+    if isinstance(second, This) and isinstance(first, Target):
+        return in_row(first, naming), second
+    if isinstance(first, Target) and isinstance(second, Target):
+        if first.slot > second.slot:
+            return beside(first, second.slot, naming), second
+        return first, beside(second, first.slot, naming)
+    return first, second
+
+
+def beside(target: Target, slot: int, naming: Naming) -> Target:
+    """A target that must be of the row of what is picked for a slot; no other is offered (2.2)."""
+    phrase = replace(naming.phrases[target.slot], beside=slot)
+    naming.phrases[target.slot] = phrase
+    return target if target.phrase is None else Target(target.slot, phrase)
 
 
 def in_row(target: Target, naming: Naming) -> Target:
     """A target that is told where it stands, which must be of the row of the source; no other is offered."""
     found = target.phrase
     if found is None:
-        return target
+        return beside(target, sel.SOURCE, naming)
     others = [one for one in found.selector.adjectives if one.kind != sel.IN_ROW]
     adjectives = [*others, Adjective(sel.IN_ROW)]
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))

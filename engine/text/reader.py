@@ -9,12 +9,12 @@ from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
 from engine.effects.lasting import Lasting
-from engine.effects.node import Instruction
+from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Would, modifies
 from engine.effects.rulings import AsLongAs
-from engine.effects.selectors import EACH_PLAYER, This
+from engine.effects.selectors import EACH_PLAYER, TargetPhrase, This
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
@@ -74,6 +74,12 @@ def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
         raise Wrong(0, 0, ["a Trigger or Activation; nothing else is once per turn (11.1)"])
     if optional and kind != "trigger":
         raise Wrong(0, 0, ["a Trigger; nothing else is optional (11.1)"])
+
+
+def as_picked(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...]) -> tuple[Criterion, ...]:
+    """The criteria, their phrases as they were understood in the end; those of a head come first."""
+    left = list(phrases)
+    return tuple([left.pop(0) if isinstance(one, TargetPhrase) else one for one in criteria])
 
 
 def is_read(words: list[Word], end: int) -> bool:
@@ -153,7 +159,8 @@ class Reading:
         self.must_know_x(reading.places)
         if self.naming.x_is is not None:
             self.head.criteria.append(XIs(self.naming.x_is))
-        criteria, phrases = tuple(self.head.criteria), tuple(self.naming.phrases)
+        phrases = tuple(self.naming.phrases)
+        criteria = as_picked(self.head.criteria, phrases)
         return self.replacement(Program(self.kind, criteria, body, phrases, self.equipped))
 
     def must_not_be_comma(self) -> None:

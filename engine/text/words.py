@@ -297,7 +297,8 @@ def teach_bodies() -> None:
     teach("DOES", GAIN + THIRD, "gains")
     teach("IS", 0, "is", "are", "become", "becomes")
     teach("SUMMON", 0, "summon")
-    teach("SWAP", 0, "swap", "exchange")
+    for verb in ("swap", "swaps", "exchange", "exchanges"):
+        teach("SWAP", 0, verb, f"{verb} zones", f"{verb} places")
     teach("FLIP", 0, "flip", "turn over", "turn face-up")
     teach("RETURN", 0, "return")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
