@@ -20,6 +20,7 @@ from engine.text.bodies import Body
 from engine.text.checks import Check
 from engine.text.heads import Head, given, speaks_of_this
 from engine.text.joints import conditional, jointed
+from engine.text.lessening import lessened
 from engine.text.lexing import words_of
 from engine.text.measuring import has_x
 from engine.text.naming import Naming
@@ -130,6 +131,10 @@ class Reading:
         before, colon, after = divided(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = divided_at_comma(words)
+        changes = self.kind == vocab.CONTINUOUS and not says_would(before)
+        less = lessened(before, after) if changes else None
+        if less is not None:
+            before, colon, after = less
         if colon is not None and says_would(before):
             after, self.instead, self.asked = without_instead(after)
         after = with_ties(with_next_times(after))
