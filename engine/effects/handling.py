@@ -138,7 +138,7 @@ class RemoveMana(Instruction):
         return on.number(ManaOn(self.subject))
 
     def apply(self, on: Resolution) -> bool:
-        on.remove_mana(on.cards(self.subject), on.number(self.amount))
+        on.remove_mana(on.cards(self.subject), on.number(self.amount), [])
         return True
 
 
@@ -166,7 +166,7 @@ class TransferMana(Instruction):
     def apply(self, on: Resolution) -> bool:
         receivers = on.cards(self.to)
         if receivers:
-            on.collect(receivers[:1], on.remove_mana(on.cards(self.source), on.number(self.amount)))
+            on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
         return True
 
 

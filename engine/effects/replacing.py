@@ -17,6 +17,9 @@ TO_CARDS: Final = {
     vocab.E_DAMAGED: "take damage",
     vocab.E_COLLECTED: "collect mana",
     vocab.E_MOVED: "move",
+    vocab.E_ROTATED: "rotate",
+    vocab.E_CONSUMED: "lose mana",
+    vocab.E_CONDITION_GAINED: "gain a condition",
 }
 BY_PLAYERS: Final = {
     vocab.E_DREW: "draw a card",
@@ -24,13 +27,15 @@ BY_PLAYERS: Final = {
     vocab.E_LIFE_LOST: "lose life",
 }
 PLAYERS: Final = ("you", "your opponent", "a player")
+ANY_CONDITION: Final = -1
 
 
 @dataclass(frozen=True)
 class Would(Event):
     """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
 
-    `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least.
+    `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
+    condition or ability it would gain (ANY_CONDITION: any condition).
     """
 
     happening: int
@@ -38,6 +43,7 @@ class Would(Event):
     who: int = EACH_PLAYER
     least: int = 0
     optional: bool = False
+    keyword: int = ANY_CONDITION
 
     def heard(self) -> int:
         return self.happening
@@ -50,6 +56,8 @@ class Would(Event):
         if self.subject is None:
             return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}"
         what = TO_CARDS[self.happening]
+        if self.keyword != ANY_CONDITION:
+            what = f"gain {vocab.KEYWORDS[self.keyword]}"
         if self.least:
             verb, noun = what.split()
             what = f"{verb} {self.least} or more {noun}"
@@ -223,13 +231,20 @@ class Kept(Subject):
         return "what was picked then"
 
 
+def gains_it(would: Would, keyword: int) -> bool:
+    """Whether a condition or ability is one of those that it speaks of."""
+    if would.keyword == ANY_CONDITION:
+        return keyword < len(vocab.CONDITIONS)
+    return keyword == would.keyword
+
+
 def is_about_any(would: Would) -> bool:
     """Whether it is about whoever fits at any time, not about cards that are fixed."""
     return would.subject is None or isinstance(would.subject, Those)
 
 
 __all__ = [
-    "BY_PLAYERS",
+    "ANY_CONDITION", "BY_PLAYERS",
     "EXACTLY",
     "LESS",
     "MORE",

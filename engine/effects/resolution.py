@@ -109,8 +109,8 @@ class Resolution:
         """These cards leave the field for their owners' hands."""
         raise NotImplementedError
 
-    def remove_mana(self, cards: list[int], mana: int) -> int:
-        """Take up to so much mana from each; how much that was."""
+    def remove_mana(self, cards: list[int], mana: int, receivers: list[int]) -> None:
+        """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
         raise NotImplementedError
 
     def change_life(self, player: int, life: int, lost: bool) -> None:

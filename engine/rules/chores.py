@@ -11,10 +11,9 @@ from engine.effects import chores
 from engine.rules import maneuvering, placing, tokens, transforming
 from engine.rules.asking import ask
 from engine.rules.crewing import turn_vehicle
-from engine.rules.entering import rotate
 from engine.rules.facing import facings
 from engine.rules.flipping import flip
-from engine.rules.occurring import draw
+from engine.rules.occurring import draw, rotate
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DISCARD, Frame

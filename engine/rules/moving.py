@@ -16,10 +16,10 @@ from engine.effects.deeds import BE_MOVED
 from engine.rules.actions import may_enter_closed
 from engine.rules.asking import ask
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
-from engine.rules.entering import rotate, swap
+from engine.rules.entering import swap
 from engine.rules.equipping import equip_at_once, links_by_itself
 from engine.rules.facing import facings
-from engine.rules.occurring import move
+from engine.rules.occurring import move, rotate
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import MOVE, Frame

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules import damage, entering, mana, piles, replacing
+from engine import grid
+from engine.effects.alterations import GIVE
+from engine.rules import damage, entering, lasting, mana, piles, replacing
 from engine.rules.asking import ask
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
@@ -17,11 +19,14 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.due import Due
 from engine.state.frames import OCCUR, Frame
+from engine.state.made import Made
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.vocab import (
     E_COLLECTED,
+    E_CONDITION_GAINED,
+    E_CONSUMED,
     E_DAMAGED,
     E_DEALT,
     E_DESTROYED,
@@ -30,6 +35,7 @@ from engine.vocab import (
     E_HIT,
     E_LIFE_LOST,
     E_MOVED,
+    E_ROTATED,
     Q_OPTIONAL,
 )
 
@@ -40,6 +46,7 @@ AT_ONCE: Final = 0
 ONE_BY_ONE: Final = 1
 
 ON_TOP: Final = -1
+STRIKER: Final = 8  # bit from which the amount of a gain says whose Strike ends it
 
 
 def occur(position: Position, dues: list[Due], order: int = AT_ONCE, at: int = ON_TOP) -> bool:
@@ -122,9 +129,25 @@ def do_all(position: Position, dues: list[Due]) -> None:
             damage.deal(position, card, due.amount, due.other)
         elif due.kind == E_COLLECTED:
             mana.collect(position, card, due.amount)
-        elif due.kind == E_MOVED:
-            entering.move(position, card, due.which)
+        elif due.kind != E_DESTROYED:
+            do_to(position, card, due)
     destroy_all(position, [due for due in dues if due.kind == E_DESTROYED])
+
+
+def do_to(position: Position, card: Card, due: Due) -> None:
+    """What else would happen to a card happens."""
+    if due.kind == E_MOVED:
+        entering.move(position, card, due.which)
+    elif due.kind == E_ROTATED:
+        entering.rotate(position, card, due.which)
+    elif due.kind == E_CONSUMED:
+        taken = min(due.amount, card.mana)
+        mana.consume(position, card, taken, due.batch)
+        receiver = position.card(due.which)
+        if receiver is not None:
+            mana.collect(position, receiver, taken)
+    else:
+        gain(position, card, due)
 
 
 def destroy_all(position: Position, dues: list[Due]) -> None:
@@ -207,6 +230,47 @@ def move_of(card: Card, zone: int) -> Due:
     """A card that would move."""
     due = Due(E_MOVED, card.controller, card.number, 0, NO_CARD)
     due.which = zone
+    return due
+
+
+def rotate(position: Position, card: Card, facing: int) -> bool:
+    """A card would be turned to a facing, as its controller sees it. False: see `occur`."""
+    if grid.rotation_of(facing, card.controller) == card.rotation:
+        return True
+    due = Due(E_ROTATED, card.controller, card.number, 0, NO_CARD)
+    due.which = facing
+    return occur(position, [due])
+
+
+def gain_of(card: Card, made: Made) -> Due:
+    """A condition or ability that a card would gain, by what was to begin for it."""
+    due = Due(
+        E_CONDITION_GAINED, card.controller, card.number, made.striker << STRIKER | made.ends, made.source
+    )
+    due.which, due.batch = made.which, made.controller
+    return due
+
+
+def gain(position: Position, card: Card, due: Due) -> None:
+    """A condition or ability is there from now on (14.4)."""
+    made = Made(GIVE, [card.number], due.which, 0, due.amount & (1 << STRIKER) - 1)
+    made.striker = due.amount >> STRIKER
+    made.source, made.controller = due.other, due.batch
+    lasting.add(position, made)
+
+
+def lose_mana(position: Position, card: Card, amount: int, batch: int) -> None:
+    """A card would lose mana as a payment; the cost is paid whatever becomes of that (8.5)."""
+    if not position.replacing >> E_CONSUMED & 1:
+        mana.consume(position, card, amount, batch)
+    elif amount > 0:
+        occur(position, [loss_of(card, amount, batch)])
+
+
+def loss_of(card: Card, amount: int, batch: int = 0, receiver: int = NO_CARD) -> Due:
+    """Mana that a card would lose, and the number of the card that gets it, if one does."""
+    due = Due(E_CONSUMED, card.controller, card.number, amount, NO_CARD)
+    due.batch, due.which = batch, receiver
     return due
 
 

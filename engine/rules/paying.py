@@ -18,8 +18,7 @@ from engine.rules.asking import ask
 from engine.rules.conduits import reach_from
 from engine.rules.costs import fix_x, offers, payable
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
-from engine.rules.mana import consume
-from engine.rules.occurring import destroy, discard, lose_life
+from engine.rules.occurring import destroy, discard, lose_life, lose_mana
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
 from engine.state import having
@@ -219,7 +218,7 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
         if purse.sacked >> zone & 1:
             leaving.append(card)
             item.sacked.append(card.number)
-        consume(position, card, purse.taken[zone], batch)
+        lose_mana(position, card, purse.taken[zone], batch)
     if purse.life:
         lose_life(position, bill.player, purse.life)
     if discards_first(bill):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.program import Program
-from engine.effects.replacing import Would, modifies
+from engine.effects.replacing import Would, gains_it, modifies
 from engine.effects.selectors import EACH_PLAYER, YOU, This, Those
 from engine.rules.activating import is_possible
 from engine.rules.happening import happen
@@ -15,7 +15,7 @@ from engine.state.frames import DECLARE, OFF_STACK, RUN, Frame
 from engine.state.pending import ALWAYS, Pending
 from engine.state.position import Position
 from engine.state.stack import EFFECT, Item
-from engine.vocab import E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
+from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
 
 
 class Found:
@@ -124,6 +124,8 @@ def add_made(position: Position, due: Due, pending: Pending, found: list[Found])
         source = position.card_or_ghost(pending.source)
         if not isinstance(would, Would) or due.amount < would.least:
             return
+        if due.kind == E_CONDITION_GAINED and not gains_it(would, due.which):
+            return
         if pending.live and not fits(position, due, would, pending.controller, source):
             return
         if program.phrases and (source is None or not is_possible(position, source, program)):
@@ -156,7 +158,7 @@ def told(item: Item, due: Due) -> None:
 
 def fits(position: Position, due: Due, would: Would, you: int, source: Card | None) -> bool:
     """Whether an event is what a replacement speaks of, seen from its controller and card."""
-    if due.amount < would.least:
+    if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not gains_it(would, due.which)):
         return False
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)

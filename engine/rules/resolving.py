@@ -62,7 +62,16 @@ from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
-from engine.vocab import ARTIFACT, CREATURE, E_DAMAGED, E_DREW, E_REPLACED, Q_X
+from engine.vocab import (
+    ARTIFACT,
+    CREATURE,
+    E_CONDITION_GAINED,
+    E_CONSUMED,
+    E_DAMAGED,
+    E_DREW,
+    E_REPLACED,
+    Q_X,
+)
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
@@ -278,8 +287,15 @@ class Resolving(Resolution):
             if ghost is not None and self.position.card(number) is None:
                 piles.bring_back(self.position, ghost.owner, ghost.defn)
 
-    def remove_mana(self, cards: list[int], counters: int) -> int:
-        return sum(mana.remove(self.position, card, counters) for card in self.those(cards))
+    def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
+        there = self.those(cards)
+        if self.position.replacing >> E_CONSUMED & 1:
+            to = receivers[0] if receivers else NO_CARD
+            losing = [card for card in there if min(counters, card.mana) > 0]
+            self.occur([occurring.loss_of(card, min(counters, card.mana), 0, to) for card in losing])
+            return
+        taken = sum(mana.remove(self.position, card, counters) for card in there)
+        self.collect(receivers[:1], taken)
 
     def change_life(self, player: int, life: int, lost: bool) -> None:
         if life <= 0:
@@ -493,6 +509,11 @@ class Resolving(Resolution):
             made.striker = lasting.striker_of(self.position, self.item)
             if not made.striker:
                 return
+        if made.kind == GIVE and not made.conditional and self.position.replacing >> E_CONDITION_GAINED & 1:
+            news = lasting.newly_given(self.position, made)
+            self.occur([occurring.gain_of(card, made) for card in news])
+            told = [card.number for card in news]
+            made.cards = [number for number in made.cards if number not in told]
         lasting.add(self.position, made)
 
     def give(self, cards: list[int], keyword: int, duration: int) -> None:

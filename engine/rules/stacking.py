@@ -11,14 +11,13 @@ from engine.rules import combat
 from engine.rules.actions import march_zones
 from engine.rules.asking import ask
 from engine.rules.crewing import turn_vehicle
-from engine.rules.entering import rotate
 from engine.rules.equipping import can_equip, equip, flips_its_zone
 from engine.rules.facing import facings
 from engine.rules.flipping import flip, targeting_flips
 from engine.rules.happening import happen
 from engine.rules.lasting import end_strike, take
 from engine.rules.moving import start_move
-from engine.rules.occurring import move
+from engine.rules.occurring import move, rotate
 from engine.rules.running import run_item
 from engine.rules.targets import good, targeted_zones
 from engine.rules.trapping import spend

@@ -11,6 +11,7 @@ from engine.effects.later import EACH_TIME, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import (
+    ANY_CONDITION,
     EXACTLY,
     LESS,
     MORE,
@@ -30,16 +31,26 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, subject_in
-from engine.text.words import DRAW
+from engine.text.tokens import Word
+from engine.text.words import DRAW, FORMS
 from engine.text.words import TURNS as WHOSE
 from engine.text.wrong import Wrong
 
-EVENTS: Final = {"TAKES": vocab.E_DAMAGED, "COLLECT": vocab.E_COLLECTED, "MOVE": vocab.E_MOVED}
+EVENTS: Final = {
+    "TAKES": vocab.E_DAMAGED,
+    "COLLECT": vocab.E_COLLECTED,
+    "LOSE": vocab.E_CONSUMED,
+    "MOVE": vocab.E_MOVED,
+    "DOES": vocab.E_CONDITION_GAINED,
+    "IS": vocab.E_CONDITION_GAINED,
+}
+WITH_AMOUNT: Final = (vocab.E_DAMAGED, vocab.E_COLLECTED, vocab.E_CONSUMED)
 DEEDS: Final = {
     deeds.BE_DESTROYED: vocab.E_DESTROYED,
     deeds.TAKE_DAMAGE: vocab.E_DAMAGED,
     deeds.COLLECT: vocab.E_COLLECTED,
     deeds.BE_MOVED: vocab.E_MOVED,
+    deeds.BE_ROTATED: vocab.E_ROTATED,
 }
 PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 
@@ -67,9 +78,9 @@ def some(tree: Branch) -> Subject:
 
 def cards(tree: Branch, inner: Naming, subject: Subject, outer: Naming | None = None) -> Would:
     """Something that would happen to a card."""
-    word = tree.word("DEED", *EVENTS)
+    word = tree.word("DEED", "ACTION", *EVENTS)
     assert word is not None
-    code = DEEDS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
+    code = befalling(word)
     if code < 0:
         raise Wrong(word.start, word.end, [f"what can be replaced ({', '.join(TO_CARDS.values())})"])
     least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
@@ -77,9 +88,17 @@ def cards(tree: Branch, inner: Naming, subject: Subject, outer: Naming | None = 
     if code == vocab.E_DAMAGED and noun in (sel.ARTIFACT, sel.MONUMENT):
         raise tree.wrong("creatures; nothing else takes damage")
     inner.event, inner.event_noun = (This() if isinstance(subject, This) else It()), noun
-    inner.event_amount = code in (vocab.E_DAMAGED, vocab.E_COLLECTED)
+    inner.event_amount = code in WITH_AMOUNT
     inner.would = code
-    return Would(code, subject, least=least)
+    gained = tree.word("KEYWORD")
+    return Would(code, subject, least=least, keyword=ANY_CONDITION if gained is None else gained.meaning)
+
+
+def befalling(word: Word) -> int:
+    """What a word says that would happen to a card; -1 for what cannot be replaced."""
+    if word.kind == "ACTION":
+        return vocab.E_ROTATED if word.meaning // FORMS == vocab.REORIENT else -1
+    return DEEDS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
 
 
 def noun_of(subject: Subject, naming: Naming | None) -> int:
