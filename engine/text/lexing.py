@@ -38,7 +38,7 @@ def without_brackets(atoms: list[Atom]) -> list[Atom]:
         elif atom.text == "]":
             close(atom, kept, atoms, open_at)
         elif atom.text == "|":
-            at = second_form(atoms, at, open_at)
+            at = second_form(atoms, at, open_at, kept)
             continue
         else:
             kept.append(atom)
@@ -60,8 +60,11 @@ def close(bracket: Atom, kept: list[Atom], atoms: list[Atom], open_at: list[tupl
     kept[-1] = replace(kept[-1], end=bracket.end)
 
 
-def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]) -> int:
-    """The place of the bracket that closes `[Term | Terms]`. Raises Wrong if the forms differ in meaning."""
+def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kept: list[Atom]) -> int:
+    """The place of the bracket that closes `[Term | Terms]`; the second form is kept in place of the first.
+
+    Raises Wrong if the forms differ in meaning.
+    """
     end = bar + 1
     while end < len(atoms) and atoms[end].text not in ("[", "]", "|"):
         end += 1
@@ -69,6 +72,8 @@ def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]) -> 
     place = atoms[bar] if not second else Atom("", "", second[0].start, second[-1].end)
     if not open_at or not second or not same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
         raise Wrong(place.start, place.end, ["two forms of one term in brackets"])
+    del kept[open_at[-1][1] :]
+    kept += second
     return end
 
 
