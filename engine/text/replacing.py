@@ -90,14 +90,23 @@ def cards(tree: Branch, inner: Naming, subject: Subject, outer: Naming | None = 
     inner.event, inner.event_noun = (This() if isinstance(subject, This) else It()), noun
     inner.event_amount = code in WITH_AMOUNT
     inner.would = code
-    gained = tree.word("KEYWORD")
-    return Would(code, subject, least=least, keyword=ANY_CONDITION if gained is None else gained.meaning)
+    return Would(code, subject, least=least, keyword=gained(tree, word))
+
+
+def gained(tree: Branch, word: Word) -> int:
+    """The condition or ability that would be gained; ANY_CONDITION where none is named."""
+    if word.kind == "DEED" and word.meaning >= deeds.CONDITION:
+        return word.meaning - deeds.CONDITION
+    named = tree.word("KEYWORD")
+    return ANY_CONDITION if named is None else named.meaning
 
 
 def befalling(word: Word) -> int:
     """What a word says that would happen to a card; -1 for what cannot be replaced."""
     if word.kind == "ACTION":
         return vocab.E_ROTATED if word.meaning // FORMS == vocab.REORIENT else -1
+    if word.kind == "DEED" and word.meaning >= deeds.CONDITION:
+        return vocab.E_CONDITION_GAINED
     return DEEDS.get(word.meaning, -1) if word.kind == "DEED" else EVENTS[word.kind]
 
 
