@@ -11,16 +11,19 @@ from engine.simulation import Job, play_batch
 from engine.simulation.tally import MEASURES
 from engine.vocab import FACTIONS
 
+ON_FIELD = MEASURES.index("mana_on_field")
 COLLECTED = MEASURES.index("mana_collected")
 
 every_deck = pytest.mark.parametrize("name", FACTIONS)
 
 
 @every_deck
-def test_a_starter_deck_goes_on_collecting_mana(name: str) -> None:
+def test_a_starter_deck_goes_on_collecting_mana_and_has_more_of_it_later(name: str) -> None:
     deck = deck_named(name)
     tally = play_batch(Job(deck.main, deck.fables, edition(), 5, 1), 0, 40)
-    assert all(tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 6))
+    assert all(2 * tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 6))
+    first, fifth = (tally.sums[turn][ON_FIELD] / tally.turn_games[turn] for turn in (1, 5))
+    assert fifth > first
 
 
 @every_deck
