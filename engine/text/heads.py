@@ -64,6 +64,8 @@ class Head:
             else:
                 self.criteria.append(criterion(branch, self.naming))
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
+        costs = any(isinstance(each, Cost) for each in self.criteria)
+        self.naming.cost_counts = costs and not self.naming.event_amount
         self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.wrong("an X in the cost that it can be (consume X mana)")

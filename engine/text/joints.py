@@ -7,6 +7,7 @@ follows, so it is decided here, and the grammar needs to look only one word ahea
 from dataclasses import replace
 from typing import Final
 
+from engine import vocab
 from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
 from engine.text.words import BASE, FORMS, GAIN
@@ -55,6 +56,19 @@ TAILS: Final = frozenset(("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED"))
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
 AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
+OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
+DONE_BY_EACH: Final = (
+    "COLLECT",
+    "DOES",
+    "IS",
+    "LOSE",
+    "TAKES",
+    "DEAL",
+    "ACTION",
+    "CAN",
+    "CANNOT",
+    "COUNT_CARDS",
+)
 CHECKED: Final = 16
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
@@ -203,7 +217,7 @@ def with_subject(words: list[Word], at: int) -> Word:
         return who_they_are(words, at)
     if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
         return replace(word, kind="WITH_SUBJECT")
-    if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE"):
+    if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE", "ANY"):
         return replace(word, kind="CONQUER")
     return word
 
@@ -225,9 +239,22 @@ def who_they_are(words: list[Word], at: int) -> Word:
 
 
 def is_needless(words: list[Word], at: int) -> bool:
-    """Whether a word is the 'a' of 'a target creature'."""
-    following = words[at + 1].kind if at + 1 < len(words) else ""
-    return words[at].kind in ("ARTICLE", "ANY") and following == "TARGET"
+    """Whether a word is the 'a' of 'a target creature', the 'each' of 'they each collect', 'on the field'."""
+    word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
+    before = words[at - 1].kind if at else ""
+    if word.kind == "EACH":
+        return following in DONE_BY_EACH and before in OF_CARDS
+    if word.kind == "ON_FIELD":
+        return before in ("NOUN", "CARD", "TOKEN")
+    if word.kind == "AFTERWARDS":
+        return before not in ("", *WEIGHT, "COLON") and not any(goes_on_stack(one) for one in words[:at])
+    return word.kind in ("ARTICLE", "ANY") and following == "TARGET"
+
+
+def goes_on_stack(word: Word) -> bool:
+    """Whether a word is Strike or March, which is carried out later than what is told after it (10.4)."""
+    deed = word.meaning // FORMS
+    return word.kind == "ATTACK" or (word.kind == "ACTION" and deed in (vocab.STRIKE, vocab.MARCH))
 
 
 def joins_subjects(words: list[Word], at: int) -> bool:

@@ -61,9 +61,6 @@ def of_sacked(tree: Branch, gone: Branch, naming: Naming) -> Amount:
 
 def counted(tree: Branch, naming: Naming) -> Amount:
     """'the number of artifacts you control', '… of cards in your hand', '… of creatures sac'ed'."""
-    pile = tree.word("PILE")
-    if pile is not None:
-        return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
     return of_those(tree, naming)
 
 
@@ -71,6 +68,9 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
     """What is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
         return ManaOn(subject_in(tree, naming))
+    pile = tree.word("PILE")
+    if pile is not None:
+        return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
     branch = tree.branch("selector")
     if branch is None:
         return Taken()
@@ -129,9 +129,34 @@ def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -
         return WhereX(make(X()), measure(inner, naming))
     if per is not None:
         return WhereX(make(X()), times(selecting.number(tree).value, of_those(per, naming)))
+    multiple = tree.branch("multiple")
+    if multiple is not None:
+        return WhereX(make(X()), so_many_times(multiple, naming))
     if tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER") is None:
         return make(X())
+    if tree.has("THAT_MUCH") and naming.cost_counts:
+        return WhereX(make(X()), Taken())
     return make(selecting.some(tree))
+
+
+def so_many_times(tree: Branch, naming: Naming) -> Amount:
+    """'twice that much', '3 times X'; 'that much' of the cost where no event has an amount."""
+    number = tree.word("NUMBER")
+    factor = 2 if number is None else number.meaning
+    if factor < 2:
+        raise tree.wrong("2 times or more")
+    if tree.has("X_NUMBER"):
+        return Times(factor, X())
+    return Times(factor, Taken() if naming.cost_counts else ThatMuch())
+
+
+def said_before(tree: Branch, naming: Naming) -> Amount | None:
+    """What 'equal to its Might' means where that stands before the subject, which it cannot refer to."""
+    inner = tree.branch("quantity")
+    if inner is None or tree.branches()[0] is not inner or not naming.has_named():
+        return None
+    refers = [word.kind for word in inner.words()]
+    return measure(inner, naming) if "IT" in refers and "TARGET" not in refers else None
 
 
 def up_to(tree: Branch) -> UpTo:

@@ -69,6 +69,7 @@ class Naming:
         self.doer: Subject | None = None  # "itself"
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.said_this = False  # [this] was spoken of in the body
+        self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
         self.cost_sacs = False  # the cost sacrifices something
         self.live = False  # a Continuous effect, which is never carried out
         self.x_is: Amount | None = None
@@ -190,6 +191,10 @@ class Naming:
         before = (self.each, self.since)
         self.each, self.since = noun, len(self.phrases)
         return before
+
+    def has_named(self) -> bool:
+        """Whether there is anything that 'it' could refer to."""
+        return self.event is not None or len(self.known) > 0 or self.said_this or self.outer is not None
 
     def both_fighters(self, noun: int) -> Subject | None:
         """'both', 'both creatures', where nothing was named and the event is about two creatures."""

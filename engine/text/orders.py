@@ -42,7 +42,7 @@ from engine.effects.verbs import (
 )
 from engine.text import selecting
 from engine.text.handling import HANDLING, much
-from engine.text.measuring import sized
+from engine.text.measuring import said_before, sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.replacing import prevent, skip
@@ -95,7 +95,10 @@ def players_count(tree: Branch, naming: Naming) -> Instruction:
 
 def deal(tree: Branch, naming: Naming, by: Subject | None = None) -> Instruction:
     """'deal 1 damage to …', 'target creature deals damage equal to its Might to …': of the one that deals."""
+    before = said_before(tree, naming) if by is None else None
     to = damaged_in(tree, naming)
+    if before is not None:
+        return WhereX(DealDamage(X(), to), before)
     naming.agent = None if by is None else naming.doer
     dealer = None if isinstance(by, This) else by
     made = sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
@@ -120,7 +123,10 @@ def doubled(tree: Branch, naming: Naming) -> Instruction:
 
 def heal(tree: Branch, naming: Naming) -> Instruction:
     """'heal 1 damage from …'."""
+    before = said_before(tree, naming)
     subject = damaged_in(tree, naming)
+    if before is not None:
+        return WhereX(Heal(X(), subject), before)
     some = tree.branch("some_of")
     if some is not None and some.has("ANY_NUMBER"):
         raise some.wrong("a number, up to a number, or all")

@@ -161,7 +161,7 @@ def takes(tree: Branch, naming: Naming, subject: Subject) -> Instruction:
 
 def prevent(tree: Branch, naming: Naming) -> Instruction:
     """'prevent that damage', 'prevent the next 2 damage to target creature'."""
-    if tree.has("THAT_DAMAGE"):
+    if tree.has("THAT_DAMAGE") or tree.has("IT"):
         must_be_damage(tree, naming)
         return PreventThat(selecting.some(tree) if tree.has("OF") else None)
     word = tree.word("DURATION")

@@ -214,7 +214,9 @@ def teach_heads() -> None:
     teach("COSTS", 0, "cost", "costs")
     teach("CHOOSE", selectors.CHOSEN, "choose")
     teach("SELECT", selectors.SELECTED, "select")
-    teach("EITHER", 0, "either")
+    teach("EITHER", 0, "either", "choose one :", "choose one of the following :")
+    teach("ON_FIELD", 0, "on the field", "in play")
+    teach("AFTERWARDS", 0, "after that", "afterwards")
     for who in ("you", "they", "that player", "your opponent"):
         do, does = ("do", "don't") if who in ("you", "they") else ("does", "doesn't")
         not_do = f"if {who} {do} not"
@@ -355,9 +357,13 @@ def teach_amounts() -> None:
     teach("PER", 0, "per")
     teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
     for code, name in enumerate(measures.PILES):
-        teach("PILE", code * 2, f"cards in your {name}")
+        teach("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")
-        teach("PILE", code * 2 + 1, *(f"cards in {player} {name}" for player in whose))
+        teach(
+            "PILE",
+            code * 2 + 1,
+            *(f"{cards} in {player} {name}" for player in whose for cards in ("card", "cards")),
+        )
 
 
 SPENT: Final = ("consumed", "spent", "used")
