@@ -46,7 +46,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 3
+        return 4
 
     def decide(self, seat: Seat) -> int:
         options = seat.options()

@@ -39,7 +39,7 @@ class Greedy(Policy):
         return "greedy"
 
     def version(self) -> int:
-        return 4
+        return 5
 
     def decide(self, seat: Seat) -> int:
         if seat.kind() == Q_MULLIGAN:

@@ -56,7 +56,7 @@ def summoning(printed: Printed) -> int:
     """Free mana first, then Fabled cards, then the best creature, then the rest."""
     price = worth.mana_price(printed.cost)
     gain = 0 if printed.scroll else 2 * printed.will
-    effects = arrival_worth(printed)
+    effects = effects_worth(printed)
     if printed.type == CREATURE:
         value = 30 + 4 * reach_forward(printed) + 2 * printed.might + gain + effects - price
     elif printed.scroll:
@@ -68,9 +68,10 @@ def summoning(printed: Printed) -> int:
     return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
 
 
-def arrival_worth(printed: Printed) -> int:
-    """What a card's triggers bring, roughly."""
-    return sum(worth.of_program(printed.program(trigger.number)) for trigger in printed.triggers)
+def effects_worth(printed: Printed) -> int:
+    """What a card's triggers bring, roughly, and its actions, which are taken where they bring something."""
+    triggered = sum(worth.of_program(printed.program(trigger.number)) for trigger in printed.triggers)
+    return triggered + sum(max(worth.of_program(printed.program(number)), 0) for number in printed.actions)
 
 
 def reach_forward(printed: Printed) -> int:

@@ -18,7 +18,7 @@ from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
 from engine.vocab import P1
 
-POLICY: Final = ("goldfish", 3)
+POLICY: Final = ("goldfish", 4)
 
 
 @dataclass(frozen=True)
