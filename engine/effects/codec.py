@@ -17,7 +17,9 @@ from engine.effects.actions import (
 from engine.effects.amounts import All, Number, ThatMuch, X
 from engine.effects.attaching import Attach, Crew, Equip, HasAttachment, Uncrew
 from engine.effects.conditions import (
+    AllOf,
     AmountIs,
+    AnyOf,
     Compared,
     Fits,
     Given,
@@ -65,7 +67,7 @@ from engine.effects.handling import (
 )
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.later import Delayed, NextTime
-from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times, UpTo
+from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -74,6 +76,7 @@ from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
     Around,
+    Discarded,
     It,
     Iterated,
     Other,
@@ -105,8 +108,10 @@ from engine.effects.verbs import (
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,
     "All": All,
+    "AllOf": AllOf,
     "AmountIs": AmountIs,
     "Around": Around,
+    "AnyOf": AnyOf,
     "AsLongAs": AsLongAs,
     "Attach": Attach,
     "Becomes": Becomes,
@@ -129,6 +134,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Destroy": Destroy,
     "Discard": Discard,
     "DiscardCost": DiscardCost,
+    "Discarded": Discarded,
     "Draw": Draw,
     "Either": Either,
     "Crew": Crew,
@@ -146,6 +152,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Given": Given,
     "Half": Half,
     "HasAttachment": HasAttachment,
+    "HpOf": HpOf,
     "Heal": Heal,
     "InChain": InChain,
     "It": It,

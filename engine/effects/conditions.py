@@ -6,8 +6,8 @@ from typing import Final
 from engine import vocab
 from engine.effects.amounts import Amount
 from engine.effects.durations import phase_name
-from engine.effects.node import Criterion, Node
-from engine.effects.selectors import Selector, Subject
+from engine.effects.node import Criterion, Node, joined
+from engine.effects.selectors import YOU, Selector, Subject
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
@@ -48,20 +48,25 @@ class ThisHasMana(State):
 
 @dataclass(frozen=True)
 class YouControl(State):
-    """You control from `least` to `most` (99 = no limit) cards that fit."""
+    """You, or your opponent (`who`), control from `least` to `most` (99 = no limit) cards that fit."""
 
     selector: Selector
     least: int
     most: int = 99
+    who: int = YOU
 
     def text(self) -> str:
-        if self.most == 0:
-            return f"you control no {self.selector.worded(plural=True)}"
-        if self.most < 99:
-            return f"you control {self.most} or fewer {self.selector.worded(plural=True)}"
-        if self.least == 1:
-            return f"you control {self.selector.with_article()}"
-        return f"you control {self.least} or more {self.selector.worded(plural=True)}"
+        controls = "you control" if self.who == YOU else "your opponent controls"
+        return f"{controls} {how_many(self.selector, self.least, self.most)}"
+
+
+def how_many(selector: Selector, least: int, most: int) -> str:
+    """'a creature', '2 or more creatures', 'no creatures'."""
+    if most == 0:
+        return f"no {selector.worded(plural=True)}"
+    if most < 99:
+        return f"{most} or fewer {selector.worded(plural=True)}"
+    return selector.with_article() if least == 1 else f"{least} or more {selector.worded(plural=True)}"
 
 
 @dataclass(frozen=True)
@@ -95,19 +100,14 @@ class Striking(State):
 
 @dataclass(frozen=True)
 class ThisConnected(State):
-    """This card connects to from `least` to `most` (99 = no limit) cards that fit (3.4)."""
+    """This card connects to from `least` to `most` (99 = no limit) cards or zones that fit (3.4)."""
 
     selector: Selector
     least: int
     most: int = 99
 
     def text(self) -> str:
-        if self.most < 99:
-            few = f"{self.most} or fewer" if self.most else "no"
-            return f"[this] is connected with {few} {self.selector.worded(plural=True)}"
-        if self.least == 1:
-            return f"[this] is connected with {self.selector.with_article()}"
-        return f"[this] is connected with {self.least} or more {self.selector.worded(plural=True)}"
+        return f"[this] is connected with {how_many(self.selector, self.least, self.most)}"
 
 
 @dataclass(frozen=True)
@@ -220,6 +220,32 @@ def conditional(word: str, state: State) -> str:
     """'while Blessed', 'if not Blessed', 'unless …'."""
     words = state.text()
     return words if words.startswith(UNLESS) else f"{word} {words}"
+
+
+@dataclass(frozen=True)
+class AllOf(State):
+    """Every one of several states is true."""
+
+    states: tuple[State, ...]
+
+    def text(self) -> str:
+        return " and ".join(state.text() for state in self.states)
+
+    def explain(self) -> str:
+        return joined([state.explain() for state in self.states])
+
+
+@dataclass(frozen=True)
+class AnyOf(State):
+    """One of several states is true, or more of them."""
+
+    states: tuple[State, ...]
+
+    def text(self) -> str:
+        return " or ".join(state.text() for state in self.states)
+
+    def explain(self) -> str:
+        return joined([state.explain() for state in self.states], "or")
 
 
 CHAIN: Final = "Connection Chain connecting every non-monument card on the field"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
 from engine.effects import selectors as sel
-from engine.effects.events import EACH_TURN, YOUR_TURN, WhenState
+from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenState
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.replacing import Kept
@@ -189,6 +189,11 @@ class Walk:
         event = self.program.event()
         if event is None:
             return [ANYBODY] if self.outer is None else self.outer.of_event()
+        found = [whom for one in event.each() for whom in self.of_one(one)]
+        return list(dict.fromkeys(found))
+
+    def of_one(self, event: Event) -> list[str]:
+        """Whom a single event happens to."""
         who = getattr(event, "who", None)
         if getattr(event, "subject", None) is None and isinstance(who, int):
             return [PLAYERS.get(who, ANYBODY)]
@@ -236,7 +241,7 @@ def words_of(says: Says, node: Node | Program) -> list[str]:
         return [says.word]
     value = getattr(node, says.of)
     if isinstance(value, str):
-        return [plain(value)]
+        return [plain(one) for one in value.split(sel.OR)]
     codes = value if isinstance(value, tuple) else (value,)
     words = says.words or {}
     return [words[code] for code in codes if code in words]

@@ -43,6 +43,16 @@ class CountPile(Amount):
 
 
 @dataclass(frozen=True)
+class HpOf(Amount):
+    """The HP of you or your opponent (1.2)."""
+
+    yours: bool
+
+    def text(self) -> str:
+        return "your HP" if self.yours else "your opponent's HP"
+
+
+@dataclass(frozen=True)
 class ManaOn(Amount):
     """The mana on cards, all together."""
 

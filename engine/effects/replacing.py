@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.amounts import Amount
 from engine.effects.durations import UNSTATED, ending, phase_name
-from engine.effects.events import Event
+from engine.effects.events import EACH_TURN, Event, during_text
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import EACH_PLAYER, WHO, Subject, Target, This, Those
@@ -35,7 +35,7 @@ class Would(Event):
     """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
 
     `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
-    condition or ability it would gain (ANY_CONDITION: any condition).
+    condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn.
     """
 
     happening: int
@@ -44,6 +44,7 @@ class Would(Event):
     least: int = 0
     optional: bool = False
     keyword: int = ANY_CONDITION
+    during: int = EACH_TURN
 
     def heard(self) -> int:
         return self.happening
@@ -53,15 +54,16 @@ class Would(Event):
 
     def worded(self) -> str:
         """'[this] would be destroyed'."""
+        when = during_text(self.during)
         if self.subject is None:
-            return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}"
+            return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}{when}"
         what = TO_CARDS[self.happening]
         if self.keyword != ANY_CONDITION:
             what = f"gain {vocab.KEYWORDS[self.keyword]}"
         if self.least:
             verb, noun = what.split()
             what = f"{verb} {self.least} or more {noun}"
-        return f"{one_of(self.subject)} would {what}"
+        return f"{one_of(self.subject)} would {what}{when}"
 
     def explain(self) -> str:
         asked = " if you want it" if self.optional else ""

@@ -33,8 +33,8 @@ CONNECTED: Final = 5
 ADJACENT: Final = 6
 KEYWORD: Final = 7  # which = keyword code
 NOT_KEYWORD: Final = 8  # which = keyword code
-FACTION: Final = 9  # word = faction
-SUBTYPE: Final = 10  # word = subtype
+FACTION: Final = 9  # word = faction, or several joined by OR
+SUBTYPE: Final = 10  # word = subtype, or several
 STAT_AT_LEAST: Final = 11  # which = stat, number
 STAT_AT_MOST: Final = 12  # which = stat, number
 MANA_AT_LEAST: Final = 13  # number
@@ -48,6 +48,7 @@ NOT_SUBTYPE: Final = 25  # word = subtype
 NOT_TOKEN: Final = 26
 NOT_NOUN: Final = 27  # which = noun
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
+OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
@@ -73,7 +74,7 @@ class Adjective(Node):
         if self.kind == NOT_KEYWORD:
             return f"non-{vocab.KEYWORDS[self.which]}"
         if self.kind in (FACTION, SUBTYPE):
-            return self.word.title()
+            return OR.join(word.title() for word in self.words())
         if self.kind == IN_ROW:
             return "in the same row"
         return self.measure()
@@ -87,6 +88,10 @@ class Adjective(Node):
         if self.kind == NOT_TOKEN:
             return "token"
         return NOUNS[self.which] if self.kind == NOT_NOUN else self.word.title()
+
+    def words(self) -> list[str]:
+        """The factions or subtypes of which one is enough."""
+        return self.word.split(OR)
 
     def measure(self) -> str:
         """'with 2 or more Might', which stands after the noun."""
@@ -186,6 +191,7 @@ class TargetPhrase(Criterion):
     Targeted ones are such that the source connects to (13.1), or that `origin` does (13.4); chosen and
     selected ones are any (13.5). `or_this`: the source itself may be picked instead. `beside`: it must be of
     the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
+    `named`: the one card that is meant, where the event named it.
     """
 
     selector: Selector
@@ -195,6 +201,7 @@ class TargetPhrase(Criterion):
     origin: Subject | None = None
     or_this: bool = False
     beside: int = ANYWHERE
+    named: Subject | None = None
 
     def text(self) -> str:
         return f"{PICKED[self.how]} {self.counted()}{self.from_where()}"
@@ -204,7 +211,9 @@ class TargetPhrase(Criterion):
         return "" if self.origin is None else f" from {self.origin.text()}"
 
     def counted(self) -> str:
-        """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures'."""
+        """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures', 'it'."""
+        if self.named is not None:
+            return self.named.text()
         if self.most == EVERY:
             return f"all {self.selector.worded(plural=True)}"
         if self.most == 1 and self.fewest == 1:
@@ -227,6 +236,8 @@ class TargetPhrase(Criterion):
         return f"{this}{how_many} target {self.selector.worded(plural=self.most > 1)}{self.from_where()}"
 
     def explain(self) -> str:
+        if self.named is not None and self.how == TARGETED:
+            return f"{self.named.explain()} is the target, if this card connects to it (13.1)"
         if self.how != TARGETED:
             return f"pick, when declared, {self.counted()}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
@@ -299,6 +310,16 @@ class Other(Subject):
 
     def explain(self) -> str:
         return OTHERS[self.name] if self.name else "the creature that it did this to"
+
+
+@dataclass(frozen=True)
+class Discarded(Subject):
+    """The one card that was discarded as a cost; what is printed on it counts (8.5)."""
+
+    noun: int
+
+    def text(self) -> str:
+        return f"the discarded {NOUNS[self.noun]}"
 
 
 @dataclass(frozen=True)

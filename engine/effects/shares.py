@@ -234,7 +234,9 @@ EVENTS: Final[dict[str, tuple[Says, ...]]] = {
 }
 
 STATES: Final[dict[str, tuple[Says, ...]]] = {
+    "AllOf": NOTHING,  # its states do
     "AmountIs": state("amount"),
+    "AnyOf": NOTHING,
     "Compared": state("amount"),
     "Fits": state("selection"),
     "HasAttachment": state("attachment"),
@@ -263,6 +265,7 @@ SELECTORS: Final[dict[str, tuple[Says, ...]]] = {
         Says(NAMES, "artifact", only=("kind", (sel.NO_MONUMENT,))),
     ),
     "Around": NOTHING,
+    "Discarded": NOTHING,
     "Extreme": (Says(NAMES, of="of", words={**STATS, -1: "mana"}),),
     "It": NOTHING,
     "Iterated": NOTHING,
@@ -282,6 +285,7 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "CountOf": NOTHING,
     "CountPile": (Says(NAMES, of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}),),
     "Half": NOTHING,
+    "HpOf": (Says(NAMES, "hp"),),
     "ManaOn": (Says(NAMES, "mana"),),
     "Number": NOTHING,
     "StatOf": (Says(NAMES, of="stat", words=STATS),),

@@ -40,7 +40,9 @@ def fix_x(position: Position, bill: Bill) -> None:
     """Work out X, where the cost says what it is (8.7)."""
     amount = None if len(bill.parts) == len(bill.costs) else x_of(bill.costs)
     if amount is not None:
-        x = Counting(position, bill.place, bill.player).value(amount)
+        counting = Counting(position, bill.place, bill.player)
+        counting.arriving = int(bill.arriving >= 0)
+        x = counting.value(amount)
         bill.fix(max(x, 0), bill.changes, bill.given)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.amounts import Amount, Number
-from engine.effects.measures import DECK, GRAVEYARD, CountOf, CountPile, Half, ManaOn, StatOf, Times
+from engine.effects.measures import DECK, GRAVEYARD, CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
 from engine.effects.selectors import ZONE, Subject, This, Those
 from engine.rules import selecting
 from engine.state.card import Card
@@ -12,15 +12,19 @@ from engine.state.position import Position
 
 
 class Counting:
-    """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X."""
+    """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X.
 
-    __slots__ = ("controller", "position", "source", "x")
+    `arriving`: how many cards of the hand are about to leave it, being summoned (7.1).
+    """
+
+    __slots__ = ("arriving", "controller", "position", "source", "x")
 
     def __init__(self, position: Position, source: Card | None, controller: int, x: int = 0) -> None:
         self.position = position
         self.source = source
         self.controller = controller
         self.x = x
+        self.arriving = 0
 
     def cards(self, subject: Subject) -> list[Card]:
         """The cards that a subject is now."""
@@ -46,6 +50,8 @@ class Counting:
             return (self.value(amount.amount) + int(amount.up)) // 2
         if isinstance(amount, CountPile):
             return self.count_pile(amount)
+        if isinstance(amount, HpOf):
+            return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
         return self.x
 
     def count_of(self, amount: CountOf) -> int:
@@ -62,4 +68,6 @@ class Counting:
         side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
         if amount.pile == GRAVEYARD:
             return len(side.graveyard)
-        return len(side.deck) if amount.pile == DECK else len(side.hand)
+        if amount.pile == DECK:
+            return len(side.deck)
+        return len(side.hand) - (self.arriving if amount.yours else 0)

@@ -91,10 +91,9 @@ class Giving:
         """A part with all that could go to it."""
         what = part.what
         assert what is not None
-        cards = [c for c in self.position.field if c is not None and self.fits(what, c)]
+        field = [card for card in self.position.field if card is not None and part.kind != DISCARD]
+        cards = [card for card in field if self.fits(what, card)]
         hand: list[int] = []
-        if part.kind == DISCARD:
-            cards = []
         if part.kind != SAC:
             printed = self.position.printed
             for place, defn in enumerate(self.purse.hand):
@@ -254,9 +253,9 @@ def fits_in_hand(what: Selector, printed: Printed) -> bool:
     for adjective in what.adjectives:
         kind = adjective.kind
         if kind == sel.FACTION:
-            fits = printed.defn.faction == adjective.word
+            fits = printed.defn.faction in adjective.words()
         elif kind == sel.SUBTYPE:
-            fits = adjective.word in printed.defn.subtypes
+            fits = any(word in printed.defn.subtypes for word in adjective.words())
         elif kind == sel.STAT_AT_LEAST:
             fits = printed.stats[adjective.which] >= adjective.number
         elif kind == sel.STAT_AT_MOST:

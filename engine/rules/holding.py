@@ -7,7 +7,9 @@ from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
     FEWER,
     MORE,
+    AllOf,
     AmountIs,
+    AnyOf,
     Compared,
     Fits,
     InChain,
@@ -22,6 +24,7 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, YOUR_TURN
+from engine.effects.selectors import YOU
 from engine.rules import selecting
 from engine.rules.chaining import chain_of_all
 from engine.rules.counting import Counting
@@ -40,12 +43,13 @@ def holds(position: Position, source: Card | None, state: State, controller: int
     if isinstance(state, TurnIs):
         return (position.turn == you) == state.yours
     if isinstance(state, YouControl):
-        found = selecting.fitting(position, state.selector, you, source)
-        own = sum(1 for card in found if card.controller == you)
-        return state.least <= own <= state.most
+        return controls(position, source, state, you)
+    if isinstance(state, AllOf | AnyOf):
+        held = [holds(position, source, one, controller) for one in state.states]
+        return all(held) if isinstance(state, AllOf) else any(held)
     if isinstance(state, PhaseIs):
-        theirs = (position.turn == you) != (state.whose == YOUR_TURN)
-        return position.phase == state.phase and not (state.whose != EACH_TURN and theirs)
+        other = (position.turn == you) != (state.whose == YOUR_TURN)
+        return position.phase == state.phase and not (state.whose != EACH_TURN and other)
     if isinstance(state, AmountIs):
         return state.least <= Counting(position, source, you).value(state.amount) <= state.most
     if isinstance(state, Compared):
@@ -61,8 +65,17 @@ def holds(position: Position, source: Card | None, state: State, controller: int
     return holds_of(position, source, state)
 
 
+def controls(position: Position, source: Card | None, state: YouControl, you: int) -> bool:
+    """Whether a player controls so many cards that fit."""
+    player = you if state.who == YOU else 1 - you
+    found = selecting.fitting(position, state.selector, you, source)
+    return state.least <= sum(1 for card in found if card.controller == player) <= state.most
+
+
 def is_of_game(state: State) -> bool:
     """Whether a state is not of a card."""
+    if isinstance(state, AllOf | AnyOf):
+        return all(is_of_game(one) for one in state.states)
     return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
 
 
@@ -83,9 +96,8 @@ def holds_of(position: Position, source: Card, state: State) -> bool:
     if isinstance(state, Striking):
         return striking(position, source.number)
     if isinstance(state, ThisConnected):
-        fit = selecting.fitting(position, state.selector, source.controller, source)
-        reached = sum(1 for card in fit if card.zone < grid.GRID and source.reach >> card.zone & 1)
-        return state.least <= reached <= state.most
+        reached = selecting.fitting_zones(position, state.selector, source.controller, source) & source.reach
+        return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most
     if isinstance(state, InChain):
         return source.zone < grid.GRID and chain_of_all(position, state.least)
     if isinstance(state, HasAttachment):

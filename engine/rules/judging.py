@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.conditions import AmountIs, Compared, Fits, Not, State, StateOf
+from engine.effects.conditions import AllOf, AmountIs, AnyOf, Compared, Fits, Not, State, StateOf
 from engine.rules.holding import holds, related
 from engine.rules.resolving import Resolving
 from engine.rules.selecting import fits_card
@@ -12,6 +12,9 @@ def is_true(on: Resolving, state: State) -> bool:
     """Whether a state is true now; of a card that is not there nothing is."""
     if isinstance(state, Not):
         return is_there(on, state.state) and not is_true(on, state.state)
+    if isinstance(state, AllOf | AnyOf):
+        found = [is_true(on, one) for one in state.states]
+        return all(found) if isinstance(state, AllOf) else any(found)
     if isinstance(state, AmountIs):
         return state.least <= on.number(state.amount) <= state.most
     if isinstance(state, Compared):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from engine.effects.conditions import TurnIs, YouControl
+from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.events import WhenState
 from engine.rules.holding import holds
 from engine.state.card import Card
@@ -46,11 +46,16 @@ def looked_at(position: Position, card: Card, trigger: Trigger, defn: int, mark:
 
 def is_true(position: Position, card: Card, event: WhenState) -> bool:
     """Whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
-    if not card.face_up and (
-        card.printed.type != ARTIFACT or not isinstance(event.state, YouControl | TurnIs)
-    ):
+    if not card.face_up and (card.printed.type != ARTIFACT or not is_about_others(event.state)):
         return False
     return holds(position, card, event.state)
+
+
+def is_about_others(state: State) -> bool:
+    """Whether a state can be true of a card that knows nothing about itself."""
+    if isinstance(state, AllOf | AnyOf):
+        return all(is_about_others(one) for one in state.states)
+    return isinstance(state, YouControl | TurnIs)
 
 
 def take_as_seen(position: Position) -> None:

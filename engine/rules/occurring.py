@@ -160,6 +160,7 @@ def destroy_all(position: Position, dues: list[Due]) -> None:
 def lose(position: Position, due: Due) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
     position.sides[due.player].hp -= due.amount
+    position.touch()  # a text may ask how much is left
     attacker = position.card(due.other)
     if attacker is not None:
         happen(position, E_HIT, due.player, attacker, due.amount)

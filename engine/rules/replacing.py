@@ -7,6 +7,7 @@ from engine.effects.replacing import Would, gains_it, modifies
 from engine.effects.selectors import EACH_PLAYER, YOU, This, Those
 from engine.rules.activating import is_possible
 from engine.rules.happening import happen
+from engine.rules.hearing import is_turn
 from engine.rules.selecting import fits_card
 from engine.state import having
 from engine.state.card import Card
@@ -159,6 +160,8 @@ def told(item: Item, due: Due) -> None:
 def fits(position: Position, due: Due, would: Would, you: int, source: Card | None) -> bool:
     """Whether an event is what a replacement speaks of, seen from its controller and card."""
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not gains_it(would, due.which)):
+        return False
+    if not is_turn(position, you, would.during):
         return False
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)

@@ -12,7 +12,7 @@ from engine.effects.deeds import CONDITION
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.extremes import SLOT, Extreme
 from engine.effects.later import Delayed, Holding, NextTime
-from engine.effects.measures import CountOf, Taken
+from engine.effects.measures import CountOf, StatOf, Taken
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import Resolution
@@ -26,6 +26,7 @@ from engine.effects.selectors import (
     YOURS,
     Adjective,
     Around,
+    Discarded,
     It,
     Iterated,
     Other,
@@ -149,9 +150,7 @@ class Resolving(Resolution):
         if isinstance(subject, Other):
             return [self.item.other]
         if isinstance(subject, Kept | Extreme):
-            wanted = subject.slot if isinstance(subject, Kept) else SLOT
-            pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
-            return [number for slot, number in pairs if slot == wanted]
+            return self.kept(subject.slot if isinstance(subject, Kept) else SLOT)
         return None
 
     def fitting(self, selector: Selector) -> list[Card]:
@@ -182,6 +181,11 @@ class Resolving(Resolution):
         of_kind = Selector(noun)
         there = [card for card in found if card is not None]
         return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
+
+    def kept(self, slot: int) -> list[int]:
+        """The cards that the item keeps under a slot."""
+        pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
+        return [number for of, number in pairs if of == slot]
 
     def together(self, subject: Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""
@@ -304,6 +308,7 @@ class Resolving(Resolution):
             self.occur([occurring.life_of(player, life)])
         else:
             self.position.sides[player].hp += life
+            self.position.touch()
             self.position.outcome = DONE
 
     def own(self, cards: list[int]) -> list[int]:
@@ -545,6 +550,9 @@ class CountingHere(Counting):
             return self.resolving.item.amount
         if isinstance(amount, Taken):
             return self.taken(amount)
+        if isinstance(amount, StatOf) and isinstance(amount.subject, Discarded):
+            printed = [self.position.printed[defn] for defn in self.resolving.item.discarded]
+            return sum(one.stats[amount.stat] for one in printed)
         return super().value(amount)
 
     def taken(self, amount: Taken) -> int:

@@ -132,9 +132,9 @@ def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
     if kind == sel.NOT_KEYWORD:
         return not has(position, card, adjective.which)
     if kind == sel.FACTION:
-        return card.printed.defn.faction == adjective.word
+        return card.printed.defn.faction in adjective.words()
     if kind == sel.SUBTYPE:
-        return adjective.word in card.printed.defn.subtypes
+        return any(word in card.printed.defn.subtypes for word in adjective.words())
     if kind == sel.MANA_AT_LEAST:
         return card.mana >= adjective.number
     if kind == sel.MANA_AT_MOST:

@@ -58,12 +58,23 @@ class Pointing:
 
     def candidates_anywhere(self, phrase: TargetPhrase, resolving: bool) -> int:
         """The same, wherever they stand."""
+        if phrase.named is not None:
+            return self.pointed(phrase, self.source, resolving) & self.place_of(phrase.named)
         source = self.source
         if phrase.origin is not None:
             origin = self.origin(phrase.origin)
             if origin is None:
                 return 0
             source = origin
+        return self.pointed(phrase, source, resolving)
+
+    def place_of(self, subject: Subject) -> int:
+        """The zone of a card of the event, as a mask; none once it left the field."""
+        card = self.origin(subject)
+        return 0 if card is None or self.position.card(card.number) is None else 1 << card.zone
+
+    def pointed(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+        """The zones that can be picked, seen from a card, as a mask."""
         if phrase.how != TARGETED:  # arrows do not matter (13.5)
             return self.fitting(phrase, source, resolving)
         if not source.reach:

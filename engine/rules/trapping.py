@@ -56,7 +56,8 @@ def trigger_options(frame: Frame, card: Card, waiting: Waiting) -> list[int]:
     """Which of a Trap's triggers it can be flipped for, by their place among its triggers."""
     waits = [other.effect for other in frame.waiting if other.source == waiting.source]
     triggers = [trigger.number for trigger in card.printed.triggers]
-    return [option(opt.MODE, place) for place, number in enumerate(triggers, 1) if number in waits]
+    places = {number: place for place, number in reversed(list(enumerate(triggers, 1)))}
+    return [option(opt.MODE, places[number]) for number in sorted(places) if number in waits]
 
 
 def trigger_picked(position: Position, frame: Frame, card: Card, waiting: Waiting) -> Waiting:

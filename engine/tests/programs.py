@@ -13,7 +13,9 @@ from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
     IF,
     WHILE,
+    AllOf,
     AmountIs,
+    AnyOf,
     Compared,
     Given,
     InChain,
@@ -42,7 +44,7 @@ from engine.effects.costs import (
 )
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
-from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Times
+from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
 from engine.effects.node import Criterion, Instruction
 from engine.effects.notable import is_granted
 from engine.effects.program import Program
@@ -113,6 +115,11 @@ def phrases(draw: Draws) -> TargetPhrase:
     return TargetPhrase(draw(CREATURES), fewest, most)
 
 
+IN_HAND = st.builds(
+    lambda noun, word: Selector(noun, adjectives=(Adjective(sel.FACTION, word=word),)),
+    st.sampled_from([sel.CARD, sel.CREATURE, sel.MONUMENT]),
+    st.sampled_from([*vocab.FACTIONS, "fey or men"]),
+)
 ASKED = st.one_of(WRITTEN, st.just(X()))
 COSTS_OF_THIS: st.SearchStrategy[Cost] = st.one_of(st.builds(Consume, ASKED), st.just(SacThis()))
 COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
@@ -123,6 +130,7 @@ COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(Sac, ASKED, OWN_CARDS, st.just(UP_TO)),
     st.builds(DiscardCost, ASKED),
     st.builds(DiscardCost, ASKED, st.sampled_from([Selector(sel.CREATURE), Selector(sel.ARTIFACT)])),
+    st.builds(DiscardCost, ASKED, IN_HAND),
     st.builds(SacOrDiscard, ASKED, OWN_CARDS),
     st.builds(PayLife, ASKED),
 )
@@ -143,6 +151,7 @@ GAUGED = st.one_of(st.just(This()), st.builds(Those, MANY_CARDS))
 GAUGES: st.SearchStrategy[Amount] = st.one_of(
     st.builds(CountOf, MANY_CARDS),
     st.builds(CountPile, st.integers(0, 2), st.booleans()),
+    st.builds(HpOf, st.booleans()),
     st.builds(ManaOn, GAUGED),
     st.builds(StatOf, STATS, GAUGED),
 )
@@ -150,7 +159,7 @@ MEASURES: st.SearchStrategy[Amount] = st.one_of(
     GAUGES, st.builds(Times, st.integers(2, 9), GAUGES), st.builds(Half, GAUGES, st.booleans())
 )
 
-STATES: st.SearchStrategy[State] = st.one_of(
+ONE_STATE: st.SearchStrategy[State] = st.one_of(
     st.builds(PhaseIs, st.integers(1, len(vocab.PHASES) - 1), st.integers(0, 2)),
     st.just(Striking()),
     st.just(HasAttachment()),
@@ -168,10 +177,18 @@ STATES: st.SearchStrategy[State] = st.one_of(
     st.builds(
         YouControl, selectors([sel.CARD, sel.CREATURE, sel.ARTIFACT], [sel.ANY_SIDE]), st.integers(1, 98)
     ),
-    st.builds(YouControl, selectors([sel.CREATURE], [sel.ANY_SIDE]), st.just(0), st.integers(0, 98)),
+    st.builds(
+        YouControl,
+        selectors([sel.CREATURE], [sel.ANY_SIDE]),
+        st.just(0),
+        st.integers(0, 98),
+        st.sampled_from([sel.YOU, sel.OPPONENT]),
+    ),
     st.builds(TurnIs, st.booleans()),
     st.builds(InChain, st.integers(1, 20)),
 )
+SEVERAL = st.lists(ONE_STATE, min_size=2, max_size=3).map(tuple)
+STATES: st.SearchStrategy[State] = st.one_of(ONE_STATE, st.builds(AllOf, SEVERAL), st.builds(AnyOf, SEVERAL))
 CONDITIONS: st.SearchStrategy[Criterion] = st.builds(Given, st.sampled_from([WHILE, IF]), STATES)
 
 PLAIN_EVENTS = sorted(

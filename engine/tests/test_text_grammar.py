@@ -35,6 +35,9 @@ MADE_BY_THE_READER = {
     "OR_EVENT",
     "OR_WHO",
     "PROVIDED",
+    "OR_ELSE",
+    "OR_KIND",
+    "AND_ELSE",
     "SHOULD",
     "WITH_SUBJECT",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}

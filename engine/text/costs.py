@@ -1,14 +1,16 @@
 """Costs as they are written, as nodes (8)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.amounts import Number
+from engine.effects.amounts import Amount, Number, X
 from engine.effects.costs import (
     AT_LEAST,
     EXACTLY,
+    ONE,
     ONE_IN_WORDS,
     UP_TO,
     ChooseCosts,
@@ -22,8 +24,11 @@ from engine.effects.costs import (
     SacThis,
     Transformed,
 )
-from engine.effects.selectors import Selector
+from engine.effects.measures import HAND, CountPile, Half, ManaOn
+from engine.effects.selectors import Selector, This, Those
 from engine.text import selecting
+from engine.text.measuring import before_paying
+from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.tokens import Word
 from engine.text.words import BY_OTHERS, DISCARD
@@ -32,7 +37,9 @@ from engine.text.wrong import Wrong
 CHOOSE_COSTS: Final = "choose_costs"
 NUMBERED: Final = "numbered"
 OR_COST: Final = "or_cost"
-COSTS: Final = ("consume", "consume_any", "sac_this", "sac", "sac_or_discard", "discard", "pay_life")
+COSTS: Final = (
+    "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
+)  # fmt: skip
 PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 BOUNDS: Final = {
     "counted": EXACTLY,
@@ -54,14 +61,7 @@ def end_of_list(branches: list[Branch], start: int) -> int:
 
 def listed_costs(tree: Branch, listed: list[Branch]) -> Cost:
     """'choose any 2 costs: consume any 1 mana; discard a card; sac a creature'."""
-    costs: list[Cost] = []
-    for number, branch in enumerate(listed, 1):
-        inner = branch
-        if branch.rule in (NUMBERED, OR_COST):
-            inner = branch.branches()[0]
-        if branch.rule == NUMBERED and branch.words()[0].meaning != number:
-            raise branch.wrong(f"cost ({number})")
-        costs.append(cost(inner))
+    costs = each_of(listed)
     amount = selecting.number(tree, as_written=True)
     if tree.has("X_NUMBER") or len(costs) < 2 or amount.value > len(costs):
         raise tree.wrong("a number, and a list of two costs or more from which so many can be chosen")
@@ -74,19 +74,115 @@ def alternatives(tree: Branch, others: list[Branch]) -> Cost:
     return ChooseCosts(ONE_IN_WORDS, tuple(listed))
 
 
+def either_cost(tree: Branch, listed: list[Branch]) -> Cost:
+    """'choose either (1) consume 3 mana or (2) discard a card'."""
+    costs = each_of(listed)
+    if len(costs) < 2:
+        raise tree.wrong("two costs or more, (1) … or (2) …")
+    return ChooseCosts(ONE_IN_WORDS, tuple(costs))
+
+
+def each_of(listed: list[Branch]) -> list[Cost]:
+    """The costs of a list, numbered from 1 if they are numbered."""
+    costs: list[Cost] = []
+    for number, branch in enumerate(listed, 1):
+        inner = branch.branches()[0] if branch.rule in (NUMBERED, OR_COST) else branch
+        if branch.rule == NUMBERED and branch.words()[0].meaning != number:
+            raise branch.wrong(f"cost ({number})")
+        costs.append(cost(inner))
+    return costs
+
+
 def cost(tree: Branch) -> Cost:
     """One part of a cost."""
     if tree.rule == OR_COST:
         raise tree.wrong("another cost after 'and', or 'choose any one costs:' before the costs")
     if tree.rule == NUMBERED:
         raise tree.wrong("the costs (1) and so on after 'choose any … costs:'")
+    if tree.rule == "consume_counted" or tree.branch("quantity") or tree.word("HAND", "ANY_NUMBER"):
+        raise tree.wrong("a cost with a number of its own")
     return MADE[tree.rule](tree)
 
 
 def consumed(tree: Branch) -> Cost:
     """Any mana, from wherever it may come."""
-    amount = selecting.amount(tree, as_written=True)
+    return from_cards(tree, selecting.amount(tree, as_written=True))
+
+
+def from_cards(tree: Branch, amount: Amount) -> Cost:
+    """Mana of any own cards, or of those that are told."""
     return ConsumeAny(amount, own(tree)) if tree.branch("selector") else ConsumeAny(amount)
+
+
+def consumed_here(tree: Branch) -> Cost:
+    """'consume 2 mana', '… from [this]', '… from artifacts' (which is any mana from them)."""
+    branch = tree.branch("selector")
+    if branch is None:
+        return Consume(selecting.amount(tree, as_written=True))
+    amount = selecting.amount(Branch(tree.rule, tree.parts[:2]), as_written=True)
+    if not selecting.is_plural(branch) and (amount not in (ONE, ONE_IN_WORDS)):
+        raise branch.wrong("cards (any 2 mana from artifacts), which can be several (8.2)")
+    return from_cards(tree, amount)
+
+
+def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
+    """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
+    if tree.rule == "consume_counted":
+        return consumed_counted(tree, naming)
+    if tree.rule == "pay_life" and tree.branch("quantity"):
+        must_be_life(tree)
+        return x_is(tree, naming, counted_in(tree, naming), PayLife(X()))
+    if tree.rule != "discard":
+        return None
+    must_discard(tree)
+    if tree.has("HAND"):
+        return x_is(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
+    if tree.branch("quantity"):
+        return x_is(tree, naming, counted_in(tree, naming), DiscardCost(X()))
+    return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
+
+
+def consumed_counted(tree: Branch, naming: Naming) -> Cost:
+    """'consume all mana on [this]', 'consume mana equal to …', 'consume any amount of mana from …'."""
+    branch = tree.branch("selector")
+    here = ManaOn(This())
+    if tree.has("HALF"):
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return x_is(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
+    anywhere = tree.has("ANY") or branch is not None
+    made = from_cards(tree, X()) if anywhere else Consume(X())
+    if tree.branch("quantity"):
+        return x_is(tree, naming, counted_in(tree, naming), made)
+    if tree.has("ANY_NUMBER"):
+        if not anywhere and not tree.has("THIS"):
+            raise tree.wrong("from where (from [this], from artifacts), or X (consume X mana)")
+        return made
+    if not anywhere:
+        return x_is(tree, naming, here, made)
+    what = replace(own(tree) if branch else Selector(sel.CARD), side=sel.YOURS)
+    return x_is(tree, naming, ManaOn(Those(what)), made)
+
+
+def counted_in(tree: Branch, naming: Naming) -> Amount:
+    """The amount after 'equal to', counted before anything is paid."""
+    return before_paying(tree, naming)
+
+
+def x_is(tree: Branch, naming: Naming, amount: Amount, made: Cost) -> Cost:
+    """The cost, whose X is this amount."""
+    naming.fix_x(tree, amount)
+    return made
+
+
+def one_of_them(tree: Branch, naming: Naming) -> Cost | None:
+    """'sac one of them', of the cards that the condition before it spoke of."""
+    word = tree.word("OF_THEM")
+    if word is None:
+        return None
+    if naming.spoken is None:
+        raise Wrong(word.start, word.end, ["cards that a condition before it speaks of"])
+    return Sac(selecting.amount(tree, as_written=True), naming.spoken)
 
 
 def sacrificed_or_discarded(tree: Branch) -> Cost:
@@ -132,10 +228,15 @@ def mana_together(tree: Branch) -> Number:
 
 def life(tree: Branch) -> Cost:
     """'pay 2 life': HP, in every edition."""
+    must_be_life(tree)
+    return PayLife(selecting.amount(tree, as_written=True))
+
+
+def must_be_life(tree: Branch) -> None:
+    """Nothing else can be paid so."""
     word = tree.word("STAT")
     if word is not None and word.meaning != vocab.LIFE:
         raise Wrong(word.start, word.end, ["life"])
-    return PayLife(selecting.amount(tree, as_written=True))
 
 
 def own(tree: Branch) -> Selector:
@@ -148,8 +249,7 @@ def own(tree: Branch) -> Selector:
 
 def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
-    if tree.words()[0].meaning % BY_OTHERS != DISCARD:
-        raise tree.wrong("a cost (consume, sac, discard)")
+    must_discard(tree)
     inner = tree.branch("counted")
     if inner is None:
         return DiscardCost(selecting.amount(tree, as_written=True))
@@ -162,9 +262,15 @@ def discarded(tree: Branch) -> Cost:
     return DiscardCost(amount) if plain == Selector(sel.CARD) else DiscardCost(amount, plain)
 
 
+def must_discard(tree: Branch) -> None:
+    """Drawing is no cost."""
+    if tree.words()[0].meaning % BY_OTHERS != DISCARD:
+        raise tree.wrong("a cost (consume, sac, discard)")
+
+
 # By the production of the grammar
 MADE: Final[dict[str, Callable[[Branch], Cost]]] = {
-    "consume": lambda tree: Consume(selecting.amount(tree, as_written=True)),
+    "consume": consumed_here,
     "consume_any": consumed,
     "sac_this": lambda _: SacThis(),
     "sac": sacrificed,

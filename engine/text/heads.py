@@ -2,13 +2,25 @@
 
 from typing import Final
 
-from engine.effects.conditions import IF, WHILE, Given
-from engine.effects.costs import Cost, Sac, SacOrDiscard
+from engine.effects.conditions import IF, WHILE, Given, YouControl
+from engine.effects.costs import EXACTLY, ChooseCosts, Cost, DiscardCost, Sac, SacOrDiscard, is_one
 from engine.effects.events import WhenState
 from engine.effects.node import Criterion
-from engine.effects.selectors import This
+from engine.effects.selectors import CARD, Discarded, Sacked, This
 from engine.text import occasions, replacing
-from engine.text.costs import CHOOSE_COSTS, COSTS, OR_COST, alternatives, cost, end_of_list, listed_costs
+from engine.text.costs import (
+    CHOOSE_COSTS,
+    COSTS,
+    NUMBERED,
+    OR_COST,
+    alternatives,
+    cost,
+    counted_cost,
+    either_cost,
+    end_of_list,
+    listed_costs,
+    one_of_them,
+)
 from engine.text.measuring import before_paying
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -39,9 +51,11 @@ class Head:
             branch = branches[at]
             self.trees.append(branch)
             at += 1
-            if branch.rule == CHOICE and self.early:
+            if branch.rule == CHOOSE_COSTS or is_choice_of_costs(branches, at - 1):
+                at = self.listed(branches, at)
+            elif branch.rule == CHOICE and self.early:
                 raise branch.wrong("one choice; there is one already")
-            if branch.rule == CHOICE:
+            elif branch.rule == CHOICE:
                 self.early = True
             elif branch.rule in ("targeting", "picking"):
                 found = picked(branch, self.naming)
@@ -53,16 +67,19 @@ class Head:
             elif branch.rule == X_IS:
                 self.trees.pop()
                 self.naming.fix_x(branch, before_paying(branch, self.naming))
-            elif branch.rule == CHOOSE_COSTS:
-                end = end_of_list(branches, at)
-                self.criteria.append(listed_costs(branch, branches[at:end]))
-                at = end
             elif branch.rule in COSTS and at < len(branches) and branches[at].rule == OR_COST:
                 end = end_of_alternatives(tree, branches, at)
                 self.criteria.append(alternatives(branch, branches[at:end]))
                 at = end
+            elif branch.rule == "event":
+                self.event(branch)
             else:
-                self.criteria.append(criterion(branch, self.naming))
+                self.others(branch)
+        self.ends(tree)
+
+    def ends(self, tree: Branch) -> None:
+        """Everything before the colon is known."""
+        self.naming.paid = one_paid(self.criteria)
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
@@ -70,6 +87,49 @@ class Head:
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.wrong("an X in the cost that it can be (consume X mana)")
         self.naming.head_ends()
+
+    def listed(self, branches: list[Branch], at: int) -> int:
+        """Costs to choose from, which begin at `at`; where they end."""
+        end = end_of_list(branches, at)
+        how, costs = branches[at - 1], branches[at:end]
+        if how.rule == CHOOSE_COSTS:
+            self.criteria.append(listed_costs(how, costs))
+        else:
+            self.criteria.append(either_cost(how, costs))
+            self.trees[-1] = Branch(CHOOSE_COSTS, (how, *costs))
+        return end
+
+    def event(self, tree: Branch) -> None:
+        """An event, and the conditions that stand with it."""
+        inner = tree.branches()[0]
+        if inner.rule == "would":
+            self.criteria.append(replacing.would(inner, self.naming))
+        elif is_state(inner):
+            self.naming.event = This()
+            self.criteria.append(WhenState(state(inner)))
+        else:
+            self.criteria.append(occasions.event(tree, self.naming))
+            also = [part for part in tree.branches() if is_state(part) or part.rule == "given"]
+            self.trees += [tree] * len(also)
+            self.criteria += [given(one) if one.rule == "given" else Given(IF, state(one)) for one in also]
+
+    def others(self, tree: Branch) -> None:
+        """A cost or condition; 'sac a creature and an artifact' is two costs."""
+        counted = tree.branches("counted")
+        if tree.rule != "sac" or len(counted) < 2:
+            self.criteria.append(self.criterion(tree))
+            return
+        self.criteria += [cost(Branch(tree.rule, (tree.words()[0], one))) for one in counted]
+        self.trees += [tree] * (len(counted) - 1)
+
+    def criterion(self, tree: Branch) -> Criterion:
+        """One cost or condition."""
+        if tree.rule != "given":
+            return counted_cost(tree, self.naming) or one_of_them(tree, self.naming) or cost(tree)
+        speaks_of_this(tree, self.naming)
+        made = given(tree)
+        self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
+        return made
 
     def must_have_x(self, tree: Branch, branches: list[Branch]) -> None:
         """'choose X' says nothing that a cost with X does not say; alone, X would have no end."""
@@ -91,22 +151,6 @@ def end_of_alternatives(tree: Branch, branches: list[Branch], at: int) -> int:
     return end
 
 
-def criterion(tree: Branch, naming: Naming) -> Criterion:
-    """One event, cost, condition or target."""
-    if tree.rule == "event":
-        inner = tree.branches()[0]
-        if inner.rule == "would":
-            return replacing.would(inner, naming)
-        if inner.rule in STATES or inner.rule in OF_INNER or inner.rule in OF_NAMED:
-            naming.event = This()
-            return WhenState(state(inner))
-        return occasions.event(tree, naming)
-    if tree.rule == "given":
-        speaks_of_this(tree, naming)
-        return given(tree)
-    return cost(tree)
-
-
 def speaks_of_this(tree: Branch, naming: Naming) -> None:
     """After a condition of [this], 'it' is this card, if nothing else was named."""
     if naming.event is None and any(word.kind == "THIS" for word in tree.words()):
@@ -116,3 +160,24 @@ def speaks_of_this(tree: Branch, naming: Naming) -> None:
 def given(tree: Branch, naming: Naming | None = None) -> Given:
     """A condition; of what `naming` knows, or where that is None of this card alone."""
     return Given(IF if tree.has("IF") else WHILE, asked(tree, naming))
+
+
+def one_paid(criteria: list[Criterion]) -> Discarded | Sacked | None:
+    """The card that the cost takes, if it is just one."""
+    taken = [cost for cost in criteria if isinstance(cost, Sac | SacOrDiscard | DiscardCost | ChooseCosts)]
+    cost = taken[0] if len(taken) == 1 else None
+    if isinstance(cost, Sac) and cost.bound == EXACTLY and is_one(cost.amount):
+        return Sacked(cost.what.noun)
+    if isinstance(cost, DiscardCost) and is_one(cost.amount):
+        return Discarded(CARD if cost.what is None else cost.what.noun)
+    return None
+
+
+def is_choice_of_costs(branches: list[Branch], at: int) -> bool:
+    """Whether 'choose either' stands before costs, (1) and so on, and not for the modes after the colon."""
+    return branches[at].rule == CHOICE and at + 1 < len(branches) and branches[at + 1].rule == NUMBERED
+
+
+def is_state(tree: Branch) -> bool:
+    """Whether it is a state, that a trigger waits for or that must be true."""
+    return tree.rule in STATES or tree.rule in OF_INNER or tree.rule in OF_NAMED

@@ -10,7 +10,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
-from engine.text.words import BASE, FORMS, GAIN
+from engine.text.words import BASE, FORMS, GAIN, ONE, THAT
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -51,8 +51,28 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
         *("OR_MORE", "OR_FEWER", "AT_LEAST", "AT_MOST", "FROM", "TO"),
     )
 )
+# Words for kinds of cards that "or" joins before a noun
+OF_KINDS: Final = ("FACTION", "SUBTYPE")
 # What counts an amount stands after it with a comma or without (8.7)
 TAILS: Final = frozenset(("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED"))
+# What begins an event or a condition, which a mark ends, and what a further state begins with
+ASKS: Final = frozenset(("WHEN", "IF", "WHILE", "UNLESS", "PROVIDED"))
+ENDS_ASKING: Final = frozenset(("SEMI", "COMMA", "COLON", "DOT", "THEN"))
+BEGINS_STATE: Final = frozenset(
+    (
+        *("THIS", "YOU_CONTROL", "OPPONENT_CONTROLS", "IT", "NUMBER_OF", "MANA_ON", "STAT_OF", "KEYWORD"),
+        *("CONNECTED_TO", "YOU", "PLAYER", "YOUR", "OPPONENTS", "YOU_LACK", "FIGHTER", "TARGET", "CHOSEN"),
+    )
+)
+# What describes a card after its noun, and what "each" may stand behind
+DESCRIBING: Final = frozenset(
+    (
+        *("WITH", "WITH_MOST", "WITH_LEAST", "YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO"),
+        *("OTHER_THAN", "IN_ROW"),
+    )
+)
+PICKING: Final = ("TARGET", "CHOOSE", "SELECT", "SAC")
+OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
 AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
@@ -111,12 +131,20 @@ def between_events(words: list[Word], at: int, began: int) -> str:
     after = after[1:] if lists and after[0] == "OR" else after
     if kinds[at : at + 2] != ["AND", "WHEN"] and kinds[at] != "OR" and not lists:
         return ""
-    if kinds[at - 1] == "NOUN" and after[:1] == ["NOUN"]:
+    if kinds[at - 1] in ("NOUN", *OF_KINDS) and after[:1] == [kinds[at - 1]]:
         return ""
     is_said = any(kind in OF_EVENTS for kind in before)
-    if not is_said and before and after and before[0] in WHO and after[0] in WHO:
+    if not is_said and begins_with_card(before) and begins_with_card(after):
         return "OR_WHO"
     return "OR_EVENT" if begins_event(after[1:] if after[:1] == ["WHEN"] else after, before) else ""
+
+
+def begins_with_card(kinds: list[str]) -> bool:
+    """Whether words begin with a card that something happens to, not with a state of it."""
+    is_state = kinds[:2] == ["THIS", "DOES"]
+    if kinds[:2] == ["THIS", "IS"]:
+        is_state = kinds[2:3] not in (["HAPPENED"], ["TARGETED"])
+    return bool(kinds) and kinds[0] in WHO and not is_state
 
 
 def up_to_semicolon(kinds: list[str]) -> list[str]:
@@ -139,22 +167,23 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
 
     `body`: they stand after the colon, where subjects may be joined.
     """
-    words = words if body else events_joined(words)
+    words = without_each(as_named(words)) if body else events_joined(words)
     joined: list[Word] = []
     at = 0
     while at < len(words):
-        end = at
-        while (end < len(words) and words[end].kind in WEIGHT) or (
-            end < len(words) and words[end].kind == "OR"
-        ):
-            end += 1
+        end = end_of_row(words, at)
         if end == at:
             if not (body and is_needless(words, at)):
                 joined.append(with_subject(words, at) if body else as_cards(words[at]))
             at += 1
             continue
         following = words[end] if end < len(words) else None
-        if end - at == 1 and words[at].kind == "COMMA" and following and following.kind in TAILS:
+        asked = in_question(words, at, end) or picked_more(words, at, end, body)
+        if asked is not None:
+            joined.append(asked)
+            at = end
+            continue
+        if [word.kind for word in words[at:end]] == ["COMMA"] and following and following.kind in TAILS:
             at = end
             continue
         if body and end - at == 1 and joins_subjects(words, at):
@@ -170,6 +199,72 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined += one_joint(words[at:end], following, is_player_s(words[end:]))
         at = end
     return marks_joined(modes_joined(joined))
+
+
+def end_of_row(words: list[Word], at: int) -> int:
+    """Where the joining words end that begin here."""
+    while at < len(words) and words[at].kind in (*WEIGHT, "OR"):
+        at += 1
+    return at
+
+
+def in_question(words: list[Word], at: int, end: int) -> Word | None:
+    """The joining words from `at` to `end` as one, where an event, condition or kind goes on with them."""
+    if not 0 < at < end < len(words):
+        return None
+    kinds = [word.kind for word in words[at:end]]
+    before, after = words[at - 1].kind, words[end].kind
+    whole = replace(words[at], end=words[end - 1].end)
+    if kinds == ["OR"] and before in OF_KINDS and before == after:
+        return replace(whole, kind="OR_KIND")
+    if kinds not in (["OR"], ["AND"]) or not is_asking(words[:at]):
+        return None
+    if after == "TARGET" and [word.kind for word in words[end + 1 : end + 2]] not in (["IS"], ["DOES"]):
+        return None  # a target to be picked
+    return replace(whole, kind=f"{kinds[0]}_ELSE") if after in BEGINS_STATE else None
+
+
+def is_asking(before: list[Word]) -> bool:
+    """Whether an event or condition is being described where these words end."""
+    for word in reversed(before):
+        if word.kind in ASKS:
+            return True
+        if word.kind in ENDS_ASKING:
+            return False
+    return False
+
+
+def picked_more(words: list[Word], at: int, end: int, body: bool) -> Word | None:
+    """An "and" that goes on with what is picked or given up: 'target a creature and another creature'."""
+    if body or [word.kind for word in words[at:end]] != ["AND"] or end == len(words):
+        return None
+    verbs = [word.kind for word in words[:at] if word.kind in PICKING or word.kind in ENDS_ASKING]
+    goes_on = words[end].kind in ("ANOTHER", "NUMBER", "UP_TO") and verbs[-1:] != [] and verbs[-1] in PICKING
+    return replace(words[at], kind="AND_SOME") if goes_on else None
+
+
+def as_named(words: list[Word]) -> list[Word]:
+    """The words with 'the creature' as 'that creature', where nothing more describes it."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        is_one = word.kind in ("NOUN", "CARD") and word.meaning % 2 == ONE
+        if is_one and following not in DESCRIBING and found and found[-1].kind == "THE":
+            the = found.pop()
+            found.append(replace(word, kind="IT", meaning=THAT + word.meaning, start=the.start))
+        else:
+            found.append(word)
+    return found
+
+
+def without_each(words: list[Word]) -> list[Word]:
+    """The words without 'each' at the end of what several do: 'they collect 1 mana each'."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
+        if not (word.kind == "EACH" and ends and found and found[-1].kind in OF_EACH):
+            found.append(word)
+    return found
 
 
 def marks_joined(words: list[Word]) -> list[Word]:

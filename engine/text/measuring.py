@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import fields, replace
 
+from engine import vocab
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.handling import RemoveMana, TransferMana
-from engine.effects.measures import CountOf, CountPile, Half, ManaOn, StatOf, Taken, Times, UpTo
+from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import It, Other, Sacked, Subject, Target, This, Those
@@ -14,6 +15,8 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again, subject_in
+from engine.text.words import THAT
+from engine.text.wrong import Wrong
 
 CHOOSABLE = (TransferMana, RemoveMana, Draw, Discard, Heal)  # of which a player may pick how much
 
@@ -32,22 +35,30 @@ def measure(tree: Branch, naming: Naming) -> Amount:
         if factor < 2:
             raise tree.wrong("2 times or more")
         return Times(factor, measure(inner, naming))
-    gone = tree.branch("gone")
-    if gone is not None:
-        return of_sacked(tree, gone, naming)
-    if tree.has("OF_COST"):
-        return Taken()
+    special = of_costs_and_players(tree, naming)
+    if special is not None:
+        return special
     if tree.has("NUMBER_OF"):
         return counted(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
-        return ManaOn(subject_in(tree, naming))
+        return ManaOn(measured_in(tree, naming))
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
-        return StatOf(selecting.stat(stat), subject_in(tree, naming))
+        return StatOf(selecting.stat(stat), measured_in(tree, naming))
     if tree.has("THAT_MUCH"):
         return ThatMuch()
     word = tree.word("NUMBER")
     return X() if word is None else Number(word.meaning)
+
+
+def of_costs_and_players(tree: Branch, naming: Naming) -> Amount | None:
+    """What the cost took, the HP of a player; None for other amounts."""
+    gone = tree.branch("gone")
+    if gone is not None:
+        return of_sacked(tree, gone, naming)
+    if tree.word("YOUR", "OPPONENTS"):
+        return hp(tree)
+    return Taken() if tree.has("OF_COST") else None
 
 
 def of_sacked(tree: Branch, gone: Branch, naming: Naming) -> Amount:
@@ -57,6 +68,25 @@ def of_sacked(tree: Branch, gone: Branch, naming: Naming) -> Amount:
     subject = Sacked(gone.words()[-1].meaning // 2)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     return ManaOn(subject) if stat is None else StatOf(selecting.stat(stat), subject)
+
+
+def measured_in(tree: Branch, naming: Naming) -> Subject:
+    """The card that is measured; 'its' is of the one that the cost took where nothing else was named."""
+    paid, it = tree.branch("paid"), tree.branch("it")
+    if paid is not None:
+        return naming.given_up(paid.words()[0], selecting.noun_of(paid)[0])
+    if it is not None and naming.only_paid():
+        word = it.words()[0]
+        return naming.given_up(word, word.meaning % THAT // 2)
+    return subject_in(tree, naming)
+
+
+def hp(tree: Branch) -> Amount:
+    """'your HP', "your opponent's life"."""
+    word = tree.word("STAT")
+    if word is not None and word.meaning != vocab.LIFE:
+        raise Wrong(word.start, word.end, ["HP"])
+    return HpOf(tree.has("YOUR"))
 
 
 def counted(tree: Branch, naming: Naming) -> Amount:

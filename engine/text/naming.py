@@ -6,9 +6,11 @@ from engine.effects import selectors as sel
 from engine.effects.amounts import Amount
 from engine.effects.replacing import Kept
 from engine.effects.selectors import (
+    Discarded,
     It,
     Iterated,
     Other,
+    Sacked,
     Selector,
     Subject,
     Target,
@@ -72,6 +74,8 @@ class Naming:
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
         self.cost_sacs = False  # the cost sacrifices something
         self.live = False  # a Continuous effect, which is never carried out
+        self.paid: Discarded | Sacked | None = None  # the one card that the cost takes
+        self.spoken: Selector | None = None  # the own cards that a condition spoke of
         self.x_is: Amount | None = None
 
     def fix_x(self, tree: Branch, amount: Amount) -> None:
@@ -111,7 +115,10 @@ class Naming:
         if not self.alike(chosen=False):
             phrase = TargetPhrase(Selector(sel.CARD))
             return Target(self.add(phrase), phrase)
-        return self.latest_of(self.alike(chosen=False), word, "target")
+        slots = self.alike(chosen=False)
+        if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
+            return self.all_of(slots, word)
+        return self.latest_of(slots, word, "target")
 
     def chosen(self, word: Word, noun: int) -> Target:
         """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
@@ -185,6 +192,17 @@ class Naming:
     def is_at_each(self, slots: list[int]) -> bool:
         """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
         return self.each != NOTHING and not any(slot >= self.since for slot in slots)
+
+    def only_paid(self) -> bool:
+        """Whether 'it' can mean nothing but the card that the cost took."""
+        return self.paid is not None and self.event is None and not self.known and self.each == NOTHING
+
+    def given_up(self, word: Word, noun: int) -> Discarded | Sacked:
+        """The one card that the cost took: 'the discarded creature', 'its'."""
+        said = word.kind == "IT" or isinstance(self.paid, Discarded)
+        if self.paid is None or not said or noun not in (sel.CARD, self.paid.noun):
+            raise Wrong(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
+        return self.paid
 
     def begin_each(self, noun: int) -> tuple[int, int]:
         """From now on 'it' is the card that 'for each' is at. What is to be given back at its end."""

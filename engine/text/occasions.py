@@ -39,6 +39,14 @@ HAPPENINGS: Final = {
     "CONDITION": vocab.E_CONDITION_GAINED,
 }
 BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "TARGET": vocab.E_TARGETED}
+BY_ITS_CARDS: Final = {
+    "COLLECT": vocab.E_COLLECTED,
+    "LOSE": vocab.E_CONSUMED,
+    "ACTION": vocab.E_STRUCK,
+    "ATTACK": vocab.E_STRUCK,
+    "DECLARES": vocab.E_STRUCK,
+    "BLOCKS": vocab.E_BLOCKED,
+}
 BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {sel.YOU: sel.YOURS, sel.OPPONENT: sel.OPPONENTS, sel.EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
@@ -147,6 +155,8 @@ def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
     player, inner = tree.words()[0], tree.branch("object")
     verb = tree.words()[1]
     side = SIDES[who(player.meaning, tree)]
+    if verb.kind in BY_ITS_CARDS:
+        return cards_of_player(tree, naming, during, side)
     thing = None if inner is None else selecting.must_be_cards(inner, selecting.selector_in(inner))
     if verb.kind in BY_CARDS:
         if thing is None:
@@ -162,6 +172,18 @@ def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
     if thing is None or thing.side not in (sel.ANY_SIDE, side):
         raise tree.wrong("a card that this player sets or summons (you summon a creature)")
     return When(code, told(naming, code, replace(thing, side=side)), during)
+
+
+def cards_of_player(tree: Branch, naming: Naming, during: int, side: int) -> Event:
+    """'your opponent strikes', 'you collect mana': a creature or card of that side does."""
+    verb, against = tree.words()[1], tree.branch("object")
+    if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
+        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+    code = BY_ITS_CARDS[verb.kind]
+    thing = None if against is None else selecting.must_be_cards(against, selecting.selector_in(against))
+    subject = Selector(sel.CARD if verb.kind in ("COLLECT", "LOSE") else sel.CREATURE, side)
+    least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
+    return When(code, told(naming, code, subject, thing), during, thing, least=least)
 
 
 def told(

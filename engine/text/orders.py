@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
+from engine.effects import deeds
 from engine.effects import selectors as sel
 from engine.effects.actions import (
     Cleanse,
@@ -133,6 +134,14 @@ def heal(tree: Branch, naming: Naming) -> Instruction:
     return much(tree, naming, lambda amount: Heal(amount, subject))
 
 
+def collect(tree: Branch, naming: Naming) -> Instruction:
+    """'collect 1 mana', 'collect mana equal to …'."""
+    word = tree.word("DEED")
+    if word is not None and word.meaning != deeds.COLLECT:
+        raise tree.wrong("collect mana")
+    return sized(tree, naming, lambda amount: Collect(amount, This()))
+
+
 def act(tree: Branch, naming: Naming) -> Instruction:
     """A notable action, with its subject after it or none."""
     named = any(branch.rule in SUBJECTS for branch in tree.branches())
@@ -188,7 +197,7 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "deal": deal,
     "heal": heal,
     "doubled": doubled,
-    "collect": lambda tree, naming: sized(tree, naming, lambda amount: Collect(amount, This())),
+    "collect": collect,
     "act": act,
     "summon": lambda *_: Summon(),
     "prevent": prevent,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import Subject, TargetPhrase, This
+from engine.effects.selectors import It, Other, Selector, Subject, TargetPhrase, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -18,11 +18,25 @@ def picked(tree: Branch, naming: Naming) -> list[TargetPhrase]:
     word = tree.word("TARGET", "CHOOSE", "SELECT")
     assert word is not None
     how = sel.TARGETED if word.kind == "TARGET" else word.meaning
+    if not tree.branches(*COUNTED):
+        return [named(tree, how, naming)]
     origin = origin_of(tree, naming)
     phrases = [selecting.target_phrase(part, how, origin) for part in tree.branches(*COUNTED)]
     for phrase in phrases:
         naming.add(phrase)
     return phrases
+
+
+def named(tree: Branch, how: int, naming: Naming) -> TargetPhrase:
+    """'target that creature': the card of the event, if it can be targeted."""
+    branch = tree.branches("it", "fighter")[0]
+    subject = referring(branch, naming)
+    if not isinstance(subject, It | Other):
+        raise branch.wrong("a card of the event, or one that is described (target a creature)")
+    noun = naming.event_noun if isinstance(subject, It) else naming.other_noun
+    phrase = TargetPhrase(Selector(noun), how=how, named=subject)
+    naming.add(phrase)
+    return phrase
 
 
 def origin_of(tree: Branch, naming: Naming) -> Subject | None:

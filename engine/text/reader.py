@@ -195,9 +195,15 @@ class Reading:
                 raise Wrong(start, end, [KNOWN_X if word else "a number"])
 
     def body(self) -> Branch:
-        """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing."""
+        """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing.
+
+        'That much' is X where no event, but the cost has an amount (8.7).
+        """
+        words = self.parts.body
+        if self.naming.cost_x and not self.naming.event_amount:
+            words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
         try:
-            return parsed(self.parts.body, "body", self.parts.end)
+            return parsed(words, "body", self.parts.end)
         except Wrong as wrong:
             if self.parts.head_end is None:
                 self.must_go_no_further(wrong)

@@ -1,5 +1,6 @@
 """What would happen, and what changes or prevents it (15); when something delayed happens (16.2)."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -57,10 +58,12 @@ PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 
 def would(tree: Branch, naming: Naming) -> Would:
     """What a printed replacement waits for."""
-    if tree.word(*PLAYERS):
-        return players(tree, naming)
+    during = tree.branch("during")
+    word = None if during is None else during.word(*WHOSE)
     card = tree.branch("whose_card")
-    return cards(tree, naming, This() if card is None else some(card))
+    subject = This() if card is None else some(card)
+    made = players(tree, naming) if tree.word(*PLAYERS) else cards(tree, naming, subject)
+    return replace(made, during=EACH_TURN if word is None else WHOSE[word.kind])
 
 
 def would_now(tree: Branch, naming: Naming, inner: Naming) -> Would:

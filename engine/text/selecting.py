@@ -77,9 +77,9 @@ def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
     if word.kind == "TOKEN":
         return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "SUBTYPE":
-        return sel.ARTIFACT, [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
+        return sel.ARTIFACT, [of_kinds(branch)]
     if word.kind == "FACTION":
-        return sel.CARD, [Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning])]
+        return sel.CARD, [of_kinds(branch)]
     return word.meaning // 2, []
 
 
@@ -90,10 +90,8 @@ def adjectives(tree: Branch) -> list[Adjective]:
         return [denied(tree, word)]
     if word.kind == "KEYWORD":
         return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
-    if word.kind == "FACTION":
-        return [Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning])]
-    if word.kind == "SUBTYPE":
-        return [Adjective(sel.SUBTYPE, word=vocab.RULED_SUBTYPES[word.meaning // 2])]
+    if word.kind in ("FACTION", "SUBTYPE"):
+        return [of_kinds(tree)]
     return [Adjective(word.meaning)] if word.kind == "PLAIN" else []
 
 
@@ -108,6 +106,14 @@ def denied(tree: Branch, word: Word) -> Adjective:
     if word.meaning // 2 >= sel.ZONE:
         raise tree.wrong("a card; a zone has no such thing")
     return Adjective(sel.NOT_NOUN, which=word.meaning // 2)
+
+
+def of_kinds(tree: Branch) -> Adjective:
+    """'Fey', 'Equipment or Vehicle'."""
+    factions = [vocab.FACTIONS[word.meaning] for word in tree.words() if word.kind == "FACTION"]
+    subtypes = [vocab.RULED_SUBTYPES[w.meaning // 2] for w in tree.words() if w.kind == "SUBTYPE"]
+    words = sorted({*factions, *subtypes})
+    return Adjective(sel.FACTION if factions else sel.SUBTYPE, word=sel.OR.join(words))
 
 
 def side_of(tree: Branch) -> int:

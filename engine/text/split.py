@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.lexing import words_of
+from engine.text.suggest import like_any
 from engine.text.tokens import Word
 
 # "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
@@ -13,13 +14,15 @@ LABEL: Final = re.compile(
 )
 
 
+# "Smash: …": a name before a colon, each word of it with a capital
+NAME: Final = re.compile(r"\s*(?P<label>[^\W\d_a-z][^\W\d_]*(?:\s+[^\W\d_a-z][^\W\d_]*){0,3})\s*:\s*(?=\S)")
 ENDS: Final = ("SEMI", "DOT", "COMMA", "COLON", "THEN", "AND")
 
 
 def split_label(text: str) -> tuple[str, str]:
     """A text without its label: ('Smite', 'deal 1 …'); the label is '' where there is none."""
     end = label_end(text)
-    found = LABEL.match(text)
+    found = LABEL.match(text) or NAME.match(text)
     return (found["label"].strip() if found and end else "", text[end:])
 
 
@@ -27,10 +30,28 @@ def label_end(text: str) -> int:
     """Where the text begins after its label. What could be a part of the effect is no label."""
     found = LABEL.match(text)
     if not found:
-        return 0
+        return name_end(text)
     words = words_of(found["label"])
     is_name = len(words) == 1 or any(word.kind == "UNKNOWN" for word in words)
     return found.end() if is_name else 0
+
+
+def name_end(text: str) -> int:
+    """Where the text begins after a name and its colon.
+
+    A name has a word that no text knows, nor one like it; one like it will do where the colon that divides
+    the text comes later, and the name is a single word.
+    """
+    found = NAME.match(text)
+    if not found:
+        return 0
+    words = words_of(found["label"])
+    unknown = [found["label"][word.start : word.end] for word in words if word.kind == "UNKNOWN"]
+    if not unknown:
+        return 0
+    is_name = any(not like_any(word) for word in unknown)
+    divides_later = len(words) == 1 and divided(words_of(text, start=found.end()))[1] is not None
+    return found.end() if is_name or divides_later else 0
 
 
 def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:

@@ -12,7 +12,9 @@ from engine.effects.conditions import (
     EQUAL,
     FEWER,
     MORE,
+    AllOf,
     AmountIs,
+    AnyOf,
     Compared,
     Fits,
     InChain,
@@ -28,8 +30,8 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
-from engine.effects.measures import StatOf
-from engine.effects.selectors import This
+from engine.effects.measures import CountOf, CountPile, HpOf, StatOf
+from engine.effects.selectors import OPPONENT, YOU, This
 from engine.text import selecting
 from engine.text.measuring import is_live, measure
 from engine.text.naming import Naming
@@ -135,8 +137,68 @@ def had(tree: Branch, naming: Naming | None) -> State:
 
 
 def controlled(tree: Branch) -> State:
-    """'you control two or more creatures'."""
-    return YouControl(without_side(tree), *selecting.bounds(tree))
+    """'you control two or more creatures', 'your opponent controls no artifacts'."""
+    return YouControl(without_side(tree), *selecting.bounds(tree), controller(tree))
+
+
+def more_than(tree: Branch) -> State:
+    """'your opponent controls more creatures than you'."""
+    who, other = controller(tree), than(tree)
+    if who == other:
+        raise tree.wrong("two players to compare")
+    selector = without_side(tree)
+    sides = [replace(selector, side=sel.YOURS if player == YOU else sel.OPPONENTS) for player in (who, other)]
+    return Compared(CountOf(sides[0]), MORE if tree.has("MORE") else FEWER, CountOf(sides[1]))
+
+
+def controller(tree: Branch) -> int:
+    """You, or the opponent, before 'control'."""
+    return YOU if tree.has("YOU_CONTROL") else OPPONENT
+
+
+def than(tree: Branch) -> int:
+    """The player after 'than'."""
+    word = tree.word("THAN")
+    assert word is not None
+    return word.meaning
+
+
+def player_has(tree: Branch) -> State:
+    """'you have 3 or less HP', 'your opponent has no cards in hand', 'you have more HP than …'."""
+    player = tree.word("YOU", "PLAYER")
+    assert player is not None
+    if player.meaning not in (YOU, OPPONENT):
+        raise Wrong(player.start, player.end, ["you or your opponent"])
+    amount = held(tree, player.meaning)
+    if tree.word("MORE", "LESS") is None:
+        if tree.has("THAN"):
+            raise tree.wrong("more or fewer, before 'than'")
+        number = tree.word("NUMBER")
+        least, most = (number.meaning, number.meaning) if number else selecting.bounds(tree)
+        return AmountIs(amount, least, most)
+    if not tree.has("THAN") or than(tree) == player.meaning:
+        raise tree.wrong("than you, than your opponent")
+    return Compared(amount, MORE if tree.has("MORE") else FEWER, held(tree, than(tree)))
+
+
+def held(tree: Branch, who: int) -> Amount:
+    """The cards in a pile of a player, or the HP."""
+    pile, here = tree.word("PILE"), tree.word("IN_PILE")
+    if pile is not None:
+        if pile.meaning % 2 and who == YOU:
+            raise Wrong(pile.start, pile.end, ["your own cards"])
+        return CountPile(pile.meaning // 2, who == YOU)
+    if here is not None:
+        return CountPile(here.meaning, who == YOU)
+    stat = tree.word("STAT")
+    if stat is not None and stat.meaning != vocab.LIFE:
+        raise Wrong(stat.start, stat.end, ["life"])
+    return HpOf(who == YOU)
+
+
+def joined(tree: Branch, naming: Naming | None) -> tuple[State, ...]:
+    """The states that 'and' or 'or' joins."""
+    return tuple(state(branch, naming) for branch in tree.branches())
 
 
 def without_side(tree: Branch) -> sel.Selector:
@@ -195,7 +257,7 @@ def strike(tree: Branch) -> State:
 
 def connected(tree: Branch) -> State:
     """'[this] is connected with at least two artifacts'."""
-    selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
+    selector = selecting.selector_in(tree)
     return ThisConnected(selector, *selecting.bounds(tree))
 
 
@@ -227,6 +289,8 @@ STATES: Final[dict[str, Callable[[Branch], State]]] = {
     "in_chain": chain,
     "you_control": controlled,
     "you_lack": lacked,
+    "more_than": more_than,
+    "you_have": player_has,
     "strike_is": strike,
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": connected,
@@ -237,4 +301,6 @@ OF_NAMED: Final[dict[str, Callable[[Branch, Naming | None], State]]] = {
     "turn_is": turn,
     "phase_is": phase,
     "compared": compared,
+    "all_of": lambda tree, naming: AllOf(joined(tree, naming)),
+    "any_of": lambda tree, naming: AnyOf(joined(tree, naming)),
 }

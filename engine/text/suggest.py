@@ -5,6 +5,12 @@ from difflib import get_close_matches
 from engine.text.words import LATER, LEXICON
 
 
+def like_any(word: str) -> bool:
+    """Whether a word could be a misspelt one."""
+    known = [words[0] for words in LEXICON if len(words) == 1]
+    return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
+
+
 def nearest(found: str, kinds: frozenset[str]) -> str:
     """The phrase of one of the classes `kinds` that looks most like the word `found`; '' if none does."""
     plain = found.lower().strip("[]")

@@ -115,6 +115,7 @@ def teach_counting() -> None:
     teach("NO", 0, "no")
     teach("ANY", 0, "any")
     teach("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
+    teach("OF_THEM", 0, "of them", "of those", "of those cards", "of those creatures", "of those artifacts")
     teach("MIN", 0, "min", "minimum")
     teach("ALL", 0, "all", "all of", "all of the", "all the")
     teach("EACH", 0, "each", "every")
@@ -185,7 +186,7 @@ def teach_heads() -> None:
     teach("REDUCED", 0, "is reduced by", "is lowered by", "is lessened by")
     teach("REDUCED", 1, "is increased by", "is raised by")
     teach("PREVENTED", 0, "is prevented")
-    teach("LESS", 0, "less")
+    teach("LESS", 0, "less", "fewer")
     teach("MORE", 0, "more")
     teach("OF", 0, "of")
     teach("TARGETED", 0, "targeted")
@@ -253,8 +254,18 @@ def teach_ties() -> None:
 
 def teach_bodies() -> None:
     """Enter verbs, subjects and what joins them."""
-    teach("TARGET", 0, "target", "targets", "the target", "the targets")
-    teach("TARGET", 0, "each target", "each of the targets", "both targets", "all targets", "all the targets")
+    teach("TARGET", ONE, "target", "the target")
+    teach(
+        "TARGET",
+        MANY,
+        "targets",
+        "the targets",
+        "each target",
+        "each of the targets",
+        "both targets",
+        "all targets",
+        "all the targets",
+    )
     teach("IT", selectors.CARD * 2 + ONE, "it")
     teach("IT", THAT + selectors.CARD * 2 + ONE, "that card")
     teach("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
@@ -346,6 +357,15 @@ def teach_amounts() -> None:
     teach("OF_COST", 0, "the number of those", "the amount of that cost")
     teach("MORE_THAN", 0, "more than", "greater than", "higher than")
     teach("FEWER_THAN", 0, "fewer than", "less than", "lower than")
+    for code, player, do, control, have in (
+        (selectors.YOU, "you", "do", "control", "have"),
+        (selectors.OPPONENT, "your opponent", "does", "controls", "has"),
+        (selectors.OPPONENT, "the opponent", "does", "controls", "has"),
+    ):
+        verbs = ("", do, control, have)
+        teach("THAN", code, *(f"than {player} {verb}" for verb in verbs))
+    for code, name in enumerate(measures.PILES):
+        teach("IN_PILE", code, f"in {name}", f"in your {name}", f"in their {name}")
     teach("TWICE", 0, "twice", "double")
     teach("TIMES", 0, "times")
     teach("HALF", 0, "half", "half of")
@@ -355,6 +375,7 @@ def teach_amounts() -> None:
     teach("WHERE", 1, "where that")  # not the X of the cost
     teach("EQUAL_TO", 0, "equal to")
     teach("PER", 0, "per")
+    teach("GIVEN_UP", 0, "the discarded")
     teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
     for code, name in enumerate(measures.PILES):
         teach("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
