@@ -64,6 +64,8 @@ def how_many(selector: Selector, least: int, most: int) -> str:
     """'a creature', '2 or more creatures', 'no creatures'."""
     if most == 0:
         return f"no {selector.worded(plural=True)}"
+    if least == most:
+        return f"exactly {most} {selector.worded(plural=most > 1)}"
     if most < 99:
         return f"{most} or fewer {selector.worded(plural=True)}"
     return selector.with_article() if least == 1 else f"{least} or more {selector.worded(plural=True)}"

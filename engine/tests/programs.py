@@ -184,6 +184,7 @@ ONE_STATE: st.SearchStrategy[State] = st.one_of(
         st.integers(0, 98),
         st.sampled_from([sel.YOU, sel.OPPONENT]),
     ),
+    st.integers(1, 98).map(lambda n: YouControl(Selector(sel.CREATURE), n, n)),
     st.builds(TurnIs, st.booleans()),
     st.builds(InChain, st.integers(1, 20)),
 )

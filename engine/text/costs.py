@@ -24,7 +24,7 @@ from engine.effects.costs import (
     SacThis,
     Transformed,
 )
-from engine.effects.measures import HAND, CountPile, Half, ManaOn
+from engine.effects.measures import HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.selectors import Selector, This, Those
 from engine.text import selecting
 from engine.text.measuring import before_paying
@@ -99,7 +99,11 @@ def cost(tree: Branch) -> Cost:
         raise tree.wrong("another cost after 'and', or 'choose any one costs:' before the costs")
     if tree.rule == NUMBERED:
         raise tree.wrong("the costs (1) and so on after 'choose any … costs:'")
-    if tree.rule == "consume_counted" or tree.branch("quantity") or tree.word("HAND", "ANY_NUMBER"):
+    if (
+        tree.rule == "consume_counted"
+        or tree.branches("quantity", "every")
+        or tree.word("HAND", "HALF", "ANY_NUMBER")
+    ):
         raise tree.wrong("a cost with a number of its own")
     return MADE[tree.rule](tree)
 
@@ -129,6 +133,13 @@ def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
     """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
     if tree.rule == "consume_counted":
         return consumed_counted(tree, naming)
+    if tree.rule == "sac" and tree.branch("every"):
+        return sacrificed_all(tree, naming)
+    if tree.rule == "pay_life" and tree.has("HALF"):
+        must_be_life(tree)
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return x_is(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
     if tree.rule == "pay_life" and tree.branch("quantity"):
         must_be_life(tree)
         return x_is(tree, naming, counted_in(tree, naming), PayLife(X()))
@@ -140,6 +151,14 @@ def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
     if tree.branch("quantity"):
         return x_is(tree, naming, counted_in(tree, naming), DiscardCost(X()))
     return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
+
+
+def sacrificed_all(tree: Branch, naming: Naming) -> Cost:
+    """'sac all other creatures you control': as many as there are."""
+    inner = tree.branch("every")
+    assert inner is not None
+    what = own(inner)
+    return x_is(tree, naming, CountOf(replace(what, side=sel.YOURS)), Sac(X(), what))
 
 
 def consumed_counted(tree: Branch, naming: Naming) -> Cost:

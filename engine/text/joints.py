@@ -221,7 +221,8 @@ def in_question(words: list[Word], at: int, end: int) -> Word | None:
         return None
     if after == "TARGET" and [word.kind for word in words[end + 1 : end + 2]] not in (["IS"], ["DOES"]):
         return None  # a target to be picked
-    return replace(whole, kind=f"{kinds[0]}_ELSE") if after in BEGINS_STATE else None
+    has_too = after == "DOES" and [word.kind for word in words[:at] if word.kind in ASKS][-1] != "WHEN"
+    return replace(whole, kind=f"{kinds[0]}_ELSE") if has_too or after in BEGINS_STATE else None
 
 
 def is_asking(before: list[Word]) -> bool:

@@ -140,6 +140,8 @@ def measure(tree: Branch) -> Adjective:
     if what.kind == "KEYWORD":
         return Adjective(sel.KEYWORD, which=what.meaning)
     least, most = bounds(tree)
+    if least == most and least:
+        raise tree.wrong("or more, or less")
     if what.kind == "MANA":
         return (
             Adjective(sel.MANA_AT_LEAST, number=least)
@@ -159,6 +161,8 @@ def bounds(tree: Branch) -> tuple[int, int]:
     number = bound.word("NUMBER")
     if number is None:
         return 0, 0
+    if bound.has("EXACTLY"):
+        return number.meaning, number.meaning
     if not bound.word(*MORE):
         return 0, number.meaning
     if number.meaning == 0:

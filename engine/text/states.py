@@ -30,7 +30,7 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
-from engine.effects.measures import CountOf, CountPile, HpOf, StatOf
+from engine.effects.measures import HAND, CountOf, CountPile, HpOf, StatOf
 from engine.effects.selectors import OPPONENT, YOU, This
 from engine.text import selecting
 from engine.text.measuring import is_live, measure
@@ -143,7 +143,10 @@ def controlled(tree: Branch) -> State:
 
 def more_than(tree: Branch) -> State:
     """'your opponent controls more creatures than you'."""
-    who, other = controller(tree), than(tree)
+    player = tree.word("YOU", "PLAYER")
+    who, other = controller(tree) if player is None else player.meaning, than(tree)
+    if who not in (YOU, OPPONENT):
+        raise tree.wrong("you or your opponent")
     if who == other:
         raise tree.wrong("two players to compare")
     selector = without_side(tree)
@@ -165,6 +168,9 @@ def than(tree: Branch) -> int:
 
 def player_has(tree: Branch) -> State:
     """'you have 3 or less HP', 'your opponent has no cards in hand', 'you have more HP than …'."""
+    empty = tree.word("EMPTY_HAND")
+    if empty is not None:
+        return AmountIs(CountPile(HAND, empty.meaning == YOU), 0, 0)
     player = tree.word("YOU", "PLAYER")
     assert player is not None
     if player.meaning not in (YOU, OPPONENT):

@@ -93,7 +93,7 @@ def teach_cards() -> None:
     teach("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
     teach("THEY_CONTROL", 0, "that player controls", "they control")
     teach("OTHER_THAN", 0, "other than")
-    teach("WITH", 0, "with")
+    teach("WITH", 0, "with", "that has", "that have")
 
 
 def teach_counting() -> None:
@@ -123,6 +123,7 @@ def teach_counting() -> None:
     teach("UP_TO", 0, "up to")
     teach("AT_LEAST", 0, "at least")
     teach("AT_MOST", 0, "at most")
+    teach("EXACTLY", 0, "exactly")
     teach("OR_MORE", 0, "or more", "or greater", "or higher")
     teach("OR_FEWER", 0, "or fewer", "or less", "or lower")
 
@@ -364,6 +365,8 @@ def teach_amounts() -> None:
     ):
         verbs = ("", do, control, have)
         teach("THAN", code, *(f"than {player} {verb}" for verb in verbs))
+    teach("EMPTY_HAND", selectors.YOU, "your hand is empty")
+    teach("EMPTY_HAND", selectors.OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
     for code, name in enumerate(measures.PILES):
         teach("IN_PILE", code, f"in {name}", f"in your {name}", f"in their {name}")
     teach("TWICE", 0, "twice", "double")
