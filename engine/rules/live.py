@@ -9,6 +9,7 @@ from engine.effects.selectors import Those
 from engine.effects.structure import children
 from engine.rules import selecting
 from engine.rules.holding import holds
+from engine.state import having
 from engine.state.card import Card
 from engine.state.made import Made
 from engine.state.position import Position
@@ -32,10 +33,7 @@ def contains(body: Instruction, node: Instruction) -> bool:
 def node_of(position: Position, made: Made) -> Instruction:
     """The instruction that made it."""
     if made.node is None:
-        node = position.printed[made.defn].program(made.effect).body
-        for step in made.path:
-            node = children(node)[step]
-        made.node = node
+        made.node = having.node_at(position.printed[made.defn].program(made.effect), made.path)
     return made.node
 
 

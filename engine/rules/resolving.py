@@ -494,7 +494,8 @@ class Resolving(Resolution):
             made.conditional = True
         made.defn = having.defn_of(self.position, self.item.source, self.item.defn)
         made.effect = self.item.effect
-        made.path = path_to(self.position.printed[made.defn].program(made.effect).body, node)
+        program = having.program_of(self.position, self.item)
+        made.path = [*self.item.inner, *path_to(program.body, node)]
         made.node = node
 
     def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:

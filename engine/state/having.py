@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.effects.later import Holding
+from engine.effects.node import Instruction
 from engine.effects.notable import program_of as notable_program
 from engine.effects.program import Program
 from engine.effects.structure import children
@@ -132,6 +133,18 @@ def within(program: Program, path: list[int]) -> Program:
         else:
             node = children(node)[step]
     return program
+
+
+def node_at(program: Program, path: list[int]) -> Instruction:
+    """The instruction to which a path leads, through what other instructions hold, too."""
+    node = program.body
+    for step in path:
+        if step == INTO:
+            assert isinstance(node, Holding)
+            node = node.held().body
+        else:
+            node = children(node)[step]
+    return node
 
 
 def has_program(item: Item) -> bool:

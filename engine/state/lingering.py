@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.effects.durations import phase_name, worded
-from engine.effects.later import Holding
 from engine.effects.node import Instruction
 from engine.effects.printer import in_words_of
-from engine.effects.structure import children
 from engine.state import having
 from engine.state.made import Made
-from engine.state.pending import INTO, Pending
+from engine.state.pending import Pending
 from engine.state.position import Position
 
 
@@ -30,9 +28,7 @@ def lingering(position: Position) -> list[dict[str, str]]:
 
 def of_rule(position: Position, made: Made) -> dict[str, str]:
     """A rule that covers whoever fits at any time."""
-    node = position.printed[made.defn].program(made.effect).body
-    for step in made.path:
-        node = children(node)[step]
+    node = having.node_at(position.printed[made.defn].program(made.effect), made.path)
     return line_of(position, node.text(), made.controller, made.source, made.ends)
 
 
@@ -49,14 +45,7 @@ def holder_of(position: Position, pending: Pending) -> Instruction | None:
     if not pending.path:
         return None
     defn = having.defn_of(position, pending.source, pending.defn)
-    node = position.printed[defn].program(pending.effect).body
-    for step in pending.path[:-1]:
-        if step == INTO:
-            assert isinstance(node, Holding)
-            node = node.held().body
-        else:
-            node = children(node)[step]
-    return node
+    return having.node_at(position.printed[defn].program(pending.effect), pending.path[:-1])
 
 
 def line_of(position: Position, text: str, player: int, source: int, ends: int) -> dict[str, str]:
