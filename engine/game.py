@@ -98,6 +98,7 @@ class Game:
 
     def label(self, pick: int) -> str:
         """The label of an option of the question now asked."""
+        settle_values(self.position)  # what is lent is worked out anew in a position that was stored
         return notation.label(self.position, pick)
 
     def labels(self) -> list[str]:

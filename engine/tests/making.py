@@ -12,6 +12,7 @@ from typing import TypeVar
 from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.cardfile import card_from_mapping
+from engine.effects.durations import phases_awaited
 from engine.errors import UnreadText
 from engine.game import Deck
 from engine.tests.fixture import known_effects
@@ -25,6 +26,7 @@ SUBTYPES = ("", "", "scroll", "equipment", "equipment", "vehicle", "vehicle", "t
 LENDERS = ("equipment", "vehicle")
 STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")
 MOST_ARROWS = {"ray": (2, 1), "ring": (3, 3)}  # straight, slanting (3.2)
+IN_ALL = (vocab.DRAW, vocab.EVENT)  # the phases that every edition has
 MAIN, FABLES = 14, 3  # different cards of a deck
 
 
@@ -50,16 +52,23 @@ def divided(text: str) -> tuple[str, str]:
 
 @lru_cache
 def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The heads and the bodies of all known effects of a kind, each once."""
+    """The heads and the bodies of all known effects of a kind, each once, that every edition can print."""
     heads: dict[str, None] = {}
     bodies: dict[str, None] = {}
     for known in known_effects():
         short = short_form(known.short)
+        if not is_for_all(short.kind, known.canonical):
+            continue
         head, body = divided(known.canonical)
         bodies[body] = None
         if short.kind == kind:
             heads[head] = None
     return tuple(heads), tuple(bodies)
+
+
+def is_for_all(kind: str, canonical: str) -> bool:
+    """Whether no edition lacks a phase until which it lasts (14.5)."""
+    return all(phase in IN_ALL for phase in phases_awaited(read_effect(kind, canonical)))
 
 
 def made_effect(chance: Chance, kind: str) -> str | None:

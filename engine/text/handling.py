@@ -14,7 +14,7 @@ from engine.text import selecting
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.subjects import SUBJECTS, subject_in, subject_of
+from engine.text.subjects import SUBJECTS, is_several, subject_in, subject_of
 
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
@@ -165,6 +165,8 @@ def transfer(tree: Branch, naming: Naming) -> Instruction:
     to = subject_in(tree, naming, nth=1)
     if to == source:
         raise tree.branches(*SUBJECTS)[0].wrong("another card; this is the one that the mana goes to")
+    if is_several(to, naming):
+        raise tree.wrong("one card that the mana goes to")
     return much(tree, naming, lambda amount: handling.TransferMana(amount, source, to))
 
 
