@@ -41,7 +41,7 @@ PLAIN_NAMES: Final = {
     "DURATION": "until end of turn",
     "EACH": WHICH_CARDS,
     "EITHER": "either",
-    "EQUAL_TO": "equal to",
+    "EQUAL_TO": "equal to, or a number before it",
     "FOR_EACH": "for each",
     "NUMBER_OF": "an amount (the number of …, the amount of mana on …, twice …)",
     "OWNS": "whose ([this]'s …)",
