@@ -44,7 +44,8 @@ WORDED: Final = {
 }
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
-FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in (*OF_MANA, ENTER_CLOSED)])
+ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED)
+FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in ELSEWHERE])
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(
     [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]
