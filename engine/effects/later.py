@@ -80,10 +80,10 @@ class Delayed(Holding):
     def moment(self) -> str:
         """'the next start of your turn', 'the 2nd start of your turn'."""
         event = self.event()
+        which = "next" if self.nth == 1 else ordinal(self.nth)
         if isinstance(event, WhenPhase):
             whose = "" if event.whose == EACH_TURN else f" {TURNS[event.whose]}"
-            return f"the next start of{whose} {phase_name(event.phase)}"
-        which = "next" if self.nth == 1 else ordinal(self.nth)
+            return f"the {which} start of{whose} {phase_name(event.phase)}"
         whose = "" if event.whose == EACH_TURN else f"{TURNS[event.whose]} "
         return f"the {which} {event.moment()} of {whose}turn"
 

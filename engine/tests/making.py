@@ -5,7 +5,7 @@ the language finds its way into random games by its line in the fixture.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ from engine.text import read_effect
 from engine.text.short import short_form
 
 T = TypeVar("T")
+Make = Callable[["Chance", str], str | None]
 
 TRIES = 60
 SUBTYPES = ("", "", "scroll", "equipment", "equipment", "vehicle", "vehicle", "trap", "trap")
@@ -99,7 +100,13 @@ def lent(chance: Chance, effect: str, subtype: str) -> str:
     return effect.replace(" |", " transfer |", 1)
 
 
-def made_card(chance: Chance, name: str, fabled: bool, reach: str) -> CardDef:
+def made_card(
+    chance: Chance,
+    name: str,
+    fabled: bool,
+    reach: str,
+    make: Make = made_effect,
+) -> CardDef:
     """A card of any type with up to three effects, its arrows as the reach model allows."""
     kind = chance.one_of(
         ("creature", "creature", "artifact", "artifact", "monument" if fabled else "creature")
@@ -109,7 +116,7 @@ def made_card(chance: Chance, name: str, fabled: bool, reach: str) -> CardDef:
     arrows |= {one: chance.below(slanting + 1) for one in SLANTING}
     subtype = chance.one_of(SUBTYPES) if kind == "artifact" else ""
     kinds = [chance.one_of(vocab.KINDS) for _ in range(chance.below(4))]
-    effects = [made_effect(chance, one) for one in dict.fromkeys(kinds)]
+    effects = [make(chance, one) for one in dict.fromkeys(kinds)]
     data: dict[str, object] = {
         "type": kind,
         "subtypes": [subtype] if subtype else [],

@@ -5,17 +5,18 @@ import json
 from hypothesis import given, settings
 
 from engine import vocab
-from engine.effects.codec import from_data, to_data
+from engine.effects.codec import NODES, from_data, to_data
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text import read_effect
 from engine.text.lexing import LIMIT
 
-from .programs import PROGRAMS
+from .handled import EVERY, FORMS, WIDE, programs_of
+from .scripts import nodes_in
 
 
 @settings(max_examples=400, deadline=None, derandomize=True)
-@given(PROGRAMS)
+@given(EVERY)
 def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Program) -> None:
     text = program.text()
     if len(text) > LIMIT:
@@ -28,14 +29,26 @@ def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Progr
     assert read.text() == text
 
 
+def test_every_node_and_every_form_is_made_and_reads_back() -> None:
+    made = [program for form in FORMS for program in programs_of(form, 5)]
+    made += [program for form in WIDE for program in programs_of(form, 120)]
+    for program in made:
+        if len(program.text()) <= LIMIT:
+            assert read_effect(vocab.KINDS[program.kind], program.text()) == program
+    names = {type(node).__name__ for node in nodes_in(tuple(made))}
+    assert [name for name in NODES if name not in names] == [], (
+        "a form in programs.py or handled.py is missing"
+    )
+
+
 @settings(max_examples=200, deadline=None, derandomize=True)
-@given(PROGRAMS)
+@given(EVERY)
 def test_any_program_survives_as_json(program: Program) -> None:
     assert from_data(json.loads(json.dumps(to_data(program)))) == program
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
-@given(PROGRAMS)
+@given(EVERY)
 def test_any_program_explains_each_of_its_clauses(program: Program) -> None:
     clauses = program.explain()
     assert len(clauses) >= len(program.criteria) + len(program.parts())

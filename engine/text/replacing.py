@@ -201,7 +201,7 @@ def next_moment(tree: Branch) -> tuple[Event, int]:
     if phase is not None:
         if moment is not None and moment.meaning != vocab.E_TURN_START:
             raise Wrong(moment.start, moment.end, ["the start of"])
-        return WhenPhase(phase.meaning, whose), 1
+        return WhenPhase(phase.meaning, whose), 1 if nth is None else nth.meaning
     assert moment is not None
     return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning
 
