@@ -46,6 +46,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "who": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
+    "Around.relation": (sel.CONNECTED, sel.ADJACENT),
+    "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (sel.YOU, sel.OPPONENT),
     "NextTime.uses": (later.ONCE, later.EACH_TIME),
     "player": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),

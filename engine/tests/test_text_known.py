@@ -1,16 +1,24 @@
 """One fixture drives reader, printer, explainer and codec: every line must come back."""
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
-from engine.effects.codec import from_data, to_data
+from engine.effects.codec import NODES, from_data, to_data
 from engine.effects.program import Program
 from engine.text import read_effect, short_form
 
+from .changes import CODES
 from .fixture import Known, known_effects
+from .scripts import nodes_in
 
 KNOWN = known_effects()
+TWICE = (
+    "duration", "keywords", "stat", "When.happening", "WhenPlayer.happening", "WhenTurn.happening",
+    "Would.happening",
+)  # fmt: skip
 every_line = pytest.mark.parametrize("line", KNOWN, ids=lambda line: line.short)
 
 
@@ -40,8 +48,6 @@ def test_a_program_survives_as_json(line: Known) -> None:
 
 
 def test_the_fixture_uses_every_kind_of_effect_and_every_node() -> None:
-    from engine.effects.codec import NODES
-
     text = json.dumps([to_data(program(line)) for line in KNOWN])
     assert [name for name in NODES if f'"node": "{name}"' not in text] == []
     assert {program(line).kind for line in KNOWN} == set(range(5))
@@ -80,3 +86,26 @@ def test_a_card_named_like_a_word_of_the_game_does_not_change_that_word() -> Non
 def test_a_name_counts_only_as_it_is_written() -> None:
     plain = read_effect("continuous", "Weak creatures get +1 Life.")
     assert read_effect("continuous", "Weak creatures get +1 Life.", name="Weak Creatures") == plain
+
+
+def test_the_fixture_has_each_verb_cost_event_and_state_and_each_of_their_codes_twice() -> None:
+    assert len(KNOWN) >= 400
+    nodes: Counter[str] = Counter()
+    codes: Counter[tuple[str, int]] = Counter()
+    for line in KNOWN:
+        found = list(nodes_in(program(line)))
+        nodes.update({type(node).__name__ for node in found})
+        codes.update({code for node in found for code in codes_of(node)})
+    assert [name for name in NODES if nodes[name] < 2] == []
+    for field in TWICE:
+        assert [code for code in CODES[field] if codes[field, code] < 2] == [], field
+
+
+def codes_of(node: object) -> Iterator[tuple[str, int]]:
+    """The codes of vocabularies that a node has, each with its field."""
+    for field in getattr(type(node), "__dataclass_fields__", {}):
+        own = f"{type(node).__name__}.{field}"
+        name = own if own in CODES else field
+        if name in TWICE:
+            value = getattr(node, field)
+            yield from [(name, code) for code in (value if isinstance(value, tuple) else (value,))]
