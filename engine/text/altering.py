@@ -150,39 +150,38 @@ def in_row(made: list[Instruction]) -> Instruction:
 
 
 def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> list[Instruction]:
-    """'gets +1 Might and +1 Life per artifact': what is counted counts for the number right before it."""
+    """'gets +1 Might and +1 Life per artifact': what is counted counts for all numbers in a row before it."""
     branch = tree.branch("changes")
     assert branch is not None
     made = changes(tree)
     parts = branch.branches()
-    pers = [number for number, part in enumerate(parts) if part.branch("per")]
-    if not pers:
-        return [Gets(subject, made, duration)]
-    if len(pers) == 1:
-        return [counted(parts, made, pers[0], 0, len(made), subject, duration, naming)]
-    starts = [0, *[at + 1 for at in pers[:-1]]]
-    found = [
-        counted(parts, made, at, start, at + 1, subject, duration, naming)
-        for at, start in zip(pers, starts, strict=True)
-    ]
-    rest = made[pers[-1] + 1 :]
+    found: list[Instruction] = []
+    start = 0
+    for end in [at + 1 for at, part in enumerate(parts) if part.branch("per")]:
+        found += counted(parts[start:end], made[start:end], subject, duration, naming)
+        start = end
+    rest = made[start:]
+    last = found[-1] if found else None
+    if len(found) == 1 and rest and isinstance(last, WhereX) and isinstance(last.instruction, Gets):
+        return [WhereX(Gets(subject, (*last.instruction.changes, *rest), duration), last.amount)]
     return [*found, Gets(subject, rest, duration)] if rest else found
 
 
 def counted(
-    parts: list[Branch], made: tuple[Change, ...], at: int, start: int, end: int, subject: Subject,
-    duration: int, naming: Naming,
-) -> Instruction:  # fmt: skip
-    """The changes from `start` to `end`, of which the one `at`, with its like, is counted."""
-    per = parts[at].branch("per")
+    parts: list[Branch], made: tuple[Change, ...], subject: Subject, duration: int, naming: Naming
+) -> list[Instruction]:
+    """Changes of which the last says what all of them are counted by; those by one number are one."""
+    per = parts[-1].branch("per")
     assert per is not None
-    first = max(n for n in range(at + 1) if parts[n].rule == "change")
-    number = made[at].amount
-    if not isinstance(number, Number):
-        raise parts[at].wrong("a number that is meant for each")
-    each = [replace(one, amount=X()) if first <= n <= at else one for n, one in enumerate(made)]
-    gets = Gets(subject, tuple(each[start:end]), duration)
-    return WhereX(gets, times(number.value, of_those(per, naming)))
+    groups: list[tuple[int, list[Change]]] = []
+    for part, change in zip(parts, made, strict=True):
+        if not isinstance(change.amount, Number):
+            raise part.wrong("a number that is meant for each")
+        if not groups or groups[-1][0] != change.amount.value:
+            groups.append((change.amount.value, []))
+        groups[-1][1].append(replace(change, amount=X()))
+    by = of_those(per, naming)
+    return [WhereX(Gets(subject, tuple(each), duration), times(value, by)) for value, each in groups]
 
 
 def changes(tree: Branch) -> tuple[Change, ...]:

@@ -13,7 +13,7 @@ from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import modifies
-from engine.effects.selectors import Target, This, parts_of
+from engine.effects.selectors import Subject, Target, This, parts_of
 from engine.effects.structure import (
     IF_STATE,
     OTHERWISE,
@@ -27,11 +27,11 @@ from engine.effects.structure import (
 )
 from engine.effects.verbs import Discard, Draw
 from engine.text import selecting
-from engine.text.altering import altered, control, in_row, must_be_numbered, set_stat
-from engine.text.clauses import clause, until
+from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
+from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
-from engine.text.measuring import again_in, quantified, refers_back
+from engine.text.measuring import again_in, quantified, refers_back, replaced
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
@@ -40,8 +40,9 @@ from engine.text.referring import must_refer
 from engine.text.replacing import next_moment, would_now
 from engine.text.ruling import kept_mana, see
 from engine.text.states import asked
+from engine.text.subjects import SUBJECTS, again, is_several
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, THIRD
+from engine.text.words import BY_OTHERS, FORMS, GAIN, THIRD
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
@@ -55,7 +56,9 @@ SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
     "give": give,
     "remove": remove,
 }
-GOVERNING: Final = ("either", "alternatives", "may", "for_each", "conditional", "replacing", "later", "tied")
+SAID: Final = {"act": "act_of", "collect": "collect"}
+BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}
+GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
 class Body:
@@ -93,7 +96,7 @@ class Body:
         """Add the instructions of one part."""
         self.naming.doer = None
         for instruction in self.part(tree, first=row.is_of_this()):
-            by_others = tree.rule == "count_cards" and tree.words()[0].meaning >= BY_OTHERS
+            by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
             made = row.by_the_same(instruction) if by_others else instruction
             row.add(made)
             self.places.append((made, tree))
@@ -166,13 +169,15 @@ class Body:
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
         if tree.rule == "provided":
             return self.provided(tree)
+        if tree.rule == "alternatives":
+            return self.alternatives(tree)
         if tree.rule in GOVERNING:
             return [self.governing(tree)]
         if tree.rule in SEVERAL:
             return SEVERAL[tree.rule](tree, self.naming)
         if tree.rule in ALTERING:
             return [ALTERING[tree.rule](tree, self.naming)]
-        if tree.rule in ("alone", "collect") and not first:
+        if tree.rule in ("alone", "collect", "act") and not first:
             must_be_order(tree)
         if tree.rule == "alone":
             return altered(tree, This(), self.naming)
@@ -204,8 +209,6 @@ class Body:
         """An instruction that is made of others."""
         if tree.rule == "either":
             return self.either(tree)
-        if tree.rule == "alternatives":
-            return self.alternatives(tree)
         if tree.rule == "may":
             return MayDo(self.governed(tree))
         if tree.rule == "tied":
@@ -224,11 +227,41 @@ class Body:
         must_be_numbered(tree, modes)
         return Either(self.one_of(modes, self.mode), self.early)
 
-    def alternatives(self, tree: Branch) -> Instruction:
-        """'draw 1 or Pray', of which one is picked on resolution (13.6)."""
+    def alternatives(self, tree: Branch) -> list[Instruction]:
+        """'draw 1 or Pray', of which one is picked on resolution (13.6).
+
+        'Target creature Prays or Bursts': what the first is said of is so of those after it.
+        """
         if self.early:
             raise tree.wrong("the modes that are chosen, (1) … or (2) …")
-        return Either(self.one_of(tree.branches(), self.alternative))
+        first, *others = tree.branches()
+        others = [by_player(one, first) for one in others]
+        if first.rule != "clause":
+            unsaid = [one for one in others if one.rule == "or_does"]
+            if unsaid:
+                raise unsaid[0].wrong("who does it")
+            return [Either(self.one_of([first, *others], self.alternative))]
+        made, picks = picked_before(self.alternative(first), self.naming)
+        subject = self.naming.clause
+        assert subject is not None
+        same = again(subject, self.naming)
+        modes = self.one_of(others, lambda one: self.said_of(one, same))
+        last = duration_of(modes[-1])
+        return [*picks, Either(tuple([lasting(mode, last) if last else mode for mode in (made, *modes)]))]
+
+    def said_of(self, tree: Branch, subject: Subject) -> Instruction:
+        """One more thing that may be done, of what the first was said of, if it has no subject of its own."""
+        several = is_several(subject, self.naming)
+        if tree.rule == "or_does":
+            made = in_row(predicate(tree.branches()[0], self.naming, subject, subject))
+        elif tree.rule == "alone":
+            made = in_row(altered(tree, subject, self.naming))
+        elif tree.rule in ("act", "collect") and several and not tree.branches(*SUBJECTS):
+            made = in_row(predicate(Branch(SAID[tree.rule], tree.parts), self.naming, subject, subject))
+        else:
+            return self.alternative(tree)
+        self.places.append((made, tree))
+        return made
 
     def alternative(self, tree: Branch) -> Instruction:
         """One of them."""
@@ -309,13 +342,47 @@ class Row:
         before = self.parts[-1] if self.parts else None
         if not isinstance(before, Draw | Discard | ChangeLife | Sacrifice):
             return instruction
-        if isinstance(instruction, Draw):
-            return Draw(instruction.amount, before.who)
-        return Discard(instruction.amount, before.who) if isinstance(instruction, Discard) else instruction
+        if isinstance(instruction, Draw | Discard | ChangeLife | Sacrifice):
+            return replace(instruction, who=before.who)
+        return instruction
 
     def whole(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
+
+
+def by_player(tree: Branch, first: Branch) -> Branch:
+    """'your opponent discards 1 or loses 2 life': who does the first does what is said in the same form."""
+    player, verb = first.word("PLAYER"), first.words()[1:2]
+    said = tree.words()[0]
+    if player is None or tree.rule not in BY_PLAYERS or said.kind == "PLAYER":
+        return tree
+    if said.kind == "YOU" or is_inflected(said) != is_inflected(verb[0]):
+        return tree
+    return Branch(BY_PLAYERS[tree.rule], (player, *((tree,) if tree.rule == "count_cards" else tree.parts)))
+
+
+def is_inflected(verb: Word) -> bool:
+    """Whether a verb says what one player does: 'draws', 'loses', 'gains'."""
+    if verb.kind == "COUNT_CARDS":
+        return verb.meaning >= BY_OTHERS
+    return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD
+
+
+def picked_before(made: Instruction, naming: Naming) -> tuple[Instruction, list[Pick]]:
+    """An instruction, and what it targets as picked before it, so that others can be done to that, too."""
+    picks: list[Pick] = []
+
+    def taken(one: object) -> object | None:
+        if not isinstance(one, Target):
+            return None
+        if one.phrase is not None:
+            picks.append(Pick(one.slot, one.phrase))
+        return again(one, naming)
+
+    found = replaced(made, taken)
+    assert isinstance(found, Instruction)
+    return found, sorted(picks, key=lambda pick: pick.slot)
 
 
 def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
@@ -329,5 +396,5 @@ def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
 
 def must_be_order(tree: Branch) -> None:
     """'collects 1 mana' and '+1 Might' after other instructions need somebody who does."""
-    if tree.rule == "alone" or tree.words()[0].meaning == THIRD:
+    if tree.rule == "alone" or (tree.words()[0].meaning % FORMS == THIRD and not tree.branches(*SUBJECTS)):
         raise tree.wrong("an instruction, or which card ([this] collects …, [this] gets …)")

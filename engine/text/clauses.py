@@ -41,6 +41,7 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
     subject = subject_in(tree, naming)
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
     naming.speaks_of(subject)
+    naming.clause = subject
     made: list[Instruction] = []
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)

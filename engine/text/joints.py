@@ -10,7 +10,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.selectors import OPEN, THAT_PLAYER
 from engine.text.tokens import Word
-from engine.text.words import BASE, FORMS, GAIN, ONE, THAT
+from engine.text.words import BASE, FORMS, GAIN, ONE, THAT, THIRD
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -179,6 +179,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             continue
         following = words[end] if end < len(words) else None
         asked = in_question(words, at, end) or picked_more(words, at, end, body)
+        asked = asked or (goes_on_with_subject(words, at, end) if body else None)
         if asked is not None:
             joined.append(asked)
             at = end
@@ -400,6 +401,28 @@ def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word
     if following is not None and heaviest in ("AND", "COMMA") and not plain:
         return [replace(whole, kind=named(heaviest, following.kind))]
     return [whole]
+
+
+def goes_on_with_subject(words: list[Word], at: int, end: int) -> Word | None:
+    """An "or" that is followed by what the cards before it do; what players do says so itself."""
+    start = at
+    while start and words[start - 1].kind not in (*WEIGHT, "OR", "COLON", "MODE"):
+        start -= 1
+    is_or = [word.kind for word in words[at:end]] == ["OR"] and end < len(words)
+    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN")
+    return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_said_of_one(words[end]) else None
+
+
+def is_said_of_one(word: Word) -> bool:
+    """Whether a word is a verb that has its subject before it: 'Reorients or Sidesteps'."""
+    inflected = word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == THIRD
+    has = word.kind == "DOES" and word.meaning not in (BASE, GAIN)
+    return (
+        inflected
+        or has
+        or word.kind in ("IS", "HAPPENS", "SWAP")
+        or (word.kind, word.meaning) == ("LOSE", THIRD)
+    )
 
 
 def named(joint: str, following: str) -> str:

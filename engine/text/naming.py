@@ -69,6 +69,7 @@ class Naming:
         self.event_who = sel.EACH_PLAYER  # whom "that player" means, where it can only be one
         self.cost_x = False
         self.doer: Subject | None = None  # "itself"
+        self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.said_this = False  # [this] was spoken of in the body
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
@@ -140,12 +141,32 @@ class Naming:
 
     def inline(self, phrase: TargetPhrase) -> Target:
         """'target creature': the target named alike before the colon, else one of its own."""
-        for slot in range(self.in_head):
-            if self.phrases[slot] == phrase and slot in self.known:
-                self.known.remove(slot)
-                self.known.append(slot)
-                return self.named_again(slot, phrase)
+        known = [slot for slot in range(self.in_head) if slot in self.known]
+        same = [slot for slot in known if self.phrases[slot] == phrase]
+        alike = same or [slot for slot in known if self.is_less(phrase, slot)]
+        if same or len(alike) == 1:
+            self.known.remove(alike[0])
+            self.known.append(alike[0])
+            return self.named_again(alike[0], phrase)
         return Target(self.add(phrase), phrase)
+
+    def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
+        """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
+
+        Not where that itself does something to another: "it deals 1 damage to target creature".
+        """
+        named, said = self.phrases[slot], phrase.selector
+        if isinstance(self.doer, Target) and self.doer.slot == slot:
+            return False
+        return (
+            named.how == phrase.how == sel.TARGETED
+            and named.most == phrase.most == 1
+            and phrase.origin is None
+            and named.named is None
+            and named.selector.noun == said.noun
+            and said.side in (sel.ANY_SIDE, named.selector.side)
+            and all(one in named.selector.adjectives for one in said.adjectives)
+        )
 
     def named_again(self, slot: int, phrase: TargetPhrase) -> Target:
         """A target of the head named once more, in the fewest words that are clear."""

@@ -83,6 +83,17 @@ def as_picked(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...]) -> t
     return tuple([left.pop(0) if isinstance(one, TargetPhrase) else one for one in criteria])
 
 
+def must_be_one_of_two(words: list[Word]) -> None:
+    """In an effect that names [equipped], [this] is the same creature (4.2): an "or" of both says nothing."""
+    for at in range(1, len(words) - 1):
+        around = (words[at - 1], words[at + 1])
+        is_both = [word.kind for word in around] == ["THIS", "THIS"]
+        if words[at].kind == "OR" and is_both and around[0].meaning != around[1].meaning:
+            raise Wrong(
+                around[1].start, around[1].end, ["another card; [equipped] and [this] are one here (4.2)"]
+            )
+
+
 def is_read(words: list[Word], end: int) -> bool:
     """Whether words are what may stand after the colon."""
     try:
@@ -128,6 +139,7 @@ class Reading:
         self.equipped = any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words)
         if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
             words = words[2:]  # "[equipped]: Pray" is lent as a whole (4.2)
+        must_be_one_of_two(words)
         before, colon, after = divided(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = divided_at_comma(words)

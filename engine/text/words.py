@@ -206,7 +206,8 @@ def teach_heads() -> None:
     teach("MOMENT", vocab.E_TURN_END, "the end of", "end of")
     teach("TURN", 0, "turn")
     teach("CONSUME", 0, "consume")
-    teach("SAC", 0, "sac", "sacrifice", "sacs", "sacrifices")
+    teach("SAC", BASE, "sac", "sacrifice")
+    teach("SAC", THIRD, "sacs", "sacrifices")
     teach("TRANSFORMED", 0, "transformed")
     for sac in ("sac", "sacrifice"):
         teach("SAC_OR_DISCARD", 0, f"{sac} or discard", f"discard or {sac}")
