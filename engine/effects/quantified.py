@@ -1,11 +1,15 @@
 """An instruction whose X is worked out while it resolves, or all the time in a Continuous effect (8.7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final
 
 from engine.effects.amounts import Amount
 from engine.effects.measures import UpTo
 from engine.effects.node import Instruction, Node
+from engine.effects.replacing import Kept
 from engine.effects.resolution import Resolution
+from engine.effects.selectors import THAT_CREATURE, It, Iterated, Other, Target
+from engine.effects.verbs import DealDamage, Heal
 
 
 @dataclass(frozen=True)
@@ -16,7 +20,17 @@ class WhereX(Instruction):
     amount: Amount
 
     def text(self) -> str:
+        if self.is_said_first():
+            return self.instruction.text().replace("X damage", f"damage equal to {self.amount.text()}", 1)
         return f"{self.instruction.text()}, where X is {self.amount.text()}"
+
+    def is_said_first(self) -> bool:
+        """Whether the amount refers to what was named before the target, which 'it' would mean after it."""
+        done = self.instruction
+        if not isinstance(done, DealDamage | Heal):
+            return False
+        slots = [one.slot for one in parts_of(done) if isinstance(one, Target) and one.phrase is not None]
+        return len(slots) > 0 and any(refers_past(one, slots) for one in parts_of(self.amount))
 
     def explain(self) -> str:
         return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
@@ -38,3 +52,29 @@ class WhereX(Instruction):
             return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
         on.fix_x(self.amount)
         return self.instruction.apply(on)
+
+
+def parts_of(node: Node) -> list[Node]:
+    """A node and the nodes that it is made of."""
+    found = [node]
+    for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
+        value = getattr(node, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            found += parts_of(part) if isinstance(part, Node) else []
+    return found
+
+
+def refers_past(node: Node, slots: list[int]) -> bool:
+    """Whether a node refers to something else in a word that would mean what these slots name."""
+    if isinstance(node, Target):
+        return node.phrase is None and node.slot not in slots and node.called != CHOSEN
+    if isinstance(node, Other):
+        return node.name == THAT_CREATURE
+    if isinstance(node, Iterated | Kept):
+        return node.called != ITSELF
+    return isinstance(node, It) and node.called == IT
+
+
+CHOSEN: Final = "chosen"
+ITSELF: Final = "itself"
+IT: Final = "it"

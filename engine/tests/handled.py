@@ -316,6 +316,13 @@ def on(event: Event, does: Instruction) -> st.SearchStrategy[Program]:
     return st.just(Program(vocab.TRIGGER, (event,), does))
 
 
+def measured_before(event: Event, made: Callable[[X, Target], Instruction]) -> Program:
+    """What is counted on the card of an event, for a target that is named after it."""
+    phrase = TargetPhrase(CREATURE)
+    does = WhereX(made(X(), Target(0, phrase)), StatOf(0, It()))
+    return Program(vocab.TRIGGER, (event,), does, (phrase,))
+
+
 TAKING = st.builds(Sac, SMALL, MANY_CARDS.filter(lambda what: what.side == sel.ANY_SIDE), st.just(UP_TO))
 OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
     st.builds(lambda event, does: Program(vocab.TRIGGER, (event,), does), DAMAGED, AFTER_DAMAGE),
@@ -323,6 +330,9 @@ OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
     on(When(vocab.E_BLOCKED), Destroy(Other(sel.THE_ATTACKER))),
     on(When(vocab.E_DESTROYS, target=CREATURE), Destroy(Other())),
     on(When(vocab.E_DESTROYED, CREATURE), ReturnToHand(It())),
+    st.sampled_from([DealDamage, Heal]).map(
+        lambda made: measured_before(When(vocab.E_DESTROYED, CREATURE), made)
+    ),
     on(WhenPlayer(vocab.E_DREW, 1), Draw(Number(1), sel.THAT_PLAYER)),
 ]
 

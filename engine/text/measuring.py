@@ -183,10 +183,16 @@ def so_many_times(tree: Branch, naming: Naming) -> Amount:
 def said_before(tree: Branch, naming: Naming) -> Amount | None:
     """What 'equal to its Might' means where that stands before the subject, which it cannot refer to."""
     inner = tree.branch("quantity")
-    if inner is None or tree.branches()[0] is not inner or not naming.has_named():
+    if inner is None or tree.branches()[0] is not inner:
         return None
-    refers = [word.kind for word in inner.words()]
-    return measure(inner, naming) if "IT" in refers and "TARGET" not in refers else None
+    rules = rules_in(inner)
+    known = ("it" in rules and naming.has_named()) or ("bare_target" in rules and naming.has_targeted())
+    return measure(inner, naming) if known and "target" not in rules else None
+
+
+def rules_in(tree: Branch) -> list[str]:
+    """The rules of the branches below a tree."""
+    return [rule for branch in tree.branches() for rule in (branch.rule, *rules_in(branch))]
 
 
 def up_to(tree: Branch) -> UpTo:

@@ -233,7 +233,12 @@ class Naming:
 
     def has_named(self) -> bool:
         """Whether there is anything that 'it' could refer to."""
-        return self.event is not None or len(self.known) > 0 or self.said_this or self.outer is not None
+        spoken = self.event is not None or self.said_this or self.outer is not None
+        return spoken or len(self.known) > 0 or self.each != NOTHING or self.paid is not None
+
+    def has_targeted(self) -> bool:
+        """Whether there is anything that 'target' could refer to."""
+        return len(self.alike(chosen=False)) > 0 or (self.outer is not None and self.outer.has_targeted())
 
     def both_fighters(self, noun: int) -> Subject | None:
         """'both', 'both creatures', where nothing was named and the event is about two creatures."""
