@@ -1,8 +1,10 @@
 """Any input ends in a program or an UnreadText, and quickly."""
 
+import os
 import random
 from statistics import median
-from time import perf_counter
+from time import process_time
+from typing import NamedTuple
 
 import pytest
 
@@ -18,6 +20,12 @@ TEXTS = [(short_form(line.short).kind, short_form(line.short).text) for line in 
 MARKS = [*":;.,()[]|+-—'’~/«\"\n\t\0", "(1)", "(2)", "[[", "]]", " | ", "§", "٣", "İ", "ß", "😀", "99999999"]
 
 
+WORDS = list(LEXICON)
+SLOWEST, USUAL = 0.050, 0.005  # seconds
+FUZZ, PARTS = int(os.environ.get("FUZZ", "4000")), 4
+LONG_FUZZ, LONG_PARTS = int(os.environ.get("LONG_FUZZ", "100000")), 20
+
+
 def mutated(chance: random.Random, text: str) -> str:
     """The text with a few words or marks left out, put in, doubled or moved."""
     words = text.split(" ")
@@ -29,7 +37,7 @@ def mutated(chance: random.Random, text: str) -> str:
         elif change == 1:
             words.insert(at, chance.choice(MARKS))
         elif change == 2:
-            words.insert(at, " ".join(chance.choice(list(LEXICON))))
+            words.insert(at, " ".join(chance.choice(WORDS)))
         elif change == 3:
             words[at:at] = words[: chance.randrange(len(words) + 1)]
         elif at < len(words) and words[at]:
@@ -38,28 +46,78 @@ def mutated(chance: random.Random, text: str) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_mutated_texts_end_in_a_program_that_reads_back_or_in_an_error(seed: int) -> None:
-    chance = random.Random(seed)
-    for _ in range(750):
+def any_text(chance: random.Random) -> tuple[str, str]:
+    """A kind and a text: mostly one that is known and changed, else words or marks in a row."""
+    what = chance.randrange(10)
+    if what < 7:
         kind, text = chance.choice(TEXTS)
-        text = mutated(chance, text)
-        found = try_to_read(kind, text, "", False, False)
-        if isinstance(found, Program):
-            assert read_effect(kind, found.text()) == found, text
-        else:
-            start, end = found.span
-            assert 0 <= start <= end <= len(text), (text, found.span)
-            assert found.expected, text
-            assert str(found)
+        return (kind if chance.randrange(8) else chance.choice(vocab.KINDS)), mutated(chance, text)
+    if what < 9:
+        words = [" ".join(chance.choice(WORDS)) for _ in range(chance.randint(0, 30))]
+        return chance.choice(vocab.KINDS), " ".join(words)
+    marks = [chance.choice(MARKS + list("abdiu 123")) for _ in range(chance.randint(0, 60))]
+    return chance.choice(vocab.KINDS), "".join(marks)
 
 
-def test_random_characters_end_in_an_error() -> None:
-    chance = random.Random(5)
-    for _ in range(1000):
-        text = "".join(chance.choice(MARKS + list("abdiu 123")) for _ in range(chance.randint(0, 60)))
-        with pytest.raises(UnreadText):
-            read_effect(chance.choice(vocab.KINDS), text)
+class Read(NamedTuple):
+    """What came of a text, and how long that took, in seconds of this process."""
+
+    kind: str
+    text: str
+    found: Program | UnreadText
+    seconds: float
+
+
+def timed(kind: str, text: str) -> Read:
+    """A text read, by another try as well where the first took long: this process may have been disturbed."""
+    found, seconds = once_timed(kind, text)
+    for _ in range(2):
+        if seconds > SLOWEST:
+            seconds = min(seconds, once_timed(kind, text)[1])
+    return Read(kind, text, found, seconds)
+
+
+def once_timed(kind: str, text: str) -> tuple[Program | UnreadText, float]:
+    before = process_time()
+    found = try_to_read.__wrapped__(kind, text, "", False, False)
+    return found, process_time() - before
+
+
+def must_be_whole(read: Read) -> None:
+    """A program that prints and reads back as itself, or an error with a place and what was expected."""
+    kind, text, found, _ = read
+    if isinstance(found, Program):
+        assert read_effect(kind, found.text()) == found, text
+        assert found.explain(), text
+        return
+    start, end = found.span
+    assert 0 <= start <= end <= len(text), (text, found.span)
+    assert found.expected, text
+    assert str(found)
+
+
+def look_at(count: int, seed: int) -> None:
+    """Read so many texts made at random; all must end well, and quickly."""
+    chance = random.Random(seed)
+    read_effect("action", "Pray")
+    spent = []
+    for _ in range(count):
+        read = timed(*any_text(chance))
+        must_be_whole(read)
+        assert read.seconds <= SLOWEST, (read.kind, read.text, read.seconds)
+        spent.append(read.seconds)
+    assert median(spent) <= USUAL
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_text_ends_soon_in_a_program_that_reads_back_or_in_an_error(part: int) -> None:
+    look_at(FUZZ // PARTS, part)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(LONG_PARTS))
+def test_a_hundred_thousand_texts_end_soon_in_a_program_or_in_an_error(part: int) -> None:
+    look_at(LONG_FUZZ // LONG_PARTS, 1000 + part)
 
 
 def test_the_longest_and_most_hostile_texts_are_read_or_refused() -> None:
@@ -81,11 +139,8 @@ def test_the_longest_and_most_hostile_texts_are_read_or_refused() -> None:
         assert isinstance(try_to_read(kind, text, "", False, False), Program | UnreadText)
 
 
-def test_reading_takes_less_than_five_milliseconds() -> None:
+def test_known_texts_are_read_in_five_milliseconds_as_a_rule() -> None:
     read_effect("action", "Pray")
-    spent = []
-    for kind, text in TEXTS:
-        before = perf_counter()
-        try_to_read.__wrapped__(kind, text, "", False, False)
-        spent.append(perf_counter() - before)
-    assert median(spent) < 0.005
+    reads = [timed(kind, text) for kind, text in TEXTS]
+    assert median(read.seconds for read in reads) < USUAL
+    assert max(read.seconds for read in reads) <= SLOWEST
