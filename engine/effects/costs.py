@@ -163,11 +163,16 @@ class DiscardCost(Cost):
 
     amount: Amount
     what: Selector | None = None
+    bound: int = EXACTLY
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
     def text(self) -> str:
+        if self.bound != EXACTLY:
+            what = Selector(CARD) if self.what is None else self.what
+            cards = what.worded(plural=not is_one(self.amount))
+            return f"discard {BOUNDS[self.bound]}{self.amount.text()} {cards}"
         if self.what is not None:
             return f"discard {counted(self.amount, self.what)}"
         if self.amount == ONE_IN_WORDS:
@@ -177,7 +182,9 @@ class DiscardCost(Cost):
     def explain(self) -> str:
         what = Selector(CARD) if self.what is None else self.what
         cards = what.worded(plural=not is_one(self.amount))
-        return f"put {self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
+        return (
+            f"put {BOUNDS[self.bound]}{self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
+        )
 
 
 @dataclass(frozen=True)

@@ -77,6 +77,10 @@ class Event(Criterion):
         return (self,)
 
 
+# What stands before the other card of an event
+TOWARDS: Final = {vocab.E_DEALT: " to", vocab.E_IS_BLOCKED: " by"}
+
+
 @dataclass(frozen=True)
 class When(Event):
     """Something happens to this card (`subject` None) or to a card that fits `subject`.
@@ -118,11 +122,12 @@ class When(Event):
             return word
         if self.happening == vocab.E_STRUCK:
             return f"declares a Strike against {self.target.with_article()}"
-        return f"{word}{' to' if self.happening == vocab.E_DEALT else ''} {self.target.with_article()}"
+        return f"{word}{TOWARDS.get(self.happening, '')} {self.target.with_article()}"
 
     def explain(self) -> str:
         who = "this card" if self.subject is None else self.subject.with_article()
-        against = "" if self.target is None else f", against {self.target.with_article()}"
+        how = "by" if self.happening == vocab.E_IS_BLOCKED else "against"
+        against = "" if self.target is None else f", {how} {self.target.with_article()}"
         if self.happening in (vocab.E_TARGETED, vocab.E_HIT) and self.player != EACH_PLAYER:
             against = f", {'by ' if self.happening == vocab.E_TARGETED else ''}{WHO[self.player]}"
         at_least = f", {self.least} or more" if self.least else ""

@@ -64,6 +64,8 @@ def of_cost(cost: Cost) -> int:
         return MANA * number(cost.amount)
     if isinstance(cost, Sac):
         return 0 if cost.bound == UP_TO else SACRIFICE * number(cost.amount)
+    if isinstance(cost, DiscardCost) and cost.bound == UP_TO:
+        return 0
     if isinstance(cost, DiscardCost | SacOrDiscard):
         return CARD * number(cost.amount)
     return of_rarer_cost(cost)

@@ -94,7 +94,7 @@ def part_of(cost: Cost, numbers: Numbers) -> Part:
     if isinstance(cost, Sac):
         return sacrifice(cost, numbers)
     if isinstance(cost, DiscardCost):
-        return Part(DISCARD, numbers.value(cost.amount), cost.what)
+        return bounded(Part(DISCARD, numbers.value(cost.amount), cost.what), cost.bound)
     if isinstance(cost, SacOrDiscard):
         return Part(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
     if isinstance(cost, PayLife):
@@ -106,13 +106,18 @@ def part_of(cost: Cost, numbers: Numbers) -> Part:
     return Part(SAC_THIS, 1)
 
 
+def bounded(part: Part, bound: int) -> Part:
+    """A part of which more can be given, or fewer."""
+    if bound == AT_LEAST:
+        part.most = NO_END
+    elif bound == UP_TO:
+        part.fewest = 0
+    return part
+
+
 def sacrifice(cost: Sac, numbers: Numbers) -> Part:
     """So many exactly, at least, or up to."""
-    part = Part(SAC, numbers.value(cost.amount), cost.what)
-    if cost.bound == AT_LEAST:
-        part.most = NO_END
-    elif cost.bound == UP_TO:
-        part.fewest = 0
+    part = bounded(Part(SAC, numbers.value(cost.amount), cost.what), cost.bound)
     if cost.combined is not None:
         part.combined = numbers.value(cost.combined)
     return part

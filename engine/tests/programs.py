@@ -131,6 +131,7 @@ COSTS_OF_OTHERS: st.SearchStrategy[Cost] = st.one_of(
     st.builds(DiscardCost, ASKED),
     st.builds(DiscardCost, ASKED, st.sampled_from([Selector(sel.CREATURE), Selector(sel.ARTIFACT)])),
     st.builds(DiscardCost, ASKED, IN_HAND),
+    st.builds(DiscardCost, WRITTEN, st.none(), st.sampled_from([AT_LEAST, UP_TO])),
     st.builds(SacOrDiscard, ASKED, OWN_CARDS),
     st.builds(PayLife, ASKED),
 )

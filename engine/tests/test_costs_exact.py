@@ -158,7 +158,7 @@ class Ways:
         value: Callable[[Amount], int],
     ) -> Iterator[tuple[int, ...]]:
         number = value(part.amount)
-        bound = part.bound if isinstance(part, Sac) else EXACTLY
+        bound = part.bound if isinstance(part, Sac | DiscardCost) else EXACTLY
         lack = value(part.combined) if isinstance(part, Sac) and part.combined is not None else 0
         if bound != AT_LEAST and taken == number:
             yield from self.of(rest, value)

@@ -25,13 +25,14 @@ from engine.effects.structure import (
     Pick,
     Sequence,
 )
-from engine.effects.verbs import Discard, Draw
+from engine.effects.verbs import Discard, Draw, Summon
 from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
+from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, picked_before
 from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
-from engine.text.measuring import again_in, quantified, refers_back, replaced
+from engine.text.measuring import again_in, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
@@ -42,7 +43,7 @@ from engine.text.ruling import kept_mana, see
 from engine.text.states import asked
 from engine.text.subjects import SUBJECTS, again, is_several
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, FORMS, GAIN, THIRD
+from engine.text.words import FORMS, THIRD
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
@@ -56,8 +57,6 @@ SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
     "give": give,
     "remove": remove,
 }
-SAID: Final = {"act": "act_of", "collect": "collect"}
-BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}
 GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
@@ -335,7 +334,8 @@ class Row:
 
     def is_of_this(self) -> bool:
         """Whether what has no subject is said of this card: it comes first, or after something like it."""
-        return not self.parts or self.parts[-1].subjects() == (This(),)
+        last = self.parts[-1] if self.parts else Summon()
+        return isinstance(last, Summon) or last.subjects() == (This(),)
 
     def by_the_same(self, instruction: Instruction) -> Instruction:
         """'each player discards 1, then draws 1': who did what stands before does it."""
@@ -349,40 +349,6 @@ class Row:
     def whole(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
-
-
-def by_player(tree: Branch, first: Branch) -> Branch:
-    """'your opponent discards 1 or loses 2 life': who does the first does what is said in the same form."""
-    player, verb = first.word("PLAYER"), first.words()[1:2]
-    said = tree.words()[0]
-    if player is None or tree.rule not in BY_PLAYERS or said.kind == "PLAYER":
-        return tree
-    if said.kind == "YOU" or is_inflected(said) != is_inflected(verb[0]):
-        return tree
-    return Branch(BY_PLAYERS[tree.rule], (player, *((tree,) if tree.rule == "count_cards" else tree.parts)))
-
-
-def is_inflected(verb: Word) -> bool:
-    """Whether a verb says what one player does: 'draws', 'loses', 'gains'."""
-    if verb.kind == "COUNT_CARDS":
-        return verb.meaning >= BY_OTHERS
-    return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD
-
-
-def picked_before(made: Instruction, naming: Naming) -> tuple[Instruction, list[Pick]]:
-    """An instruction, and what it targets as picked before it, so that others can be done to that, too."""
-    picks: list[Pick] = []
-
-    def taken(one: object) -> object | None:
-        if not isinstance(one, Target):
-            return None
-        if one.phrase is not None:
-            picks.append(Pick(one.slot, one.phrase))
-        return again(one, naming)
-
-    found = replaced(made, taken)
-    assert isinstance(found, Instruction)
-    return found, sorted(picks, key=lambda pick: pick.slot)
 
 
 def goes_on(cases: tuple[Case, ...], made: Case) -> bool:

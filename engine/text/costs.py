@@ -269,7 +269,7 @@ def own(tree: Branch) -> Selector:
 def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
     must_discard(tree)
-    inner = tree.branch("counted")
+    inner = next(iter(tree.branches("counted", "at_least", "up_to")), None)
     if inner is None:
         return DiscardCost(selecting.amount(tree, as_written=True))
     what = own(inner)
@@ -278,7 +278,8 @@ def discarded(tree: Branch) -> Cost:
         if adjective.kind not in PRINTED_ON:
             raise inner.wrong("a card of the hand, by what is printed on it (a creature, a Fey card)")
     amount = selecting.amount(inner, as_written=True)
-    return DiscardCost(amount) if plain == Selector(sel.CARD) else DiscardCost(amount, plain)
+    bound = BOUNDS[inner.rule]
+    return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound)
 
 
 def must_discard(tree: Branch) -> None:

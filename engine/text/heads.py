@@ -83,6 +83,8 @@ class Head:
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
+        paying = [each for each in self.criteria if isinstance(each, Cost)]
+        self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.wrong("an X in the cost that it can be (consume X mana)")
@@ -168,7 +170,7 @@ def one_paid(criteria: list[Criterion]) -> Discarded | Sacked | None:
     cost = taken[0] if len(taken) == 1 else None
     if isinstance(cost, Sac) and cost.bound == EXACTLY and is_one(cost.amount):
         return Sacked(cost.what.noun)
-    if isinstance(cost, DiscardCost) and is_one(cost.amount):
+    if isinstance(cost, DiscardCost) and cost.bound == EXACTLY and is_one(cost.amount):
         return Discarded(CARD if cost.what is None else cost.what.noun)
     return None
 

@@ -167,7 +167,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
 
     `body`: they stand after the colon, where subjects may be joined.
     """
-    words = without_each(as_named(words)) if body else events_joined(words)
+    words = of_either_kind(without_each(as_named(words)) if body else events_joined(words))
     joined: list[Word] = []
     at = 0
     while at < len(words):
@@ -255,6 +255,20 @@ def as_named(words: list[Word]) -> list[Word]:
             the = found.pop()
             found.append(replace(word, kind="IT", meaning=THAT + word.meaning, start=the.start))
         else:
+            found.append(word)
+    return found
+
+
+def of_either_kind(words: list[Word]) -> list[Word]:
+    """The words with 'target an artifact or a creature' as 'target an artifact or creature'."""
+    found: list[Word] = []
+    picking = False
+    for at, word in enumerate(words):
+        if word.kind in PICKING or word.kind in ENDS_ASKING:
+            picking = word.kind in PICKING
+        kinds = [one.kind for one in words[at - 2 : at + 2]] if at > 1 else []
+        is_kind = kinds[:1] == kinds[3:] and kinds[:1] != [] and kinds[0] in (*OF_KINDS, "NOUN")
+        if not (picking and is_kind and kinds[1:3] == ["OR", "ARTICLE"]):
             found.append(word)
     return found
 

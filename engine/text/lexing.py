@@ -6,7 +6,7 @@ from typing import Final
 from engine.text.atoms import Atom, atoms_of, with_this
 from engine.text.spelled import in_short
 from engine.text.tokens import Word, looked_up
-from engine.text.words import LEXICON
+from engine.text.words import FORMS, LEXICON, THIRD
 from engine.text.wrong import Wrong
 
 LIMIT: Final = 1000  # characters of one text
@@ -61,7 +61,8 @@ def close(bracket: Atom, kept: list[Atom], atoms: list[Atom], open_at: list[tupl
 
 
 def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kept: list[Atom]) -> int:
-    """The place of the bracket that closes `[Term | Terms]`; the second form is kept in place of the first.
+    """The place of the bracket that closes `[Term | Terms]`; the second form is kept in place of the first,
+    but of an action the one that is said of one card.
 
     Raises Wrong if the forms differ in meaning.
     """
@@ -72,9 +73,15 @@ def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kep
     place = atoms[bar] if not second else Atom("", "", second[0].start, second[-1].end)
     if not open_at or not second or not same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
         raise Wrong(place.start, place.end, ["two forms of one term in brackets"])
-    del kept[open_at[-1][1] :]
-    kept += second
+    if not says_of_one(atoms[open_at[-1][0] + 1 : bar]):
+        del kept[open_at[-1][1] :]
+        kept += second
     return end
+
+
+def says_of_one(form: list[Atom]) -> bool:
+    """Whether a form is what one card does: 'strikes'."""
+    return any(word.kind in ("ACTION", "MOVE") and word.meaning % FORMS == THIRD for word in looked_up(form))
 
 
 def same_meaning(first: list[Atom], second: list[Atom]) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 
 from engine import vocab
+from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.handling import RemoveMana, TransferMana
 from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import It, Other, Sacked, Subject, Target, This, Those
+from engine.effects.selectors import It, Other, Sacked, Selector, Subject, Target, This, Those
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.text import selecting
 from engine.text.naming import Naming
@@ -105,9 +106,19 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
     if branch is None:
         return Taken()
     selector = selecting.selector(branch, other=tree.has("ANOTHER"), theirs=naming.event_player)
-    if tree.has("TAKEN"):
+    taken = tree.word("TAKEN")
+    if taken is not None and taken.meaning:
+        return discarded(tree, selector, naming)
+    if taken is not None:
         return Taken(selecting.must_be_cards(branch, selector))
     return CountOf(selector)
+
+
+def discarded(tree: Branch, selector: Selector, naming: Naming) -> Amount:
+    """'for each card discarded': as many as the cost took, which discards and takes nothing else."""
+    if not naming.cost_discards or selector != Selector(sel.CARD):
+        raise tree.wrong("a cost that discards cards and takes nothing else (discard any number of cards)")
+    return Taken()
 
 
 def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[Instruction]:

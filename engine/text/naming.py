@@ -73,6 +73,7 @@ class Naming:
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.said_this = False  # [this] was spoken of in the body
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
+        self.cost_discards = False  # the cost is to discard and nothing else
         self.cost_sacs = False  # the cost sacrifices something
         self.live = False  # a Continuous effect, which is never carried out
         self.paid: Discarded | Sacked | None = None  # the one card that the cost takes

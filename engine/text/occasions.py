@@ -88,7 +88,14 @@ def one_event(
 ) -> Event:
     """One event of a card; one that names no card is of whom the event `before` it is."""
     if tree.rule == "moment":
-        word = tree.word("MOMENT")
+        word, turn = tree.word("MOMENT"), tree.word("TURN")
+        if (
+            word is not None
+            and turn is not None
+            and word.meaning == vocab.E_TURN_START
+            and not tree.word(*TURNS)
+        ):
+            raise Wrong(turn.start, turn.end, ["your, each, your opponent's"])
         return (
             WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, whose(tree))
         )
@@ -212,10 +219,23 @@ def happening(tree: Branch, naming: Naming, during: int, subject: Selector | Non
     target = None if against is None else selecting.must_be_cards(against, selecting.selector_in(against))
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selecting.bounds(tree) if tree.branch("bound") else (0, 0)
+    if tree.has("HAPPENED") and tree.has("BY"):
+        if code == vocab.E_SET and player is not None and subject is not None:
+            return When(code, told(naming, code, of_player(tree, subject, player)), during)
+        if code != vocab.E_IS_BLOCKED or target is None:
+            raise tree.wrong("blocked by a creature, set by a player, targeted by a player")
     told(naming, code, subject, target)
     return When(
         code, subject, during, target, EACH_PLAYER if player is None else who(player.meaning, tree), least
     )
+
+
+def of_player(tree: Branch, thing: Selector, player: Word) -> Selector:
+    """'a card' that is set 'by your opponent' as one of that side."""
+    side = SIDES[who(player.meaning, tree)]
+    if thing.side not in (sel.ANY_SIDE, side):
+        raise tree.wrong("a card that this player sets")
+    return replace(thing, side=side)
 
 
 def subject_of(tree: Branch, card: Branch | Word | None, goes_on: Selector | None) -> Selector | None:

@@ -14,7 +14,7 @@ from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Would, modifies
 from engine.effects.rulings import AsLongAs
-from engine.effects.selectors import EACH_PLAYER, TargetPhrase, This
+from engine.effects.selectors import EACH_PLAYER, OPPONENT, THAT_PLAYER, TargetPhrase, This
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
@@ -30,6 +30,7 @@ from engine.text.split import (
     divided_at_comma,
     label_end,
     says_would,
+    with_chosen_player,
     with_next_times,
     with_ties,
     without_instead,
@@ -94,6 +95,18 @@ def must_be_one_of_two(words: list[Word]) -> None:
             )
 
 
+def of_named_player(words: list[Word]) -> list[Word]:
+    """The words with "that player" as your opponent, where nobody else was named before it."""
+    found: list[Word] = []
+    named: set[int] = set()
+    for word in words:
+        is_back = word.kind == "PLAYER" and word.meaning == THAT_PLAYER and named == {OPPONENT}
+        found.append(replace(word, meaning=OPPONENT) if is_back else word)
+        if word.kind in ("PLAYER", "ANY_PLAYER"):
+            named.add(found[-1].meaning)
+    return words if says_would(words) else found
+
+
 def is_read(words: list[Word], end: int) -> bool:
     """Whether words are what may stand after the colon."""
     try:
@@ -147,6 +160,7 @@ class Reading:
         less = lessened(before, after) if changes else None
         if less is not None:
             before, colon, after = less
+        before, after = with_chosen_player(before, after)
         if colon is not None and says_would(before):
             after, self.instead, self.asked = without_instead(after)
         after = with_ties(with_next_times(after))
@@ -211,7 +225,7 @@ class Reading:
 
         'That much' is X where no event, but the cost has an amount (8.7).
         """
-        words = self.parts.body
+        words = self.parts.body if self.naming.event_player else of_named_player(self.parts.body)
         if self.naming.cost_x and not self.naming.event_amount:
             words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
         try:

@@ -46,6 +46,8 @@ def in_short(atoms: list[Atom]) -> list[Atom]:
     for at in range(len(atoms)):
         for form in EQUIP:
             if tuple(texts[at : at + len(form)]) == form:
+                if texts[at + len(form) : at + len(form) + 2] == ["you", "control"]:
+                    return atoms[2:] if form[:2] == ("equip", ":") else atoms  # a narrower target
                 last = atoms[at + len(form) - 1]
                 word = replace(atoms[at], group="word", text="equip", end=last.end)
                 return [*atoms[:at], word, *atoms[at + len(form) :]]

@@ -4,9 +4,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from engine.effects.selectors import OPPONENT, THAT_PLAYER, YOU
 from engine.text.lexing import words_of
 from engine.text.suggest import like_any
 from engine.text.tokens import Word
+from engine.text.wrong import Wrong
 
 # "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
 LABEL: Final = re.compile(
@@ -86,6 +88,41 @@ def ends_for_each(before: list[Word]) -> bool:
 def begins_with_choice(words: list[Word], either: int) -> bool:
     """Whether nothing but `choose` stands before the word `either`."""
     return either == 0 or (either == 1 and words[0].kind == "CHOOSE")
+
+
+def with_chosen_player(before: list[Word], after: list[Word]) -> tuple[list[Word], list[Word]]:
+    """'choose a player: that player …' as a choice of two modes when declared: of you, or of your opponent.
+
+    Raises Wrong where nothing is said of that player.
+    """
+    kinds = [word.kind for word in before]
+    at = next((n for n in range(len(kinds)) if kinds[n : n + 2] == ["CHOOSE", "ANY_PLAYER"]), -1)
+    if at < 0 or not after:
+        return before, after
+    if not any(word.kind in IN_MODES or is_that_player(word) for word in after):
+        raise Wrong(before[at].start, before[at + 1].end, ["what that player does, after the colon"])
+    if any(word.kind in ("MODE", "EITHER") for word in after):
+        raise Wrong(before[at].start, before[at + 1].end, ["one choice; there is one already"])
+    head = [*before[: at + 1], replace(before[at + 1], kind="EITHER"), *before[at + 2 :]]
+    start, end = after[0].start, after[-1].end
+    yours = [Word("MODE", 1, start, start), *[of_player(word, YOU) for word in after]]
+    theirs = [Word("MODE", 2, end, end), *[of_player(word, OPPONENT) for word in after]]
+    return head, [*yours, Word("OR", 0, end, end), *theirs]
+
+
+IN_MODES: Final = {"THEY_CONTROL": ("YOU_CONTROL", "OPPONENT_CONTROLS")}
+
+
+def is_that_player(word: Word) -> bool:
+    """Whether a word is "that player"."""
+    return word.kind == "PLAYER" and word.meaning == THAT_PLAYER
+
+
+def of_player(word: Word, player: int) -> Word:
+    """A word of a mode in which "that player" is this one."""
+    if is_that_player(word):
+        return replace(word, kind="YOU" if player == YOU else "PLAYER", meaning=player)
+    return replace(word, kind=IN_MODES[word.kind][player]) if word.kind in IN_MODES else word
 
 
 def says_would(words: list[Word]) -> bool:

@@ -373,14 +373,15 @@ def teach_amounts() -> None:
     teach("TWICE", 0, "twice", "double")
     teach("TIMES", 0, "times")
     teach("HALF", 0, "half", "half of")
-    teach("ROUNDED", 1, "rounded up")
-    teach("ROUNDED", 0, "rounded down")
+    teach("ROUNDED", 1, "rounded up", "( rounded up )")
+    teach("ROUNDED", 0, "rounded down", "( rounded down )")
     teach("WHERE", 0, "where")
     teach("WHERE", 1, "where that")  # not the X of the cost
     teach("EQUAL_TO", 0, "equal to")
     teach("PER", 0, "per")
     teach("GIVEN_UP", 0, "the discarded")
     teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
+    teach("TAKEN", 1, "discarded", "discarded this way")
     for code, name in enumerate(measures.PILES):
         teach("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")

@@ -1,0 +1,50 @@
+"""What "or" joins in a body: who does what is said after it (13.6)."""
+
+from typing import Final
+
+from engine.effects.node import Instruction
+from engine.effects.selectors import Target
+from engine.effects.structure import Pick
+from engine.text.measuring import replaced
+from engine.text.naming import Naming
+from engine.text.parser import Branch
+from engine.text.subjects import again
+from engine.text.tokens import Word
+from engine.text.words import BY_OTHERS, GAIN, THIRD
+
+SAID: Final = {"act": "act_of", "collect": "collect"}
+BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}
+
+
+def by_player(tree: Branch, first: Branch) -> Branch:
+    """'your opponent discards 1 or loses 2 life': who does the first does what is said in the same form."""
+    player, verb = first.word("PLAYER"), first.words()[1:2]
+    said = tree.words()[0]
+    if player is None or tree.rule not in BY_PLAYERS or said.kind == "PLAYER":
+        return tree
+    if said.kind == "YOU" or is_inflected(said) != is_inflected(verb[0]):
+        return tree
+    return Branch(BY_PLAYERS[tree.rule], (player, *((tree,) if tree.rule == "count_cards" else tree.parts)))
+
+
+def is_inflected(verb: Word) -> bool:
+    """Whether a verb says what one player does: 'draws', 'loses', 'gains'."""
+    if verb.kind == "COUNT_CARDS":
+        return verb.meaning >= BY_OTHERS
+    return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD
+
+
+def picked_before(made: Instruction, naming: Naming) -> tuple[Instruction, list[Pick]]:
+    """An instruction, and what it targets as picked before it, so that others can be done to that, too."""
+    picks: list[Pick] = []
+
+    def taken(one: object) -> object | None:
+        if not isinstance(one, Target):
+            return None
+        if one.phrase is not None:
+            picks.append(Pick(one.slot, one.phrase))
+        return again(one, naming)
+
+    found = replaced(made, taken)
+    assert isinstance(found, Instruction)
+    return found, sorted(picks, key=lambda pick: pick.slot)
