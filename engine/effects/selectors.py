@@ -343,7 +343,7 @@ class Together(Subject):
     called: str = ""
 
     def text(self) -> str:
-        return self.called or joined([part.text() for part in self.parts])
+        return self.called or " and ".join(part.text() for part in self.parts)
 
     def explain(self) -> str:
         return joined([part.explain() for part in self.parts])
@@ -358,7 +358,12 @@ class Around(Subject):
     origin: Subject
 
     def text(self) -> str:
-        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {self.origin.text()}"
+        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {self.said_of()}"
+
+    def said_of(self) -> str:
+        """Its origin; any card that it targets itself is just 'target'."""
+        any_card = isinstance(self.origin, Target) and self.origin.phrase == TargetPhrase(Selector(CARD))
+        return "target" if any_card else self.origin.text()
 
     def explain(self) -> str:
         origin = self.origin.explain()

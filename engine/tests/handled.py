@@ -165,6 +165,7 @@ def done_with(draw: Any, picked: st.SearchStrategy[Selector], does: Callable[[Ta
 
 
 CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.sampled_from(SIDES))
+HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 TO_CARDS = (
     Cleanse, Rise, Reorient, Sidestep, Maneuver, Transform, Move, Burst, Flip, LookAt, ReturnToHand,
     SacrificeIt,
@@ -175,8 +176,9 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     done_to(lambda whom: RemoveMana(All(), whom)),
     phrases().map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),
     done_to(GainControl),
-    done_to(lambda whom: Prevent(whom, Number(3), NEXT_TURN)),
-    done_to(lambda whom: Prevent(whom, Number(3))),
+    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
+    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
+    st.just(Body(Prevent(This(), Number(3)))),
     ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where))),
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
@@ -184,7 +186,7 @@ OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
     done_with(CARDS, lambda one: DealDamage(Number(1), Together((This(), one)))),
     done_with(CARDS, Attach),
-    done_with(CARDS, lambda one: Prevent(one, None, END_OF_TURN)),
+    done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),
     done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
     done_with(ZONES, OpenTarget),
     done_with(CREATURE_ZONES, SummonTokenAt),

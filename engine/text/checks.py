@@ -7,11 +7,11 @@ from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import NeverEnters
-from engine.effects.selectors import This, Those
+from engine.effects.selectors import Target, This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
-from engine.text.measuring import is_live
+from engine.text.measuring import has_any, is_live
 from engine.text.parser import Branch
 from engine.text.referring import must_refer
 from engine.text.wrong import Wrong
@@ -102,6 +102,9 @@ class Check:
     def continuous(self) -> None:
         """A Continuous effect has conditions only, and says what cards get or are while it is there."""
         self.each_criterion(Given, "a condition (While …, If …)")
+        for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
+            if has_any(criterion, Target):
+                raise tree.wrong("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part = each.instruction if isinstance(each, WhereX) else each
             if isinstance(part, NeverEnters):

@@ -73,7 +73,7 @@ def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     if second is not None:
         pair = Together((pair, second))
     if isinstance(pair, Together):
-        if len(pair.parts) != 2:
+        if len(pair.parts) != 2 or any(is_several(part, naming) for part in pair.parts):
             raise tree.wrong("two cards")
         return handling.Swap(Together(beside_each_other(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:

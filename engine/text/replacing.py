@@ -31,7 +31,7 @@ from engine.effects.verbs import DealDamage
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.subjects import SUBJECTS, subject_in
+from engine.text.subjects import SUBJECTS, damaged_in, subject_in
 from engine.text.tokens import Word
 from engine.text.words import DRAW, FORMS
 from engine.text.words import TURNS as WHOSE
@@ -168,7 +168,7 @@ def prevent(tree: Branch, naming: Naming) -> Instruction:
         must_be_damage(tree, naming)
         return PreventThat(selecting.some(tree) if tree.has("OF") else None)
     word = tree.word("DURATION")
-    subject = subject_in(tree, naming)
+    subject = damaged_in(tree, naming)
     amount = None if tree.has("ALL") else selecting.some(tree)
     duration = UNSTATED if word is None else word.meaning
     if amount is None and isinstance(subject, Those):  # a rule for whoever fits at any time (14.4)
