@@ -10,7 +10,7 @@ from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, GAIN, THIRD
+from engine.text.words import BY_OTHERS, FORMS, GAIN, THIRD
 
 SAID: Final = {"act": "act_of", "collect": "collect"}
 BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}
@@ -48,3 +48,14 @@ def picked_before(made: Instruction, naming: Naming) -> tuple[Instruction, list[
     found = replaced(made, taken)
     assert isinstance(found, Instruction)
     return found, sorted(picks, key=lambda pick: pick.slot)
+
+
+def must_say_who(modes: list[Branch]) -> None:
+    """'(1) target creature Prays or (2) Bursts' does not say who Bursts. Raises Wrong."""
+    said = [mode.words()[1] for mode in modes]
+    inflected = [
+        word.kind in ("ACTION", "MOVE", "COLLECT") and word.meaning % FORMS == THIRD for word in said
+    ]
+    for mode, is_so in zip(modes, inflected, strict=True):
+        if is_so and not inflected[0]:
+            raise mode.wrong("who does it")

@@ -28,7 +28,7 @@ from engine.effects.structure import (
 from engine.effects.verbs import Discard, Draw, Summon
 from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
-from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, picked_before
+from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, must_say_who, picked_before
 from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
@@ -116,6 +116,8 @@ class Body:
         if not row.parts:
             raise tree.wrong("an instruction before it")
         last = row.parts[-1]
+        if isinstance(last, ForEach) and isinstance(last.body, MayDo) and word.kind == "DID":
+            raise tree.wrong("what it goes back to within 'for each …:'; here it could be for each or once")
         if isinstance(last, Cases) and goes_on(last.cases, made):
             row.parts[-1] = Cases((*last.cases, made))
         elif word.kind == "OR_IF":
@@ -224,6 +226,7 @@ class Body:
             raise tree.wrong("either, before the modes or before the colon")
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
+        must_say_who(modes)
         return Either(self.one_of(modes, self.mode), self.early)
 
     def alternatives(self, tree: Branch) -> list[Instruction]:
