@@ -255,6 +255,13 @@ class WhenAny(Event):
         during = last.during if isinstance(last, When | WhenPlayer) else EACH_TURN
         of_this = all(is_done_to_this(event) for event in self.events)
         said = [alone(event, first=of_this or event is self.events[0]) for event in self.events]
+        said = [
+            said[0],
+            *(
+                without_same(words, said[0], event)
+                for words, event in zip(said[1:], self.events[1:], strict=True)
+            ),
+        ]
         return f"When {' or '.join(said)}{during_text(during)}"
 
     def explain(self) -> str:
@@ -272,6 +279,13 @@ def alone(event: Event, first: bool) -> str:
         event = replace(event, during=EACH_TURN)
     words = event.text().removeprefix("When ")
     return f"[this] is {words}" if is_done_to_this(event) and not first else words
+
+
+def without_same(words: str, first: str, event: Event) -> str:
+    """'is set' after 'a creature or artifact is destroyed': such a subject is said only once."""
+    subject = event.subject.with_article() if isinstance(event, When) and event.subject else ""
+    same = " or " in subject and words.startswith(f"{subject} ") and first.startswith(f"{subject} ")
+    return words.removeprefix(f"{subject} ") if same else words
 
 
 def ordinal(number: int) -> str:
