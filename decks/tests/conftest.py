@@ -16,6 +16,7 @@ from dimrift_site.accounts.models import User
 ROOT = Path(settings.BASE_DIR)
 CARD_FILES = sorted((ROOT / "cards" / "data").glob("*.yaml"))
 DECK_FILES = sorted((ROOT / "decks" / "data").glob("*.txt"))
+FIRST = ("men", "fey")  # all that most tests need; each card takes its time to load
 
 StartRun = Callable[..., Run]
 
@@ -29,9 +30,21 @@ def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def men(db: None) -> Deck:
-    """The Men's starter deck."""
+    """The Men's starter deck; the Fey and theirs are there too."""
+    return load_first("men")
+
+
+def load_first(key: str) -> Deck:
+    """Load the decks that most tests need, with their cards; one of them."""
+    load_files(*([one for one in files if one.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
+    return Deck.objects.get(key=key)
+
+
+@pytest.fixture
+def starters(db: None) -> list[Deck]:
+    """All starter decks, with every card there is."""
     load_files(CARD_FILES, DECK_FILES)
-    return Deck.objects.get(key="men")
+    return list(Deck.objects.exclude(key=None))
 
 
 @pytest.fixture

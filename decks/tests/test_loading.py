@@ -48,8 +48,8 @@ def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
     assert men.about
 
 
-def test_a_deck_for_classic_has_its_edition_its_format_and_its_own_set(men: Deck) -> None:
-    deck = Deck.objects.get(key="classic-day-shift")
+def test_a_deck_for_classic_has_its_edition_its_format_and_its_own_set(starters: list[Deck]) -> None:
+    deck, men = (next(one for one in starters if one.key == key) for key in ("classic-day-shift", "men"))
     assert (deck.edition, deck.format and deck.format.edition) == ("classic", "classic")
     assert (men.edition, men.format) == ("modern", None)
     sets = dict(Card.objects.values_list("key", "set__key"))

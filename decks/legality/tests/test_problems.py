@@ -54,7 +54,7 @@ def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[Line]) -> Non
 
 
 @pytest.mark.parametrize("key", [path.stem for path in DECK_FILES])
-def test_the_starter_decks_keep_to_the_format(men: Deck, key: str) -> None:
+def test_the_starter_decks_keep_to_the_format(starters: list[Deck], key: str) -> None:
     starter = Deck.objects.get(key=key)
     lines = [Line(each.section, each.card, each.copies) for each in starter.entries.all()]
     assert problems(lines, starter.edition, format_of(starter)) == []

@@ -1,21 +1,15 @@
 """The starter decks, clients that play, and games that are under way."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from decks.models import Deck, Game
 from decks.playtest import services
 from decks.playtest.boards import SHELF
-from decks.starters import load_files
-
-ROOT = Path(settings.BASE_DIR)
-CARD_FILES = sorted((ROOT / "cards" / "data").glob("*.yaml"))
-DECK_FILES = sorted((ROOT / "decks" / "data").glob("*.txt"))
+from decks.tests.conftest import load_first
 
 
 @pytest.fixture(autouse=True)
@@ -28,9 +22,8 @@ def _empty_shelf() -> Iterator[None]:
 
 @pytest.fixture
 def men(db: None) -> Deck:
-    """The Men's starter deck."""
-    load_files(CARD_FILES, DECK_FILES)
-    return Deck.objects.get(key="men")
+    """The Men's starter deck; the Fey and theirs are there too."""
+    return load_first("men")
 
 
 @pytest.fixture
