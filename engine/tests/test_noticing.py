@@ -16,7 +16,7 @@ from engine.text import read_effect
 from .fixture import lines_of
 
 CHANGES = list(every_change())
-UNCHANGED = ("TargetPhrase.beside",)  # the phrase beside which another one looks: its scenarios are in 11_designers
+UNCHANGED = ("TargetPhrase.beside",)  # its scenarios are in 11_designers
 
 
 def test_every_node_is_in_a_program_that_a_scenario_plays() -> None:
