@@ -32,7 +32,7 @@ def test_the_first_page_says_how_many_cards_can_be_played(client: Client, men: D
 
 
 def test_the_first_page_opens_with_the_site_s_own_edition_and_shows_no_card_twice(
-    client: Client, men: Deck
+    client: Client, starters: list[Deck]
 ) -> None:
     context = client.get("/").context
     editions = [deck.edition for deck in context["decks"]]
