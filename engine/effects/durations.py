@@ -1,9 +1,9 @@
 """How long an effect lasts (14.5): a code."""
 
-from dataclasses import fields, is_dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.walking import made_of
 
 UNSTATED: Final = 0
 END_OF_TURN: Final = 1
@@ -62,18 +62,10 @@ def phase_name(phase: int) -> str:
 
 def phases_awaited(value: object) -> list[int]:
     """The phases whose beginning ends something in a program, a node or a field of one, in printed order."""
-    if isinstance(value, tuple):
-        return [phase for part in value for phase in phases_awaited(part)]
-    if not is_dataclass(value) or isinstance(value, type):
-        return []
-    found: list[int] = []
-    for field in fields(value):
-        part = getattr(value, field.name)
-        if field.name == "duration" and isinstance(part, int):
-            found += [phase_of(part)] if phase_of(part) >= 0 else []
-        else:
-            found += phases_awaited(part)
-    return found
+    found = [phase for part in made_of(value) for phase in phases_awaited(part)]
+    duration = getattr(value, "duration", UNSTATED)
+    own = phase_of(duration) if isinstance(duration, int) else -1
+    return [*found, own] if own >= 0 else found
 
 
 def ending(duration: int) -> str:

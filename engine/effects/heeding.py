@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from engine.effects import selectors as sel
 from engine.effects.conditions import PhaseIs, ThisHasMana, ThisIs, TurnIs
 from engine.effects.measures import CountPile, ManaOn
-from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.selectors import Adjective
+from engine.effects.walking import inside
 from engine.vocab import BLESSED
 
 # What values may depend on, as bits
@@ -24,22 +23,15 @@ OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 
 
-def heeded(value: object) -> int:
-    """What a program, a node or a field of one depends on, as a mask with PLACES always in it."""
-    if isinstance(value, tuple):
-        mask = PLACES
-        for part in value:
-            mask |= heeded(part)
-        return mask
-    if not isinstance(value, Node | Program):
-        return PLACES
-    mask = heeded_itself(value)
-    for field in fields(value):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
-        mask |= heeded(getattr(value, field.name))
+def heeded(program: Program | None) -> int:
+    """What a program depends on, as a mask with PLACES always in it."""
+    mask = PLACES
+    for node in inside(program):
+        mask |= heeded_itself(node)
     return mask
 
 
-def heeded_itself(node: Node | Program) -> int:
+def heeded_itself(node: object) -> int:
     """What a node depends on, its parts apart. Blessed is a matter of mana (20.1)."""
     if isinstance(node, TurnIs | PhaseIs):
         return CALENDAR

@@ -6,7 +6,7 @@ For whoever looks at cards without playing them: a search, a policy, links betwe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.effects import selectors as sel
@@ -34,6 +34,7 @@ from engine.effects.shares import (
     plain,
 )
 from engine.effects.structure import ForEach
+from engine.effects.walking import made_of
 
 SIDES: Final = {sel.YOURS: OWN, sel.OPPONENTS: OTHER}
 PLAYERS: Final = {sel.YOU: OWN, sel.OPPONENT: OTHER}
@@ -140,8 +141,8 @@ class Walk:
                     self.add(part, word, self.concerned(says, node))
         if isinstance(node, Node):
             self.around.append(node)
-        for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
-            self.visit_value(getattr(node, field.name), waited or isinstance(node, WhenState))
+        for inner in made_of(node):
+            self.visit_value(inner, waited or isinstance(node, WhenState))
         if isinstance(node, Node):
             self.around.pop()
 

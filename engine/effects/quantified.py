@@ -1,6 +1,6 @@
 """An instruction whose X is worked out while it resolves, or all the time in a Continuous effect (8.7)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.amounts import Amount
@@ -10,6 +10,7 @@ from engine.effects.replacing import Kept
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import THAT_CREATURE, It, Iterated, Other, Target
 from engine.effects.verbs import DealDamage, Heal
+from engine.effects.walking import nodes_in
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,8 @@ class WhereX(Instruction):
         done = self.instruction
         if not isinstance(done, DealDamage | Heal):
             return False
-        slots = [one.slot for one in parts_of(done) if isinstance(one, Target) and one.phrase is not None]
-        return len(slots) > 0 and any(refers_past(one, slots) for one in parts_of(self.amount))
+        slots = [one.slot for one in nodes_in(done) if isinstance(one, Target) and one.phrase is not None]
+        return len(slots) > 0 and any(refers_past(one, slots) for one in nodes_in(self.amount))
 
     def explain(self) -> str:
         return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
@@ -52,16 +53,6 @@ class WhereX(Instruction):
             return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
         on.fix_x(self.amount)
         return self.instruction.apply(on)
-
-
-def parts_of(node: Node) -> list[Node]:
-    """A node and the nodes that it is made of."""
-    found = [node]
-    for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
-        value = getattr(node, field.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            found += parts_of(part) if isinstance(part, Node) else []
-    return found
 
 
 def refers_past(node: Node, slots: list[int]) -> bool:

@@ -12,6 +12,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import It, Other, Sacked, Selector, Subject, Target, This, Those
 from engine.effects.verbs import Discard, Draw, Heal
+from engine.effects.walking import parts
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -214,13 +215,6 @@ def up_to(tree: Branch) -> UpTo:
 def times(number: int, amount: Amount) -> Amount:
     """So many times an amount."""
     return amount if number == 1 else Times(number, amount)
-
-
-def parts(value: object) -> list[object]:
-    """What a node or a tuple of nodes is made of."""
-    if isinstance(value, tuple):
-        return list(value)
-    return [getattr(value, field.name) for field in fields(value)] if isinstance(value, Node) else []  # type: ignore[arg-type]
 
 
 def has_x(value: object) -> bool:
