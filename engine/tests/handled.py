@@ -27,10 +27,21 @@ from engine.effects.actions import (
 )
 from engine.effects.amounts import All, Number, ThatMuch, X
 from engine.effects.attaching import Attach, Crew, Equip, Uncrew
-from engine.effects.conditions import WHILE, AnyOf, Fits, Given, State, StateOf, ThisIs
+from engine.effects.conditions import (
+    WHILE,
+    AnyOf,
+    Compared,
+    Fits,
+    Given,
+    State,
+    StateOf,
+    Striking,
+    ThisIs,
+    TurnIs,
+)
 from engine.effects.costs import UP_TO, Consume, ConsumeAny, DiscardCost, Sac, Transformed, XIs
 from engine.effects.durations import END_OF_TURN, NEXT_TURN, UNSTATED
-from engine.effects.events import Event, When, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.events import Event, When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.extremes import Extreme, Tied
 from engine.effects.handling import (
     ChangeLife,
@@ -56,6 +67,7 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Kept, NeverEnters, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
+from engine.effects.rulings import Forbid, Permit
 from engine.effects.selectors import (
     Adjective,
     Around,
@@ -102,13 +114,16 @@ from engine.tests.programs import (
     ANY_CARDS,
     COSTS,
     EVENTS,
+    FORBIDDEN,
     GAUGES,
+    GRANTED,
     MANY_CARDS,
     MEASURES,
     PROGRAMS,
     SEVERAL,
     STATES,
     STATS,
+    deed_lists,
     phrases,
 )
 
@@ -385,6 +400,12 @@ def while_weak(state: State) -> Program:
     return Program(vocab.CONTINUOUS, (Given(WHILE, state),), Gains(This(), (vocab.WEAK,)))
 
 
+# States that chance alone would seldom come to
+RARE_STATES: list[st.SearchStrategy[State]] = [
+    st.just(Striking()),
+    st.builds(TurnIs, st.booleans()),
+    st.builds(Compared, GAUGES, st.integers(0, 2), GAUGES),
+]
 JUDGED = st.builds(judged, CARDS, ABOUT_TARGET)
 REPLACING = [instead.map(lambda pair: Program(vocab.TRIGGER, (pair[0],), pair[1])) for instead in INSTEAD]
 
@@ -395,6 +416,10 @@ FORMS: list[st.SearchStrategy[Program]] = [
     *OF_THE_COST,
     JUDGED,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
+    *[rare.map(while_weak) for rare in RARE_STATES],
+    deed_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
+    deed_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
+    st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
     st.builds(around_target, CARDS, st.sampled_from([sel.ADJACENT, sel.CONNECTED])),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)

@@ -12,6 +12,7 @@ from engine.cardfile.field import Field
 from engine.cardset import card_set
 from engine.effects.node import Node
 from engine.effects.program import Program
+from engine.effects.walking import inside
 from engine.scenario import resolved
 from engine.scenario.script import play_script
 from engine.scenario.setting import position_of
@@ -95,10 +96,4 @@ def written() -> Iterator[tuple[str, Scenario]]:
 
 def nodes_in(value: object) -> Iterator[Node | Program]:
     """A node or program, and all in it."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes_in(part)
-    elif isinstance(value, Node | Program):
-        yield value
-        for name in type(value).__dataclass_fields__:  # type: ignore[union-attr]  # their base is no dataclass
-            yield from nodes_in(getattr(value, name))
+    return (one for one in inside(value) if isinstance(one, Node | Program))
