@@ -3,16 +3,17 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from itertools import combinations
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.batches import MOST_GAMES, batch_arguments, played, tell
 from engine.cardset import deck_keys, deck_named
+from engine.dueling import Pair
 from engine.edition import Edition, edition
 from engine.errors import BadFile, Refused
 from engine.game import Deck, Setup
 from engine.simulating import share
 from engine.simulation.balance import LONG, Pairing, figures_of
-from engine.simulation.duel import Duel, play_match
+from engine.simulation.duel import play_match
 from engine.simulation.match import Match
 
 OK: Final = 0
@@ -21,28 +22,8 @@ COLUMNS: Final = (("drawn", 7), ("playable", 9), ("played", 7), ("stuck", 7))
 SEATS: Final = 4  # each deck is P1 and P2, and begins in each seat
 
 
-class Wanted(NamedTuple):
-    """One pairing from one side of the table: `decks[0]` is P1."""
-
-    decks: tuple[str, str]
-    edition: str
-    overrides: tuple[tuple[str, str], ...]
-    seed: int
-
-    def duel(self) -> Duel:
-        """The duel itself. BadFile for a deck, Refused for the edition."""
-        decks = (deck_named(self.decks[0]), deck_named(self.decks[1]))
-        return Duel(decks, (POLICY, POLICY), self.played_in(), self.seed)
-
-    def played_in(self) -> Edition:
-        """The switches of its games. Refused for an edition or switch that there is not."""
-        return edition(self.edition, dict(self.overrides))
-
-    def inputs(self) -> list[object]:
-        """All that its results come from but the seed, as data."""
-        duel = self.duel()
-        cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
-        return [cards, duel.policies, duel.edition.switches]
+class Wanted(Pair):
+    """One pairing from one side of the table: how its games end, and what becomes of the cards."""
 
     def play(self, first: int, count: int) -> Match:
         """Play games `first` to `first + count - 1`."""
@@ -84,7 +65,9 @@ def balance_command(args: Namespace) -> int:
         must_fit(key, switches)
     pairs = list(combinations(keys, 2))
     both_ways = [way for a, b in pairs for way in ((a, b), (b, a))]
-    wanted = [Wanted(decks, args.edition, tuple(args.set), args.seed) for decks in both_ways]
+    wanted = [
+        Wanted(decks, (POLICY, POLICY), args.edition, tuple(args.set), args.seed) for decks in both_ways
+    ]
     began = perf_counter()
     matches = played(wanted, args.games // 2, args.chunk, args.workers)
     seconds = perf_counter() - began

@@ -1,8 +1,9 @@
 """The command `duel`: many games between two decks."""
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.batches import batch_arguments, played, tell
 from engine.cardset import deck_named
@@ -18,8 +19,9 @@ OK: Final = 0
 ENDINGS: Final = (*PLAYERS, "draw")
 
 
-class Wanted(NamedTuple):
-    """What a duel is made of, in a form that another process can be sent."""
+@dataclass(frozen=True)
+class Pair:
+    """Two decks and who plays them, in a form that another process can be sent; `decks[0]` is P1."""
 
     decks: tuple[str, str]
     policies: tuple[str, str]
@@ -41,6 +43,10 @@ class Wanted(NamedTuple):
         duel = self.duel()
         cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
         return [cards, duel.policies, duel.edition.switches]
+
+
+class Wanted(Pair):
+    """A duel: how its games end."""
 
     def play(self, first: int, count: int) -> Score:
         """Play games `first` to `first + count - 1`."""

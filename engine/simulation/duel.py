@@ -14,7 +14,7 @@ from engine.rules.run import make
 from engine.simulation.fates import Fates
 from engine.simulation.match import Match
 from engine.simulation.score import Score
-from engine.state.position import NOT_ASKED
+from engine.state.position import NOT_ASKED, Position
 from engine.state.printed import Library
 from engine.vocab import P1, P2
 
@@ -46,21 +46,8 @@ def play_duels(duel: Duel, first: int, count: int) -> Score:
     library = duel.setup(first).library()
     score = Score()
     for number in range(first, first + count):
-        play_one(duel, number, library, score)
+        play_one(duel, number, library, score, None)
     return score
-
-
-def play_one(duel: Duel, number: int, library: Library, score: Score) -> None:
-    """Play one game to its end and count it."""
-    position = start(duel.setup(number), library).position
-    players = duel.players(number)
-    seats = [Seat(position, player) for player in (P1, P2)]
-    decisions = 0
-    while position.ask_kind != NOT_ASKED:
-        asked = position.ask_player
-        make(position, position.ask_options[players[asked].decide(seats[asked])])
-        decisions += 1
-    score.add(position, number % 2, decisions)
 
 
 def play_match(duel: Duel, first: int, count: int) -> Match:
@@ -68,26 +55,36 @@ def play_match(duel: Duel, first: int, count: int) -> Match:
     library = duel.setup(first).library()
     match = Match(len(library.printed))
     for number in range(first, first + count):
-        play_watched(duel, number, library, match)
+        play_one(duel, number, library, match.score, match.cards)
     return match
 
 
-def play_watched(duel: Duel, number: int, library: Library, match: Match) -> None:
-    """Play one game to its end and count it with the fates of all cards."""
+def play_one(
+    duel: Duel, number: int, library: Library, score: Score, cards: list[list[list[int]]] | None
+) -> None:
+    """Play one game to its end and count it; into `cards`, if given, what became of each player's."""
     position = start(duel.setup(number), library).position
     players = duel.players(number)
     seats = [Seat(position, player) for player in (P1, P2)]
-    fates = [Fates(position, player) for player in (P1, P2)]
+    fates = [] if cards is None else [Fates(position, player) for player in (P1, P2)]
     decisions = 0
     while position.ask_kind != NOT_ASKED:
         asked = position.ask_player
         pick = position.ask_options[players[asked].decide(seats[asked])]
-        fates[asked].before(pick)
+        if fates:
+            fates[asked].before(pick)
         make(position, pick)
         decisions += 1
-        for news in position.log:
-            if news.player in (P1, P2):
-                fates[news.player].hear(news)
-    match.score.add(position, number % 2, decisions)
-    for player in (P1, P2):
-        fates[player].count(match.cards[player])
+        if fates:
+            hear(fates, position)
+    score.add(position, number % 2, decisions)
+    if cards is not None:
+        for fate, rows in zip(fates, cards, strict=True):
+            fate.count(rows)
+
+
+def hear(fates: list[Fates], position: Position) -> None:
+    """Tell each player's fates what has just happened to their cards."""
+    for news in position.log:
+        if news.player in (P1, P2):
+            fates[news.player].hear(news)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.__main__ import main
-from engine.balancing import Wanted, fitting
+from engine.balancing import POLICY, Wanted, fitting
 from engine.cardset import deck_named
 from engine.edition import PRESETS, edition
 from engine.simulation.balance import Pairing, faction_of, figures_of
@@ -17,7 +17,7 @@ WORDS = ["balance", "men", "fey", "--games", "4", "--set", "starting_hp=1"]
 
 
 def wanted(first: str = "men", second: str = "fey") -> Wanted:
-    return Wanted((first, second), "modern", (("starting_hp", "1"),), 3)
+    return Wanted((first, second), (POLICY, POLICY), "modern", (("starting_hp", "1"),), 3)
 
 
 @pytest.fixture(scope="module")
