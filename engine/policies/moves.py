@@ -8,6 +8,7 @@ from engine import grid
 from engine.effects.events import When
 from engine.policies import sight, worth
 from engine.policies.seat import Seat
+from engine.rules.crewing import vehicle_under
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.vocab import CREATURE, E_MOVED
@@ -89,8 +90,7 @@ def moved_worth(card: Card) -> int:
 
 def is_lone(card: Card) -> bool:
     """Whether a Vehicle could be crewed with a creature (4.3)."""
-    under = any(one.printed.vehicle for one in card.under)
-    return card.printed.type == CREATURE and card.face_up and not under
+    return card.printed.type == CREATURE and card.face_up and vehicle_under(card) is None
 
 
 def link(seat: Seat, pick: int) -> int:

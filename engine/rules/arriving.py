@@ -53,8 +53,8 @@ def run_arrive(position: Position, frame: Frame) -> None:
         equip_at_once(position, card, optional=False)
     else:
         position.frames.pop()
-        if not frame.value:
-            happen_quietly(position, E_ENTERED, card.controller, card)
         if frame.value:
             happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
+        else:
+            happen_quietly(position, E_ENTERED, card.controller, card)
         happen(position, E_SUMMONED, card.controller, card)
