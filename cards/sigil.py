@@ -1,5 +1,6 @@
 """A card's own constellation, which stands on its face while it has no painting. One key, one sky."""
 
+from functools import lru_cache
 from hashlib import sha256
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -29,6 +30,7 @@ class Sigil(NamedTuple):
     dust: str
 
 
+@lru_cache(maxsize=2_000)
 def sigil(key: str, kind: str) -> Sigil:
     """The constellation of a card: creatures branch, artifacts close a ring, monuments stand in columns."""
     numbers = list(sha256(key.encode()).digest())

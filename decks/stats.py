@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cards.definitions import definition
 from cards.models import Card
+from cards.unread import Unread, pointed_at, unread_of
 from decks.models import Deck, DeckEntry
 from engine import CardDef
 
@@ -35,6 +36,11 @@ def rows(entries: Iterable[DeckEntry]) -> list[Row]:
     """The entries as rows, cheapest first."""
     found = [_row(entry) for entry in entries]
     return sorted(found, key=lambda row: (row.cost, row.card.name))
+
+
+def unread(found: Iterable[Row]) -> list[Unread]:
+    """The effects of their cards that cannot be read, each card once, with the place in the text."""
+    return pointed_at(unread_of({row.card.key: row.printed for row in found}.values()))
 
 
 def by_type(found: list[Row]) -> list[Group]:

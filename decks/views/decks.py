@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
 from cards.models import Card
-from cards.unread import pointed_at, unread_of
 from decks import queries, stats
 from decks.charts import bar_chart
 from decks.editing.bench import deck_problems
@@ -93,7 +92,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
             for section, title in (("main", "Main deck"), ("fables", "Fables"), ("maybe", "Maybe"))
             if sections[section]
         ],
-        "unread": pointed_at(unread_of({row.card.key: row.printed for row in main + fables}.values())),
+        "unread": stats.unread(main + fables),
         "agreed": "unread_absent" in request.POST,
         "curves": curves_of(main + fables),
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),

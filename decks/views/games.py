@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import queries as catalogue
-from cards.unread import Unread, pointed_at, unread_of
+from cards.unread import Unread, pointed_at
 from decks import queries, stats
 from decks.board.table import table
 from decks.editions import choice, fields_of, wanted
@@ -154,7 +154,7 @@ def _before(
 
 def _unread(deck: Deck) -> list[Unread]:
     played = (entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
-    return pointed_at(unread_of({row.card.key: row.printed for row in stats.rows(played)}.values()))
+    return stats.unread(stats.rows(played))
 
 
 def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
