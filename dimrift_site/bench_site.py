@@ -62,11 +62,15 @@ def lines(times: Times) -> Iterator[str]:
     yield f"{'request':36}{'n':>7}{'median':>9}{'p95':>9}{'most':>9}   ms"
     for kind in sorted(times):
         found = sorted(times[kind])
-        middle, high = found[len(found) // 2], found[min(len(found) * 95 // 100, len(found) - 1)]
+        middle, high = found[len(found) // 2], p95(found)
         yield f"{kind:36}{len(found):7}{middle:9.1f}{high:9.1f}{found[-1]:9.1f}"
 
 
 def worst(times: Times) -> float:
     """The highest 95th percentile."""
-    kept = (sorted(found) for found in times.values())
-    return max(found[min(len(found) * 95 // 100, len(found) - 1)] for found in kept)
+    return max(p95(sorted(found)) for found in times.values())
+
+
+def p95(ordered: list[float]) -> float:
+    """The 95th percentile of times in ascending order."""
+    return ordered[min(len(ordered) * 95 // 100, len(ordered) - 1)]

@@ -15,7 +15,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from typing import Final, NamedTuple
 
-from dimrift_site.bench_site import BUDGET_MS, engine_kind, new_site, served
+from dimrift_site.bench_site import BUDGET_MS, engine_kind, new_site, p95, served
 
 MOST_CONNECTIONS: Final = 64
 MOST_REQUESTS: Final = 100_000
@@ -41,8 +41,7 @@ def measure(port: int, address: str, connections: int, requests: int) -> Measure
         found = [browser.result() for browser in browsers]
     took = time.perf_counter() - began
     times = sorted(each for times, _size in found for each in times)
-    high = times[min(len(times) * 95 // 100, len(times) - 1)]
-    return Measured(address, len(times) / took, times[len(times) // 2], high, times[-1], found[0][1])
+    return Measured(address, len(times) / took, times[len(times) // 2], p95(times), times[-1], found[0][1])
 
 
 def ask(port: int, address: str, requests: int) -> tuple[list[float], int]:
