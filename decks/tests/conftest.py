@@ -31,13 +31,8 @@ def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def men(db: None) -> Deck:
     """The Men's starter deck; the Fey and theirs are there too."""
-    return load_first("men")
-
-
-def load_first(key: str) -> Deck:
-    """Load the decks that most tests need, with their cards; one of them."""
     load_files(*([one for one in files if one.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
-    return Deck.objects.get(key=key)
+    return Deck.objects.get(key="men")
 
 
 @pytest.fixture

@@ -9,7 +9,9 @@ from django.test import Client
 from decks.models import Deck, Game
 from decks.playtest import services
 from decks.playtest.boards import SHELF
-from decks.tests.conftest import load_first
+from decks.tests.conftest import men
+
+__all__ = ["men"]
 
 
 @pytest.fixture(autouse=True)
@@ -18,12 +20,6 @@ def _empty_shelf() -> Iterator[None]:
     SHELF.clear()
     yield
     SHELF.clear()
-
-
-@pytest.fixture
-def men(db: None) -> Deck:
-    """The Men's starter deck; the Fey and theirs are there too."""
-    return load_first("men")
 
 
 @pytest.fixture
