@@ -20,6 +20,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Blocking,
     Compared,
     Fits,
     Given,
@@ -63,11 +64,12 @@ from engine.effects.handling import (
     SummonToken,
     SummonTokenAt,
     Swap,
+    SwapMana,
     TransferMana,
 )
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.later import Delayed, NextTime
-from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo
+from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo, Within
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -77,6 +79,7 @@ from engine.effects.selectors import (
     Adjective,
     Around,
     Discarded,
+    Fighter,
     It,
     Iterated,
     Other,
@@ -115,6 +118,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "AsLongAs": AsLongAs,
     "Attach": Attach,
     "Becomes": Becomes,
+    "Blocking": Blocking,
     "Burst": Burst,
     "Case": Case,
     "Cases": Cases,
@@ -142,6 +146,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Uncrew": Uncrew,
     "UpTo": UpTo,
     "Extreme": Extreme,
+    "Fighter": Fighter,
     "Fits": Fits,
     "Flip": Flip,
     "ForEach": ForEach,
@@ -207,6 +212,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "SummonToken": SummonToken,
     "SummonTokenAt": SummonTokenAt,
     "Swap": Swap,
+    "SwapMana": SwapMana,
     "Taken": Taken,
     "TakesIt": TakesIt,
     "TakesOther": TakesOther,
@@ -233,6 +239,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "WhenState": WhenState,
     "WhenTurn": WhenTurn,
     "WhereX": WhereX,
+    "Within": Within,
     "Would": Would,
     "X": X,
     "XIs": XIs,

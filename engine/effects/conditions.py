@@ -101,6 +101,17 @@ class Striking(State):
 
 
 @dataclass(frozen=True)
+class Blocking(State):
+    """This card blocks a Strike that was declared and is not over (10.3, 14.5)."""
+
+    def text(self) -> str:
+        return "[this] is blocking"
+
+    def explain(self) -> str:
+        return "this card blocks a Strike (10.3)"
+
+
+@dataclass(frozen=True)
 class ThisConnected(State):
     """This card connects to from `least` to `most` (99 = no limit) cards or zones that fit (3.4)."""
 
@@ -207,7 +218,7 @@ class Not(State):
     def is_said_of_is(self) -> bool:
         """Whether the words have an 'is' that can be denied."""
         state = self.state
-        return isinstance(state, PhaseIs | Striking | Fits) or (
+        return isinstance(state, PhaseIs | Striking | Blocking | Fits) or (
             isinstance(state, StateOf) and isinstance(state.state, ThisIs)
         )
 

@@ -171,6 +171,26 @@ class TransferMana(Instruction):
 
 
 @dataclass(frozen=True)
+class SwapMana(Instruction):
+    """The mana of two cards changes places: the one with more gives the difference to the other."""
+
+    pair: Subject
+
+    def text(self) -> str:
+        return f"swap the mana on {self.pair.text()}"
+
+    def explain(self) -> str:
+        return f"{self.pair.explain()}: each has the mana that the other had (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.pair.parts if isinstance(self.pair, Together) else (self.pair,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.swap_mana(on.cards(self.pair))
+        return True
+
+
+@dataclass(frozen=True)
 class ChangeLife(Instruction):
     """Players lose or gain life, which is HP."""
 

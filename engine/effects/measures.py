@@ -96,6 +96,23 @@ class Half(Amount):
 
 
 @dataclass(frozen=True)
+class Within(Amount):
+    """An amount, but not less than `least` and not more than `most` (ANY = no limit)."""
+
+    amount: Amount
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        bound = f"(max {self.most})" if self.most < ANY else f"(min {self.least})"
+        return f"{self.amount.text()} {bound}"
+
+    def explain(self) -> str:
+        bound = f"at most {self.most}" if self.most < ANY else f"at least {self.least}"
+        return f"{self.amount.explain()}, but {bound}"
+
+
+@dataclass(frozen=True)
 class Taken(Amount):
     """How many cards the cost took that fit; without a selector all it took, mana where it took no cards."""
 

@@ -113,6 +113,10 @@ class Resolution:
         """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
         raise NotImplementedError
 
+    def swap_mana(self, cards: list[int]) -> None:
+        """Two face-up cards each have the mana that the other had."""
+        raise NotImplementedError
+
     def change_life(self, player: int, life: int, lost: bool) -> None:
         """A player loses or gains HP."""
         raise NotImplementedError

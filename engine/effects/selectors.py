@@ -313,6 +313,21 @@ class Other(Subject):
 
 
 @dataclass(frozen=True)
+class Fighter(Subject):
+    """Who attacks in the Strike that this card blocks (`role` THE_ATTACKER), or blocks its Strike (10.3)."""
+
+    role: int
+
+    def text(self) -> str:
+        return OTHERS[self.role]
+
+    def explain(self) -> str:
+        if self.role == THE_ATTACKER:
+            return "the creature whose Strike this card blocks (10.3)"
+        return "the creature that blocks this card's Strike (10.3)"
+
+
+@dataclass(frozen=True)
 class Discarded(Subject):
     """The one card that was discarded as a cost; what is printed on it counts (8.5)."""
 

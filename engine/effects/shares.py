@@ -190,6 +190,7 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
     "SummonToken": (Says(DOES, "summon-token", "where"), Says(NAMES, "token")),
     "SummonTokenAt": (Says(DOES, "summon-token", "place"), Says(NAMES, "token")),
     "Swap": (Says(DOES, "swap", "pair"),),
+    "SwapMana": (Says(DOES, "swap", "pair"), Says(NAMES, "mana")),
     "TakesIt": (Says(DOES, "redirect", "subject"),),
     "TakesOther": (
         Says(DOES, whom=OF_EVENT, of="how", words={LESS: "prevent", MORE: "damage", EXACTLY: "set-damage"}),
@@ -237,6 +238,7 @@ STATES: Final[dict[str, tuple[Says, ...]]] = {
     "AllOf": NOTHING,  # its states do
     "AmountIs": state("amount"),
     "AnyOf": NOTHING,
+    "Blocking": state("striking"),
     "Compared": state("amount"),
     "Fits": state("selection"),
     "HasAttachment": state("attachment"),
@@ -267,6 +269,7 @@ SELECTORS: Final[dict[str, tuple[Says, ...]]] = {
     "Around": NOTHING,
     "Discarded": NOTHING,
     "Extreme": (Says(NAMES, of="of", words={**STATS, -1: "mana"}),),
+    "Fighter": NOTHING,
     "It": NOTHING,
     "Iterated": NOTHING,
     "Kept": NOTHING,
@@ -293,6 +296,7 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "ThatMuch": NOTHING,
     "Times": NOTHING,
     "UpTo": NOTHING,
+    "Within": NOTHING,
     "X": NOTHING,
 }
 

@@ -18,7 +18,7 @@ from engine.state.frames import FIGHT, Frame
 from engine.state.keywords import has
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import Item
+from engine.state.stack import NO_CARD, Item
 from engine.vocab import (
     CREATURE,
     E_BLOCKED,
@@ -84,7 +84,7 @@ def ask_in_zone(position: Position, item: Item, zone: int) -> bool:
         picks = [option(opt.BLOCK, zone), option(opt.NO_BLOCK)]
         ask(position, card.controller, Q_BLOCK, picks)
         return True
-    item.blocker = card.number
+    note_blocker(position, item, card.number)
     return False
 
 
@@ -102,7 +102,7 @@ def take_block(position: Position, item: Item, answer: int) -> None:
     if opt.code_of(answer) == opt.BLOCK:
         blocker = position.field[opt.a_of(answer)]
         assert blocker is not None
-        item.blocker = blocker.number
+        note_blocker(position, item, blocker.number)
         item.named = blocker.zone != zone
     elif there is not None:
         item.declined = there.number
@@ -116,6 +116,13 @@ def struck(position: Position, item: Item) -> None:
     if blocker is not None:
         happen(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
         happen_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
+
+
+def note_blocker(position: Position, item: Item, number: int) -> None:
+    """Who blocks from now on; values may depend on it."""
+    if item.blocker != number:
+        item.blocker = number
+        position.touch()
 
 
 def blocker_now(position: Position, item: Item) -> Card | None:
@@ -139,6 +146,7 @@ def attack(position: Position, item: Item) -> None:
     attacker = position.card(item.source)
     assert attacker is not None
     blocker = blocker_now(position, item)
+    note_blocker(position, item, NO_CARD if blocker is None else blocker.number)
     if blocker is None:
         hit(position, attacker, grid.zone_side(item.targets[0]))
     else:

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.amounts import Amount, Number
-from engine.effects.measures import DECK, GRAVEYARD, CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
-from engine.effects.selectors import ZONE, Subject, This, Those
+from engine.effects.measures import (
+    DECK,
+    GRAVEYARD,
+    CountOf,
+    CountPile,
+    Half,
+    HpOf,
+    ManaOn,
+    StatOf,
+    Times,
+    Within,
+)
+from engine.effects.selectors import ZONE, Fighter, Subject, This, Those
 from engine.rules import selecting
 from engine.state.card import Card
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
+from engine.state.striking import fighter
 
 
 class Counting:
@@ -30,6 +43,10 @@ class Counting:
         """The cards that a subject is now."""
         if isinstance(subject, This):
             return [] if self.source is None else [self.source]
+        if isinstance(subject, Fighter):
+            number = NO_CARD if self.source is None else self.source.number
+            card = self.position.card(fighter(self.position, number, subject.role))
+            return [] if card is None else [card]
         assert isinstance(subject, Those)
         return selecting.fitting(self.position, subject.selector, self.controller, self.source)
 
@@ -48,6 +65,8 @@ class Counting:
             return amount.factor * self.value(amount.amount)
         if isinstance(amount, Half):
             return (self.value(amount.amount) + int(amount.up)) // 2
+        if isinstance(amount, Within):
+            return max(amount.least, min(self.value(amount.amount), amount.most))
         if isinstance(amount, CountPile):
             return self.count_pile(amount)
         if isinstance(amount, HpOf):

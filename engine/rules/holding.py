@@ -10,6 +10,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Blocking,
     Compared,
     Fits,
     InChain,
@@ -24,14 +25,15 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, YOUR_TURN
-from engine.effects.selectors import YOU
+from engine.effects.selectors import THE_ATTACKER, YOU
 from engine.rules import selecting
 from engine.rules.chaining import chain_of_all
 from engine.rules.counting import Counting
 from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
-from engine.state.striking import striking
+from engine.state.stack import NO_CARD
+from engine.state.striking import fighter, striking
 
 
 def holds(position: Position, source: Card | None, state: State, controller: int = -1) -> bool:
@@ -95,6 +97,8 @@ def holds_of(position: Position, source: Card, state: State) -> bool:
     """Whether a state is true of a card."""
     if isinstance(state, Striking):
         return striking(position, source.number)
+    if isinstance(state, Blocking):
+        return fighter(position, source.number, THE_ATTACKER) != NO_CARD
     if isinstance(state, ThisConnected):
         reached = selecting.fitting_zones(position, state.selector, source.controller, source) & source.reach
         return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most

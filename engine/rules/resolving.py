@@ -27,6 +27,7 @@ from engine.effects.selectors import (
     Adjective,
     Around,
     Discarded,
+    Fighter,
     It,
     Iterated,
     Other,
@@ -63,6 +64,7 @@ from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
 from engine.state.position import Position
 from engine.state.stack import ITSELF, NO_CARD
+from engine.state.striking import fighter
 from engine.vocab import (
     ARTIFACT,
     CREATURE,
@@ -145,6 +147,8 @@ class Resolving(Resolution):
             return [self.item.source]
         if isinstance(subject, It):
             return [self.item.subject]
+        if isinstance(subject, Fighter):
+            return [fighter(self.position, self.item.source, subject.role)]
         if isinstance(subject, Iterated):
             return [self.frame.card]
         if isinstance(subject, Other):
@@ -300,6 +304,12 @@ class Resolving(Resolution):
             return
         taken = sum(mana.remove(self.position, card, counters) for card in there)
         self.collect(receivers[:1], taken)
+
+    def swap_mana(self, cards: list[int]) -> None:
+        there = sorted(self.those(self.face_up(cards)), key=lambda card: card.mana)
+        if len(there) == 2:
+            poorer, richer = there
+            self.remove_mana([richer.number], richer.mana - poorer.mana, [poorer.number])
 
     def change_life(self, player: int, life: int, lost: bool) -> None:
         if life <= 0:

@@ -46,6 +46,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "who": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
+    "role": (sel.THE_ATTACKER, sel.THE_BLOCKER),
     "Around.relation": (sel.CONNECTED, sel.ADJACENT),
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (sel.YOU, sel.OPPONENT),

@@ -110,6 +110,7 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
+from engine.tests.forms import NEWER
 from engine.tests.programs import (
     ANY_CARDS,
     COSTS,
@@ -415,6 +416,7 @@ FORMS: list[st.SearchStrategy[Program]] = [
     *OF_THE_EVENT,
     *OF_THE_COST,
     JUDGED,
+    *NEWER,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
     *[rare.map(while_weak) for rare in RARE_STATES],
     deed_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),

@@ -12,7 +12,7 @@ from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject
 from engine.effects.structure import Either, Pick, Sequence
 from engine.text import selecting
-from engine.text.measuring import measure, of_those, times
+from engine.text.measuring import measure, of_those, times, within
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
@@ -181,7 +181,9 @@ def counted(
             groups.append((change.amount.value, []))
         groups[-1][1].append(replace(change, amount=X()))
     by = of_those(per, naming)
-    return [WhereX(Gets(subject, tuple(each), duration), times(value, by)) for value, each in groups]
+    return [
+        WhereX(Gets(subject, tuple(each), duration), within(per, times(value, by))) for value, each in groups
+    ]
 
 
 def changes(tree: Branch) -> tuple[Change, ...]:

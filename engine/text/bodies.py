@@ -32,7 +32,7 @@ from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, 
 from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
-from engine.text.measuring import again_in, quantified, refers_back
+from engine.text.measuring import again_in, limited, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
@@ -56,6 +56,10 @@ SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
     "until": until,
     "give": give,
     "remove": remove,
+}
+COUNTING: Final[dict[str, Callable[[Branch, Naming, list[Instruction]], list[Instruction]]]] = {
+    "quantified": quantified,
+    "limited": limited,
 }
 GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
@@ -163,8 +167,8 @@ class Body:
 
     def part(self, tree: Branch, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
-        if tree.rule == "quantified":
-            return quantified(tree, self.naming, self.part(tree.branches()[0], first))
+        if tree.rule in COUNTING:
+            return COUNTING[tree.rule](tree, self.naming, self.part(tree.branches()[0], first))
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]

@@ -7,7 +7,7 @@ from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import NeverEnters
-from engine.effects.selectors import Target, This, Those
+from engine.effects.selectors import Fighter, Target, This, Those
 from engine.effects.structure import Either
 from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
@@ -111,7 +111,7 @@ class Check:
                 continue
             if not isinstance(part, Lasting) or isinstance(part, GainControl):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
-            if not isinstance(part.whom(), This | Those):
+            if not isinstance(part.whom(), This | Those | Fighter):
                 raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
             if isinstance(each, WhereX) and not is_live(each.amount):
                 raise tree.wrong(

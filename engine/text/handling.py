@@ -65,7 +65,8 @@ def swap(tree: Branch, naming: Naming) -> Instruction:
 def swapped(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     """'[this] and target creature swap zones', '[this] swaps with it'."""
     second = subject_in(tree, naming) if tree.has("WITH_SUBJECT") else None
-    return swapped_pair(tree, subject, second, naming)
+    make = mana_swapped if tree.word("SWAP_MANA", "SWAP_THEIRS") else swapped_pair
+    return make(tree, subject, second, naming)
 
 
 def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Naming) -> Instruction:
@@ -79,6 +80,30 @@ def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
         raise tree.wrong("two cards (swap [this] with target creature, swap two target creatures)")
     return handling.Swap(beside(pair, pair.slot, naming))
+
+
+def swap_mana(tree: Branch, naming: Naming) -> Instruction:
+    """'swap the mana on [this] and target creature', 'swap mana with it'."""
+    theirs = tree.word("SWAP_THEIRS")
+    if theirs is not None:
+        return mana_swapped(tree, naming.it(theirs), None, naming)
+    first = This() if tree.word("SWAP_MANA") and tree.has("WITH_SUBJECT") else subject_in(tree, naming)
+    nth = len(tree.branches(*SUBJECTS)) - 1
+    return mana_swapped(
+        tree, first, subject_in(tree, naming, nth) if tree.has("WITH_SUBJECT") else None, naming
+    )
+
+
+def mana_swapped(tree: Branch, pair: Subject, second: Subject | None, naming: Naming) -> Instruction:
+    """The mana of two cards, wherever they lie."""
+    if second is not None:
+        pair = Together((pair, second))
+    two = naming.phrases[pair.slot].most == 2 if isinstance(pair, Target) else isinstance(pair, Together)
+    if isinstance(pair, Together):
+        two = len(pair.parts) == 2 and not any(is_several(part, naming) for part in pair.parts)
+    if not two:
+        raise tree.wrong("two cards (swap the mana on [this] and target creature)")
+    return handling.SwapMana(pair)
 
 
 def beside_each_other(pair: Together, naming: Naming) -> tuple[Subject, ...]:
@@ -180,6 +205,7 @@ def remove_mana(tree: Branch, naming: Naming) -> Instruction:
 HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "move_to": move_to,
     "swap": swap,
+    "swap_mana": swap_mana,
     "flip": lambda tree, naming: handling.Flip(subject_in(tree, naming)),
     "returned": lambda tree, naming: handling.ReturnToHand(subject_in(tree, naming)),
     "remove_mana": remove_mana,

@@ -54,7 +54,9 @@ IN_SUBJECT: Final = BEGINS_SUBJECT | frozenset(
 # Words for kinds of cards that "or" joins before a noun
 OF_KINDS: Final = ("FACTION", "SUBTYPE")
 # What counts an amount stands after it with a comma or without (8.7)
-TAILS: Final = frozenset(("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED"))
+TAILS: Final = frozenset(
+    ("WHERE", "PER", "FOR_EACH", "EQUAL_TO", "ROUNDED", "MAX", "MIN", "IN_MAX", "IN_MIN")
+)
 # What begins an event or a condition, which a mark ends, and what a further state begins with
 ASKS: Final = frozenset(("WHEN", "IF", "WHILE", "UNLESS", "PROVIDED"))
 ENDS_ASKING: Final = frozenset(("SEMI", "COMMA", "COLON", "DOT", "THEN"))
@@ -73,6 +75,7 @@ DESCRIBING: Final = frozenset(
 )
 PICKING: Final = ("TARGET", "CHOOSE", "SELECT", "SAC")
 OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
+LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
 AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
@@ -278,6 +281,9 @@ def without_each(words: list[Word]) -> list[Word]:
     found: list[Word] = []
     for at, word in enumerate(words):
         ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
+        if word.kind == "EACH" and ends and [one.kind for one in found[-3:]] in LIMITS_OF_EACH:
+            found.pop()
+            continue
         if not (word.kind == "EACH" and ends and found and found[-1].kind in OF_EACH):
             found.append(word)
     return found
@@ -434,7 +440,7 @@ def is_said_of_one(word: Word) -> bool:
     return (
         inflected
         or has
-        or word.kind in ("IS", "HAPPENS", "SWAP")
+        or word.kind in ("IS", "HAPPENS", "SWAP", "SWAP_MANA", "SWAP_THEIRS")
         or (word.kind, word.meaning) == ("LOSE", THIRD)
     )
 

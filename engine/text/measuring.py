@@ -7,12 +7,12 @@ from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.handling import RemoveMana, TransferMana
-from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo
+from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo, Within
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import It, Other, Sacked, Selector, Subject, Target, This, Those
+from engine.effects.selectors import Fighter, It, Other, Sacked, Selector, Subject, Target, This, Those
 from engine.effects.verbs import Discard, Draw, Heal
-from engine.effects.walking import parts
+from engine.effects.walking import nodes_in, parts
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -83,6 +83,38 @@ def measured_in(tree: Branch, naming: Naming) -> Subject:
     return subject_in(tree, naming)
 
 
+def within(tree: Branch, amount: Amount) -> Amount:
+    """An amount with what limits it right below a tree: '(max 3)', 'but at least 1'."""
+    limit = tree.branch("within")
+    if limit is None:
+        return amount
+    number = limit.word("NUMBER")
+    assert number is not None
+    if number.meaning == 0:
+        raise Wrong(number.start, number.end, ["a number above 0"])
+    return (
+        Within(amount, 0, number.meaning) if limit.word("MAX", "IN_MAX") else Within(amount, number.meaning)
+    )
+
+
+def limited(tree: Branch, _: Naming, made: list[Instruction]) -> list[Instruction]:
+    """Instructions of which the last has an amount that is limited: 'collect that much mana, max 3'."""
+    last = made[-1]
+    if isinstance(last, WhereX) and not isinstance(last.amount, UpTo | Within):
+        return [*made[:-1], WhereX(last.instruction, within(tree, last.amount))]
+    amounts = [one for one in nodes_in(last) if isinstance(one, X | ThatMuch)]
+    if isinstance(last, WhereX) or len(set(amounts)) != 1:
+        raise tree.branches()[-1].wrong("an amount before it that is counted, once (for each …, equal to …)")
+    return [*made[:-1], WhereX(counted_as_x(last), within(tree, amounts[0]))]
+
+
+def counted_as_x(instruction: Instruction) -> Instruction:
+    """The same with X for 'that much'."""
+    made = replaced(instruction, lambda value: X() if isinstance(value, ThatMuch) else None)
+    assert isinstance(made, Instruction)
+    return made
+
+
 def hp(tree: Branch) -> Amount:
     """'your HP', "your opponent's life"."""
     word = tree.word("STAT")
@@ -134,9 +166,9 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
     if inner is not None:
         where = tail.word("WHERE")
         if naming.cost_x and where is not None and not where.meaning:
-            naming.fix_x(tail, before_paying(tail, naming))
+            naming.fix_x(tail, within(tail, before_paying(tail, naming)))
             return made
-        amount = measure(inner, naming)
+        amount = within(tail, measure(inner, naming))
         if not any(has_x(one) for one in made):
             raise tail.wrong("an X before it that it can be")
         return [WhereX(one, amount) if has_x(one) else one for one in made]
@@ -144,7 +176,7 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
     numbers = sorted(set(numbers_in(made[-1])))
     if len(numbers) != 1 or has_x(made[-1]):
         raise tail.wrong("one number before it that is meant for each")
-    return [*made[:-1], WhereX(with_x(made[-1]), times(numbers[0], count))]
+    return [*made[:-1], WhereX(with_x(made[-1]), within(tail, times(numbers[0], count)))]
 
 
 def before_paying(tree: Branch, naming: Naming) -> Amount:
@@ -168,9 +200,9 @@ def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -
     if some is not None:
         return WhereX(make(X()), up_to(some))
     if inner is not None:
-        return WhereX(make(X()), measure(inner, naming))
+        return WhereX(make(X()), within(tree, measure(inner, naming)))
     if per is not None:
-        return WhereX(make(X()), times(selecting.number(tree).value, of_those(per, naming)))
+        return WhereX(make(X()), within(per, times(selecting.number(tree).value, of_those(per, naming))))
     multiple = tree.branch("multiple")
     if multiple is not None:
         return WhereX(make(X()), so_many_times(multiple, naming))
@@ -199,7 +231,7 @@ def said_before(tree: Branch, naming: Naming) -> Amount | None:
         return None
     rules = rules_in(inner)
     known = ("it" in rules and naming.has_named()) or ("bare_target" in rules and naming.has_targeted())
-    return measure(inner, naming) if known and "target" not in rules else None
+    return within(tree, measure(inner, naming)) if known and "target" not in rules else None
 
 
 def rules_in(tree: Branch) -> list[str]:
@@ -268,5 +300,5 @@ def is_live(value: object) -> bool:
     if isinstance(value, Taken | ThatMuch | X):
         return False
     if isinstance(value, Subject):
-        return isinstance(value, This | Those)
+        return isinstance(value, This | Those | Fighter)
     return all(is_live(part) for part in parts(value))

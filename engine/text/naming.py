@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount
 from engine.effects.replacing import Kept
 from engine.effects.selectors import (
     Discarded,
+    Fighter,
     It,
     Iterated,
     Other,
@@ -51,6 +53,7 @@ class Naming:
     def __init__(self) -> None:
         self.outer: Naming | None = None
         self.live = False  # it is a Continuous effect
+        self.any_time = False  # it may be used, or holds, while this card strikes or blocks
         self.tied = False  # what a tie does is said (16.3)
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
@@ -269,9 +272,17 @@ class Naming:
     def fighter(self, word: Word) -> Subject:
         """'the attacker', 'the blocker' of the event."""
         found = self.fighters.get(word.meaning)
+        if found is None and self.may_fight():
+            return Fighter(word.meaning)
         if found is None:
             raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
         return found
+
+    def may_fight(self) -> bool:
+        """Whether a Strike can be meant that this card is in, as no event is about another."""
+        if self.would == vocab.E_DAMAGED:
+            return isinstance(self.event, This)
+        return self.any_time and self.would < 0
 
     def fit(self, noun: int) -> list[int]:
         """The slots that a noun can mean; 'it' and 'that card' mean any."""

@@ -134,6 +134,7 @@ class Reading:
         self.kind = kind
         self.naming = Naming()
         self.naming.live = kind == vocab.CONTINUOUS
+        self.naming.any_time = kind in (vocab.CONTINUOUS, vocab.ACTIVATION)
         self.instead = False  # the word stands in the body of a replacement
         self.asked = False  # "you can" does
         self.head = Head(self.naming)

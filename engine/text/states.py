@@ -15,6 +15,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Blocking,
     Compared,
     Fits,
     InChain,
@@ -298,6 +299,7 @@ STATES: Final[dict[str, Callable[[Branch], State]]] = {
     "more_than": more_than,
     "you_have": player_has,
     "strike_is": strike,
+    "blocks_now": lambda _: Blocking(),
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": connected,
 }

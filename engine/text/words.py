@@ -116,7 +116,12 @@ def teach_counting() -> None:
     teach("ANY", 0, "any")
     teach("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
     teach("OF_THEM", 0, "of them", "of those", "of those cards", "of those creatures", "of those artifacts")
-    teach("MIN", 0, "min", "minimum")
+    teach("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
+    teach("IN_MIN", 0, "( min", "( minimum", "( at a minimum")
+    teach("IN_MAX", 0, "( max", "( maximum", "( no more than", "( at most", "( up to a maximum of")
+    teach("MIN", 0, "to a minimum of", "with a minimum of")
+    teach("MAX", 0, "max", "maximum", "but at most", "but no more than", "but not more than")
+    teach("MAX", 0, "to a maximum of", "up to a maximum of", "with a maximum of", "no more than")
     teach("ALL", 0, "all", "all of", "all of the", "all the")
     teach("EACH", 0, "each", "every")
     teach("EACH_OF", 0, "each of", "each of the")
@@ -272,8 +277,9 @@ def teach_bodies() -> None:
     teach("IT", THAT + selectors.CARD * 2 + ONE, "that card")
     teach("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
     teach("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
-    teach("FIGHTER", selectors.THE_ATTACKER, "the attacker", "the attacking creature")
-    teach("FIGHTER", selectors.THE_BLOCKER, "the blocker", "the blocking creature")
+    teach("FIGHTER", selectors.THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
+    teach("FIGHTER", selectors.THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
+    teach("BLOCKING", 0, "blocking")
     teach("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
     teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
     teach("PLAYER", selectors.THAT_PLAYER, "that player")
@@ -318,6 +324,12 @@ def teach_bodies() -> None:
     teach("SUMMON", 0, "summon")
     for verb in ("swap", "swaps", "exchange", "exchanges"):
         teach("SWAP", 0, verb, f"{verb} zones", f"{verb} places")
+        for mana in ("mana", "all mana", "mana counters", "the mana"):
+            teach("SWAP_MANA", 0, f"{verb} {mana}")
+        for mana in ("they 's mana", "all they 's mana", "they 's mana counters"):
+            teach("SWAP_THEIRS", selectors.CARD * 2 + MANY, f"{verb} {mana}")
+        teach("SWAP_MANA_ON", 0, f"{verb} the mana on", f"{verb} all mana on", f"{verb} mana on")
+    teach("BETWEEN", 0, "between")
     teach("FLIP", 0, "flip", "turn over", "turn face-up")
     teach("RETURN", 0, "return")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
