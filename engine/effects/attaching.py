@@ -6,27 +6,28 @@ from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Subject, This
+from engine.effects.selectors import Subject
 from engine.effects.verbs import NotableAction
 
 
 @dataclass(frozen=True)
 class Attach(Instruction):
-    """This artifact lies under a creature from now on."""
+    """A face-up artifact lies under a creature from now on."""
 
+    subject: Subject
     to: Subject
 
     def text(self) -> str:
-        return f"attach [this] to {self.to.text()}"
+        return f"attach {self.subject.text()} to {self.to.text()}"
 
     def explain(self) -> str:
-        return f"this card lies under {self.to.explain()} from then on, and goes with it (4.2)"
+        return f"{self.subject.explain()} lies under {self.to.explain()} from then on, and goes with it (4.2)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return (self.to,)
+        return (self.subject, self.to)
 
     def apply(self, on: Resolution) -> bool:
-        on.attach(on.cards(This()), on.cards(self.to))
+        on.attach(on.cards(self.subject), on.cards(self.to))
         return True
 
 

@@ -77,6 +77,10 @@ class Seat:
             return card
         return None
 
+    def attached(self, number: int) -> Card | None:
+        """The card with this number that lies attached; everybody may know it (4.2)."""
+        return self._position.under(number)
+
     def is_occupied(self, zone: int) -> bool:
         """Whether a card lies in a zone."""
         return self._position.occupied >> zone & 1 == 1

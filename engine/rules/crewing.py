@@ -18,7 +18,7 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import CREW, Frame
 from engine.state.options import option
-from engine.state.position import Position, place
+from engine.state.position import Position, lift, place
 from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
 
 # What a CREW frame does
@@ -132,7 +132,7 @@ def leave(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
         ask_zone(position, frame, leaving_zones(position, host))
         return
     position.frames.pop()
-    host.under = tuple([one for one in host.under if one is not vehicle])
+    lift(position, vehicle)
     place(position, vehicle, opt.a_of(position.answer))
     vehicle.acted |= 1 << MOVE
     settle_place(position, host)

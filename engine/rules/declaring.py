@@ -183,25 +183,22 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         frame.picks = [] if frame.zone == OFF_STACK else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
-    zones = pickable(position, item, source, frame.value)
+    able = pickable(position, item, source, frame.value)
     if phrase.most == EVERY:
-        take_all(frame, item, zones)
+        take_all(frame, item, able)
     else:
-        offer_targets(position, frame, item, phrase, zones)
+        offer_targets(position, frame, item, phrase, able)
 
 
-def pickable(position: Position, item: Item, source: Card, slot: int) -> int:
-    """The zones that can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
+def pickable(position: Position, item: Item, source: Card, slot: int) -> list[int]:
+    """What can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
     program = having.program_of(position, item)
     pointing = pointing_of(position, item, source)
-    zones = pointing.candidates(program.phrases[slot])
-    for zone, of in zip(item.targets, item.slots, strict=True):
-        if of == slot:
-            zones &= ~(1 << zone)
+    picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
+    able = [pick for pick in pointing.picks(program.phrases[slot]) if pick not in picked]
     if is_origin(program, slot):
-        able = [z for z in grid.zones_in(zones) if pointing.leaves_rest(program, item.mode, slot, z)]
-        zones = sum(1 << zone for zone in able)
-    return zones
+        able = [pick for pick in able if pointing.leaves_rest(program, item.mode, slot, pick)]
+    return able
 
 
 def phrases_of(position: Position, item: Item) -> tuple[TargetPhrase, ...]:
@@ -237,21 +234,23 @@ def zones_for(position: Position, item: Item, source: Card) -> int:
     return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)
 
 
-def take_all(frame: Frame, item: Item, zones: int) -> None:
+def take_all(frame: Frame, item: Item, able: list[int]) -> None:
     """ "target all …" picks by itself."""
-    for zone in grid.zones_in(zones):
-        item.targets.append(zone)
+    for pick in able:
+        item.targets.append(pick)
         item.slots.append(frame.value)
     frame.value += 1
 
 
-def offer_targets(position: Position, frame: Frame, item: Item, phrase: TargetPhrase, zones: int) -> None:
-    """Offer the zones for one more pick of a phrase, and "done" where fewer are allowed."""
+def offer_targets(
+    position: Position, frame: Frame, item: Item, phrase: TargetPhrase, able: list[int]
+) -> None:
+    """Offer what can be picked for one more pick of a phrase, and "done" where fewer are allowed."""
     picked = sum(1 for slot in item.slots if slot == frame.value)
     if picked >= phrase.most:
         frame.value += 1
         return
-    picks = [option(PICKS[phrase.how], zone) for zone in grid.zones_in(zones)]
+    picks = [option(PICKS[phrase.how], pick) for pick in able]
     if phrase.or_this:
         picks.append(option(opt.TARGET, ITSELF))
     if not picks and picked < phrase.fewest:
@@ -360,7 +359,7 @@ def tell_targets(position: Position, item: Item) -> None:
     phrases = phrases_of(position, item)
     told = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
-        if zone == ITSELF or phrases[slot].how != TARGETED:
+        if zone >= ITSELF or phrases[slot].how != TARGETED:
             continue
         card = position.field[zone]
         if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:

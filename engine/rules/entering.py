@@ -87,12 +87,15 @@ def settle_place(position: Position, card: Card) -> None:
 def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: int = NO_CARD) -> None:
     """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
 
-    What lies under them goes with them, each after its host. `destroyer` is the number of the card that
+    What lies under them goes with them, each after its host; what is destroyed from under a card goes last.
+    `destroyer` is the number of the card that
     destroys them, where it is not who hurt them.
     """
     settle_values(position)
-    hosts = sorted([card for card in cards if not spared(position, card)], key=lambda card: card.zone)
+    going = [card for card in cards if not spared(position, card)]
+    hosts = sorted([card for card in going if stands(position, card)], key=lambda card: card.zone)
     leaving = [one for card in hosts for one in (card, *card.under)]
+    leaving += [card for card in going if card not in leaving]
     for card in leaving:
         leave(position, card)
     for card in leaving:
@@ -116,6 +119,11 @@ def seen_by_those_gone(
         for other in gone:
             if other.lent or other.printed.listens >> kind & 1:
                 note_those_of(position, other, news, card, batch)
+
+
+def stands(position: Position, card: Card) -> bool:
+    """Whether a card is in a zone, and not under another one."""
+    return position.field[card.zone] is card
 
 
 def spared(position: Position, card: Card) -> bool:
@@ -145,9 +153,10 @@ def leave(position: Position, card: Card) -> None:
 
 
 def return_to_hand(position: Position, cards: list[Card]) -> None:
-    """Cards leave the field for their owners' hands; what lies under them is destroyed with it (4.7)."""
+    """Cards leave for their owners' hands; what lies under them is destroyed with it (4.7)."""
     for card in cards:
         under = list(card.under)
+        seeing = [card] if stands(position, card) else []
         leave(position, card)
         if not card.printed.token:
             position.sides[card.owner].graveyard.pop()
@@ -158,5 +167,5 @@ def return_to_hand(position: Position, cards: list[Card]) -> None:
             happen(position, E_DESTROYED, one.controller, one)
         for one in (card, *under):
             happen_quietly(position, E_LEFT, one.controller, one)
-            seen_by_those_gone(position, E_LEFT, one, [card])
+            seen_by_those_gone(position, E_LEFT, one, seeing)
         card.under = ()

@@ -101,7 +101,7 @@ def link(position: Position, card: Card, zone: int) -> None:
 
 
 def lay_under(position: Position, card: Card, host: Card) -> None:
-    """A card of the field lies under a creature from now on: no zone, no mana, no damage (4.2, 4.3).
+    """A card, maybe from under another one, lies under a creature now: no zone, mana or damage (4.2, 4.3).
 
     What has a duration, or lasts all game, applies again when the card stands in a zone again (14.5).
     """

@@ -152,7 +152,7 @@ def do_to(position: Position, card: Card, due: Due) -> None:
 
 def destroy_all(position: Position, dues: list[Due]) -> None:
     """All that is destroyed is destroyed at once (17.4)."""
-    cards = [card for due in dues if (card := position.card(due.card)) is not None]
+    cards = [card for due in dues if (card := position.lying(due.card)) is not None]
     if cards:
         entering.destroy(position, cards, dues[0].batch, dues[0].other)
 

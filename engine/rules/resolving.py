@@ -52,6 +52,7 @@ from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
 from engine.rules.selecting import fits_adjective, fits_card, fitting, fitting_places
 from engine.rules.skipping import skip
+from engine.rules.targets import card_picked
 from engine.rules.todo import start_chore
 from engine.state import having
 from engine.state import options as opt
@@ -203,7 +204,7 @@ class Resolving(Resolution):
         for zone, of in zip(self.item.targets, self.item.slots, strict=True):
             if of != slot:
                 continue
-            card = self.position.card(self.item.source) if zone == ITSELF else self.position.field[zone]
+            card = card_picked(self.position, self.item, zone)
             if card is not None:
                 found.append(card.number)
         return found
@@ -222,6 +223,10 @@ class Resolving(Resolution):
             return []
         reached = [c for c in self.position.field if c is not None and source.reach >> c.zone & 1]
         return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
+
+    def lying(self, numbers: list[int]) -> list[Card]:
+        """The same with those that lie under other cards, to which little can happen (4.2)."""
+        return [card for number in numbers if (card := self.position.lying(number)) is not None]
 
     def those(self, numbers: list[int]) -> list[Card]:
         """The cards on the field with these numbers, in this order."""
@@ -260,13 +265,13 @@ class Resolving(Resolution):
         return not able
 
     def attach(self, cards: list[int], hosts: list[int]) -> None:
-        for card, host in zip(self.those(cards), self.those(hosts), strict=False):
-            if card.printed.type == ARTIFACT and can_be_host(host):
+        for card, host in zip(self.lying(cards), self.those(hosts), strict=False):
+            if card.face_up and card.printed.type == ARTIFACT and can_be_host(host):
                 lay_under(self.position, card, host)
 
     def destroy(self, cards: list[int]) -> None:
         by = self.item.source
-        self.occur([occurring.destruction_of(card, destroyer=by) for card in self.those(cards)])
+        self.occur([occurring.destruction_of(card, destroyer=by) for card in self.lying(cards)])
 
     def collect(self, cards: list[int], counters: int) -> None:
         there = [card for card in self.those(cards) if card.face_up]
@@ -289,10 +294,13 @@ class Resolving(Resolution):
             self.occur([occurring.move_of(movers[0], zones[0])])
 
     def return_to_hand(self, cards: list[int]) -> None:
-        entering.return_to_hand(self.position, self.those(cards))
-        for number in cards:
-            ghost = self.position.card_or_ghost(number)
-            if ghost is not None and self.position.card(number) is None:
+        there = self.lying(cards)
+        gone = [
+            self.position.card_or_ghost(number) for number in cards if self.position.lying(number) is None
+        ]
+        entering.return_to_hand(self.position, there)
+        for ghost in gone:
+            if ghost is not None:
                 piles.bring_back(self.position, ghost.owner, ghost.defn)
 
     def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
@@ -373,7 +381,7 @@ class Resolving(Resolution):
 
     def zones(self, slot: int) -> list[int]:
         picked = zip(self.item.targets, self.item.slots, strict=True)
-        return [zone for zone, of in picked if of == slot and zone != ITSELF]
+        return [zone for zone, of in picked if of == slot and zone < ITSELF]
 
     def swap(self, cards: list[int]) -> None:
         there = self.those(cards)
@@ -471,7 +479,7 @@ class Resolving(Resolution):
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
         for zone, slot in zip(item.targets, item.slots, strict=True):
-            card = self.position.card(item.source) if zone == ITSELF else self.position.field[zone]
+            card = card_picked(self.position, item, zone)
             if card is not None:
                 made.kept += [slot, card.number]
         return made

@@ -12,6 +12,7 @@ from engine.state.card import Card
 from engine.state.keywords import has
 from engine.state.position import Position
 
+OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
 
 
@@ -113,6 +114,13 @@ def fits_adjective(
     if kind == sel.NOT_NOUN:
         return card.printed.type != adjective.which - sel.CREATURE
     return card.face_up and fits_face(position, adjective, card)
+
+
+def fits_attached(position: Position, selector: Selector, player: int, source: Card, card: Card) -> bool:
+    """Whether a card that lies attached fits: face-up, and in no zone, so it connects to nothing (4.2)."""
+    if any(adjective.kind in OF_PLACE for adjective in selector.adjectives):
+        return False
+    return fits_card(position, selector, player, source, card)
 
 
 def is_in_row(source: Card, card: Card) -> bool:

@@ -6,6 +6,7 @@ from engine import grid
 from engine.effects.program import Program
 from engine.effects.selectors import (
     ANYWHERE,
+    CHOSEN,
     EMPTY,
     EVERY,
     SOURCE,
@@ -17,10 +18,10 @@ from engine.effects.selectors import (
     Target,
     TargetPhrase,
 )
-from engine.rules.selecting import fitting_zones
+from engine.rules.selecting import fits_attached, fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.state.stack import ITSELF, NO_CARD, Item
+from engine.state.stack import ATTACHED, ITSELF, NO_CARD, Item
 
 
 class Pointing:
@@ -40,6 +41,22 @@ class Pointing:
         self.without = 0
         self.targets: list[int] = []
         self.slots: list[int] = []
+
+    def picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
+        """What can be picked for a phrase: zones, then what lies attached."""
+        return grid.zones_in(self.candidates(phrase, resolving)) + self.attached(phrase)
+
+    def attached(self, phrase: TargetPhrase) -> list[int]:
+        """The picks of what lies attached, which can only be chosen (4.2)."""
+        if phrase.how != CHOSEN or phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
+            return []
+        under = [one for card in self.position.field if card is not None for one in card.under]
+        found = [one for one in under if not one.printed.vehicle and self.fits_attached(phrase, one)]
+        return [ATTACHED + one.number for one in found]
+
+    def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:
+        """Whether a card that lies attached is what a phrase asks for."""
+        return fits_attached(self.position, phrase.selector, self.player, self.source, card)
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
         """The zones that can be picked for a phrase, as a mask."""
@@ -113,7 +130,9 @@ class Pointing:
         assert isinstance(subject, Target)
         for zone, slot in zip(self.targets, self.slots, strict=True):
             if slot == subject.slot:
-                return self.source if zone == ITSELF else self.position.field[zone]
+                if zone < ITSELF:
+                    return self.position.field[zone]
+                return self.source if zone == ITSELF else self.position.under(zone - ATTACHED)
         return None
 
     def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
@@ -123,17 +142,16 @@ class Pointing:
             phrase = phrases[slot]
             needed = 1 if phrase.most == EVERY else phrase.fewest
             if (needed and program.asks_target(slot, mode)) and not phrase.or_this:
-                zones = self.candidates(phrase)
-                if grid.bit_count(zones) < needed:
+                if grid.bit_count(self.candidates(phrase)) + len(self.attached(phrase)) < needed:
                     return False
                 if is_origin(program, slot):
-                    return any(self.leaves_rest(program, mode, slot, zone) for zone in grid.zones_in(zones))
+                    return any(self.leaves_rest(program, mode, slot, pick) for pick in self.picks(phrase))
             slot += 1
         return True
 
-    def leaves_rest(self, program: Program, mode: int, slot: int, zone: int) -> bool:
-        """Whether the later phrases can be picked once this zone was."""
-        self.targets.append(zone)
+    def leaves_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
+        """Whether the later phrases can be picked once this was."""
+        self.targets.append(pick)
         self.slots.append(slot)
         can = self.can_pick(program, mode, slot + 1)
         self.targets.pop()
@@ -193,11 +211,18 @@ def possible(
 def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> list[int]:
     """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
     picked = zip(item.targets, item.slots, strict=True)
-    return [zone for zone, slot in picked if zone != ITSELF and phrases[slot].how == TARGETED]
+    return [zone for zone, slot in picked if zone < ITSELF and phrases[slot].how == TARGETED]
 
 
-def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, zone: int) -> bool:
+def card_picked(position: Position, item: Item, pick: int) -> Card | None:
+    """The card of a pick, if it is still there."""
+    if pick < ITSELF:
+        return position.field[pick]
+    return position.card(item.source) if pick == ITSELF else position.under(pick - ATTACHED)
+
+
+def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, pick: int) -> bool:
     """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
-    if zone == ITSELF:
+    if pick == ITSELF:
         return position.card(source.number) is not None
-    return pointing_of(position, item, source).candidates(phrase, resolving=True) >> zone & 1 == 1
+    return pick in pointing_of(position, item, source).picks(phrase, resolving=True)

@@ -10,7 +10,7 @@ from engine.grid import ZONE_NAMES
 from engine.state import having
 from engine.state import options as opt
 from engine.state.position import Happening, Position
-from engine.state.stack import ITSELF
+from engine.state.stack import ATTACHED, ITSELF
 
 PLAIN: Final = {
     opt.KEEP: "keep",
@@ -49,7 +49,7 @@ def label(position: Position, pick: int) -> str:
     if code in PLAIN:
         return PLAIN[code]
     if code in WITH_ZONE:
-        return f"{WITH_ZONE[code]} {zone_word(a)}"
+        return f"{WITH_ZONE[code]} {pick_word(position, a)}"
     if code in WITH_CARD:
         return f"{WITH_CARD[code]} {position.printed[a].name}"
     if code in WITH_NUMBER:
@@ -65,9 +65,24 @@ def label(position: Position, pick: int) -> str:
     return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
 
 
-def zone_word(zone: int) -> str:
-    """A zone, or `this` where the source itself was picked instead of one."""
-    return "this" if zone == ITSELF else ZONE_NAMES[zone]
+def pick_word(position: Position, pick: int) -> str:
+    """A zone; `this` where the source itself was picked instead of one, the name of what lies attached."""
+    if pick < ITSELF:
+        return ZONE_NAMES[pick]
+    return "this" if pick == ITSELF else attached_word(position, pick - ATTACHED)
+
+
+def attached_word(position: Position, number: int) -> str:
+    """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
+    named = position.card_or_ghost(number)
+    assert named is not None
+    under = [one for card in position.field if card is not None for one in card.under]
+    same = [one for one in under if one.defn == named.defn]
+    if len(same) < 2:
+        return named.printed.name
+    here = [one.number for one in same if one.zone == named.zone]
+    which = here.index(number) if number in here else 0
+    return f"{named.printed.name} {ZONE_NAMES[named.zone]}" + (f" {which + 1}" if which else "")
 
 
 def action_called(position: Position, zone: int, way: int) -> str:

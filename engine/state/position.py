@@ -131,6 +131,10 @@ class Position:
                         return one
         return None
 
+    def lying(self, number: int) -> Card | None:
+        """The card with this number, in a zone or under another one."""
+        return self.card(number) or self.under(number)
+
     def tick(self) -> int:
         """The next timestamp (14.1)."""
         self.clock += 1
@@ -264,9 +268,13 @@ def lay_under(card: Card, field: list[Card | None]) -> None:
 
 
 def lift(position: Position, card: Card) -> None:
-    """Take a card out of its zone and keep the masks true."""
-    if position.field[card.zone] is not card:
-        return  # it lay under another one
+    """Take a card out of its zone and keep the masks true, or from under the card there."""
+    there = position.field[card.zone]
+    if there is not card:
+        if there is not None:
+            there.under = tuple([one for one in there.under if one is not card])
+            position.stale = True
+        return
     position.field[card.zone] = None
     position.occupied &= ~(1 << card.zone)
     position.face_down &= ~(1 << card.zone)

@@ -217,9 +217,10 @@ def picked(position: Position, player: int, pick: int) -> Line | None:
     elif code == opt.EVENT:
         text, rule = f"{who} picks {EVENTS[a]}.", "6.4"
     elif code in (opt.TARGET, opt.CHOOSE, opt.SELECT):
-        zone = "" if a == ITSELF else grid.ZONE_NAMES[a]
+        zone = grid.ZONE_NAMES[a] if a < ITSELF else ""
         verb, rule = ("targets", "13.1") if code == opt.TARGET else ("chooses", "13.5")
-        text = f"{who} {verb} {zone or 'the card itself'}."
+        what = "the card itself" if a == ITSELF else notation.pick_word(position, a)
+        text = f"{who} {verb} {what}."
     elif code == opt.NO_BLOCK:
         text, rule = f"{who} does not block.", "10.3"
     elif code == opt.NO:

@@ -151,7 +151,7 @@ def item_view(position: Position, item: Item) -> dict[str, object]:
         "effect": item.effect if item.kind == EFFECT else 0,
         "printed_on": "" if printed_on is None else printed_on.name,
         "mode": item.mode,
-        "targets": [notation.zone_word(zone) for zone in item.targets],
+        "targets": [notation.pick_word(position, pick) for pick in item.targets],
         "blocker": "" if blocker is None else grid.ZONE_NAMES[blocker.zone],
     }
 

@@ -12,7 +12,7 @@ from engine.state import having, notation
 from engine.state import options as opt
 from engine.state.frames import EQUIP, PAY, PUT
 from engine.state.position import Position
-from engine.state.stack import ITSELF
+from engine.state.stack import ATTACHED, ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
 
 IN_ZONE: Final = (*notation.WITH_ZONE, *notation.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
@@ -101,6 +101,8 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     code, zone = opt.code_of(pick), opt.a_of(pick)
     if zone == ITSELF:
         return f"Target {position.printed[about.defn].name} itself"
+    if code == opt.CHOOSE and zone >= ATTACHED:
+        return f"Choose {attached(position, zone - ATTACHED)}"
     place = grid.ZONE_NAMES[zone]
     there = described(position, zone)
     if code == opt.TO and position.ask_kind == vocab.Q_MOVE:
@@ -127,6 +129,13 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         opt.TURN: f"Turn {there} to face {towards(position, opt.a_of(pick), opt.b_of(pick))}",
     }
     return words[code]
+
+
+def attached(position: Position, number: int) -> str:
+    """A card that lies attached, and where."""
+    card = position.under(number)
+    assert card is not None
+    return f"{card.printed.name}, attached to {described(position, card.zone)}"
 
 
 def described(position: Position, zone: int) -> str:

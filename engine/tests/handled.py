@@ -181,6 +181,8 @@ def done_with(draw: Any, picked: st.SearchStrategy[Selector], does: Callable[[Ta
 
 
 CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.sampled_from(SIDES))
+AN_ARTIFACT = TargetPhrase(Selector(sel.ARTIFACT))
+A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 TO_CARDS = (
     Cleanse, Rise, Reorient, Sidestep, Maneuver, Transform, Move, Burst, Flip, LookAt, ReturnToHand,
@@ -201,7 +203,8 @@ OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
     done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
     done_with(CARDS, lambda one: DealDamage(Number(1), Together((This(), one)))),
-    done_with(CARDS, Attach),
+    done_with(CARDS, lambda one: Attach(This(), one)),
+    st.just(Body(Attach(Target(0, AN_ARTIFACT), Target(1, A_CREATURE)), (AN_ARTIFACT, A_CREATURE))),
     done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),
     done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
     done_with(ZONES, OpenTarget),

@@ -180,19 +180,23 @@ def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:
     return subject
 
 
-def host_in(tree: Branch, naming: Naming) -> Subject:
-    """What this card is attached to: one creature."""
-    subject = subject_in(Branch(tree.rule, tuple(tree.branches()[1:])), naming)
-    if isinstance(subject, This | Those) or is_several(subject, naming):
-        raise tree.wrong("one creature that it is attached to")
-    return subject
+def attach(tree: Branch, naming: Naming) -> Attach:
+    """One card lies under one creature."""
+    what, where = (Branch(tree.rule, (part,)) for part in tree.branches())
+    subject = subject_in(what, naming)
+    if isinstance(subject, Those) or is_several(subject, naming):
+        raise what.wrong("one card that is attached")
+    host = subject_in(where, naming)
+    if isinstance(host, This | Those) or is_several(host, naming):
+        raise where.wrong("one creature that it is attached to")
+    return Attach(subject, host)
 
 
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "count_cards": lambda tree, naming: counted(tree, naming, sel.YOU),
     "player_counts": players_count,
-    "attach": lambda tree, naming: Attach(host_in(tree, naming)),
+    "attach": attach,
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
     "deal": deal,
     "heal": heal,
