@@ -7,7 +7,7 @@ from engine import vocab
 from engine.effects.amounts import Amount
 from engine.effects.durations import phase_name
 from engine.effects.node import Criterion, Node, joined
-from engine.effects.selectors import YOU, Selector, Subject
+from engine.effects.selectors import YOU, Selector, Subject, in_a_word
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
@@ -180,7 +180,7 @@ class Fits(State):
     selector: Selector
 
     def text(self) -> str:
-        return f"{self.subject.text()} is {self.selector.with_article()}"
+        return f"{in_a_word(self.subject)} is {self.selector.with_article()}"
 
     def explain(self) -> str:
         return f"{self.subject.explain()} is {self.selector.with_article()}"
@@ -195,8 +195,8 @@ class StateOf(State):
 
     def text(self) -> str:
         if isinstance(self.state, ThisIs):
-            return f"{self.subject.text()} is {self.state.text()}"
-        return self.state.text().replace("[this]", self.subject.text())
+            return f"{in_a_word(self.subject)} is {self.state.text()}"
+        return self.state.text().replace("[this]", in_a_word(self.subject))
 
     def explain(self) -> str:
         words = self.state.explain().replace("this card", self.subject.explain())

@@ -22,6 +22,9 @@ class Holding(Instruction):
         """The program that runs later."""
         raise NotImplementedError
 
+    def goes_on(self) -> bool:
+        return self.held().body.goes_on()
+
 
 @dataclass(frozen=True)
 class NextTime(Holding):

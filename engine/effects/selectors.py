@@ -204,7 +204,8 @@ class TargetPhrase(Criterion):
     named: Subject | None = None
 
     def text(self) -> str:
-        return f"{PICKED[self.how]} {self.counted()}{self.from_where()}"
+        this = "[this] or " if self.or_this else ""
+        return f"{PICKED[self.how]} {this}{self.counted()}{self.from_where()}"
 
     def from_where(self) -> str:
         """' from it', or '' where the source itself is meant."""
@@ -272,7 +273,9 @@ class Target(Subject):
             return "what was chosen" if self.called == "chosen" else self.told()
         if self.phrase.or_this:
             return "this card or the target"
-        return f"the {self.phrase.inline()}" if self.phrase.most == 1 else "those targets"
+        if self.phrase.most > 1:
+            return "those targets"
+        return f"the {self.phrase.inline()}".replace("the another ", "the other ", 1)
 
     def told(self) -> str:
         """What is meant by the words that refer back."""
@@ -361,7 +364,22 @@ class Together(Subject):
         return self.called or " and ".join(part.text() for part in self.parts)
 
     def explain(self) -> str:
-        return joined([part.explain() for part in self.parts])
+        return joined(numbered([part.explain() for part in self.parts]))
+
+
+NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
+
+
+def numbered(told: list[str]) -> list[str]:
+    """The same with those that are called alike told apart: 'the target', 'the second target'."""
+    alike = [told[:at].count(words) for at, words in enumerate(told)]
+    return [words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(told, alike, strict=True)]
+
+
+def in_a_word(subject: Subject) -> str:
+    """A subject where only a single word may stand; any card that is targeted there is just 'target'."""
+    any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(CARD))
+    return "target" if any_card else subject.text()
 
 
 @dataclass(frozen=True)
@@ -373,12 +391,7 @@ class Around(Subject):
     origin: Subject
 
     def text(self) -> str:
-        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {self.said_of()}"
-
-    def said_of(self) -> str:
-        """Its origin; any card that it targets itself is just 'target'."""
-        any_card = isinstance(self.origin, Target) and self.origin.phrase == TargetPhrase(Selector(CARD))
-        return "target" if any_card else self.origin.text()
+        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {in_a_word(self.origin)}"
 
     def explain(self) -> str:
         origin = self.origin.explain()

@@ -37,6 +37,9 @@ class Sequence(Instruction):
     def possible(self, on: Resolution) -> bool:
         return any(part.possible(on) for part in self.parts)
 
+    def goes_on(self) -> bool:
+        return self.parts[-1].goes_on()
+
     def explain(self) -> str:
         return "; then ".join(part.explain() for part in self.parts)
 
@@ -152,6 +155,9 @@ class Cases(Instruction):
 
     def possible(self, on: Resolution) -> bool:
         return True
+
+    def goes_on(self) -> bool:
+        return self.cases[-1].body.goes_on()
 
     def explain(self) -> str:
         return "; ".join(case.explain() for case in self.cases)

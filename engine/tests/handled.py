@@ -202,7 +202,7 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
     done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
-    done_with(CARDS, lambda one: DealDamage(Number(1), Together((This(), one)))),
+    done_with(HURT, lambda one: DealDamage(Number(1), Together((This(), one)))),
     done_with(CARDS, lambda one: Attach(This(), one)),
     st.just(Body(Attach(Target(0, AN_ARTIFACT), Target(1, A_CREATURE)), (AN_ARTIFACT, A_CREATURE))),
     done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),

@@ -20,6 +20,7 @@ from .fixture import lines_of
 GRAMMAR = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
 DECLARED = {name for line in re.findall(r"%declare (.*)", GRAMMAR) for name in line.split()}
 MADE_BY_THE_READER = {
+    "THIS_OR",
     "OR_DOES",
     "DOT",
     "SEMI",

@@ -10,13 +10,13 @@ from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, La
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject
-from engine.effects.structure import Either, Pick, Sequence
+from engine.effects.structure import Either, Sequence
 from engine.text import selecting
 from engine.text.measuring import measure, of_those, times, within
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
-from engine.text.subjects import again, subject_in
+from engine.text.subjects import again, picked_first, subject_in
 from engine.text.words import FORMS, GAIN
 from engine.text.wrong import Wrong
 
@@ -125,9 +125,7 @@ def control(tree: Branch, naming: Naming) -> Instruction:
 def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject, naming: Naming) -> list[Instruction]:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
-    before: list[Instruction] = []
-    if isinstance(subject, sel.Target) and subject.phrase is not None:
-        before, subject = [Pick(subject.slot, subject.phrase)], again(subject, naming)
+    before, subject = picked_first(subject, naming)
     made = [in_row(altered(mode, subject, naming)) for mode in modes]
     if not any(duration_of(mode) for mode in made[:-1]):
         made = [lasting(mode, duration_of(made[-1])) for mode in made]

@@ -3,10 +3,11 @@
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.effects.selectors import Target
+from engine.effects.selectors import Subject, Target
 from engine.effects.structure import Pick
+from engine.effects.walking import inside
 from engine.text.measuring import replaced
-from engine.text.naming import Naming
+from engine.text.naming import ITSELF, Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again
 from engine.text.tokens import Word
@@ -34,12 +35,13 @@ def is_inflected(verb: Word) -> bool:
     return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD
 
 
-def picked_before(made: Instruction, naming: Naming) -> tuple[Instruction, list[Pick]]:
-    """An instruction, and what it targets as picked before it, so that others can be done to that, too."""
+def picked_before(made: Instruction, subject: Subject, naming: Naming) -> tuple[Instruction, list[Pick]]:
+    """An instruction, and who does it as picked before it, so that others can do something else."""
     picks: list[Pick] = []
+    doers = [one.slot for one in inside(subject) if isinstance(one, Target)]
 
     def taken(one: object) -> object | None:
-        if not isinstance(one, Target):
+        if not isinstance(one, Target) or one.slot not in doers or one.called == ITSELF:
             return None
         if one.phrase is not None:
             picks.append(Pick(one.slot, one.phrase))

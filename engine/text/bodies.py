@@ -62,6 +62,7 @@ COUNTING: Final[dict[str, Callable[[Branch, Naming, list[Instruction]], list[Ins
     "limited": limited,
 }
 GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
+TAKING_IN: Final = (MayDo, ForEach, Cases, Delayed)
 
 
 class Body:
@@ -135,6 +136,8 @@ class Body:
         assert branch is not None
         row = Row()
         self.run(branch, row)
+        row.must_end(branch)
+        row.must_govern(branch)
         return row.whole()
 
     def for_each(self, tree: Branch) -> Instruction:
@@ -231,7 +234,10 @@ class Body:
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
         must_say_who(modes)
-        return Either(self.one_of(modes, self.mode), self.early)
+        made = self.one_of(modes, self.mode)
+        found = Either(made, self.early)
+        must_be_plain(tree, found)
+        return found
 
     def alternatives(self, tree: Branch) -> list[Instruction]:
         """'draw 1 or Pray', of which one is picked on resolution (13.6).
@@ -246,14 +252,19 @@ class Body:
             unsaid = [one for one in others if one.rule == "or_does"]
             if unsaid:
                 raise unsaid[0].wrong("who does it")
-            return [Either(self.one_of([first, *others], self.alternative))]
-        made, picks = picked_before(self.alternative(first), self.naming)
+            found = Either(self.one_of([first, *others], self.alternative))
+            must_be_plain(tree, found)
+            return [found]
+        one = self.alternative(first)
         subject = self.naming.clause
         assert subject is not None
+        made, picks = picked_before(one, subject, self.naming)
         same = again(subject, self.naming)
         modes = self.one_of(others, lambda one: self.said_of(one, same))
         last = duration_of(modes[-1])
-        return [*picks, Either(tuple([lasting(mode, last) if last else mode for mode in (made, *modes)]))]
+        found = Either(tuple([lasting(mode, last) if last else mode for mode in (made, *modes)]))
+        must_be_plain(tree, found)
+        return [*picks, found]
 
     def said_of(self, tree: Branch, subject: Subject) -> Instruction:
         """One more thing that may be done, of what the first was said of, if it has no subject of its own."""
@@ -321,6 +332,7 @@ class Body:
         assert branch is not None
         row = Row()
         self.run(branch, row)
+        row.must_end(branch)
         return row.whole()
 
 
@@ -353,9 +365,25 @@ class Row:
             return replace(instruction, who=before.who)
         return instruction
 
+    def must_end(self, tree: Branch) -> None:
+        """Within what is governed no full stop ends a choice, so it must come last. Raises Wrong."""
+        if any(part.goes_on() for part in self.parts[:-1]):
+            raise tree.wrong("a choice ('or', '(1) … or (2) …') last, or after a full stop")
+
+    def must_govern(self, tree: Branch) -> None:
+        """What governs instructions takes in all that comes after it, so it must come last, too."""
+        if any(isinstance(part, TAKING_IN) for part in self.parts[:-1]):
+            raise tree.wrong("'for each …', 'you can' and what is done later last, or after a full stop")
+
     def whole(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
+
+
+def must_be_plain(tree: Branch, made: Either) -> None:
+    """A choice within a choice comes last, as nothing says where it ends. Raises Wrong."""
+    if any(mode.goes_on() for mode in made.modes[:-1]):
+        raise tree.wrong("no choice within a choice, but in what comes last")
 
 
 def goes_on(cases: tuple[Case, ...], made: Case) -> bool:

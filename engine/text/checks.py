@@ -8,7 +8,7 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import NeverEnters
 from engine.effects.selectors import Fighter, Target, This, Those
-from engine.effects.structure import Either
+from engine.effects.structure import Either, Sequence
 from engine.effects.verbs import March, Strike, Summon
 from engine.text.heads import CHOICE, Head
 from engine.text.measuring import has_any, is_live
@@ -77,6 +77,9 @@ class Check:
             raise self.places[-1][1].wrong("the modes that are chosen, (1) … or (2) …")
         if self.head.early and len(choices) > 1:
             raise choices[1].wrong("one choice; there is one already")
+        parts = self.body.parts if isinstance(self.body, Sequence) else (self.body,)
+        if self.head.early and not any(isinstance(part, Either) for part in parts):
+            raise choices[0].wrong("the modes right after the colon, and what is for both in each of them")
 
     def each_criterion(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""

@@ -25,7 +25,7 @@ from engine.text.orders import acted, deal, repeated
 from engine.text.parser import Branch
 from engine.text.replacing import takes
 from engine.text.ruling import see
-from engine.text.subjects import SUBJECTS, again, is_several, subject_in
+from engine.text.subjects import SUBJECTS, again, is_several, must_be_damaged, subject_in
 from engine.text.words import BASE, FORMS
 
 DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal")
@@ -42,6 +42,8 @@ def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> 
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
     naming.speaks_of(subject)
     naming.clause = subject
+    if any(branch.rule == "takes" for branch in predicates):
+        must_be_damaged(subject, tree.branches(*SUBJECTS)[0], naming)
     made: list[Instruction] = []
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)

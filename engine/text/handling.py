@@ -14,7 +14,7 @@ from engine.text import selecting
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.subjects import SUBJECTS, is_several, subject_in, subject_of
+from engine.text.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
 
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
@@ -74,7 +74,7 @@ def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     if second is not None:
         pair = Together((pair, second))
     if isinstance(pair, Together):
-        if len(pair.parts) != 2 or any(is_several(part, naming) for part in pair.parts):
+        if len(pair.parts) != 2 or is_same(*pair.parts) or any(is_several(one, naming) for one in pair.parts):
             raise tree.wrong("two cards")
         return handling.Swap(Together(beside_each_other(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
@@ -131,7 +131,8 @@ def in_row(target: Target, naming: Naming) -> Target:
     """A target that is told where it stands, which must be of the row of the source; no other is offered."""
     found = target.phrase
     if found is None:
-        return beside(target, sel.SOURCE, naming)
+        stands_there = naming.phrases[target.slot].selector.has(sel.IN_ROW)
+        return target if stands_there else beside(target, sel.SOURCE, naming)
     others = [one for one in found.selector.adjectives if one.kind != sel.IN_ROW]
     adjectives = [*others, Adjective(sel.IN_ROW)]
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))

@@ -81,6 +81,7 @@ class Head:
         """Everything before the colon is known."""
         self.naming.paid = one_paid(self.criteria)
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
+        self.naming.says_x = any(word.kind == "X_NUMBER" for word in tree.words())
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [each for each in self.criteria if isinstance(each, Cost)]

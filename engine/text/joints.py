@@ -59,6 +59,7 @@ TAILS: Final = frozenset(
 )
 # What begins an event or a condition, which a mark ends, and what a further state begins with
 ASKS: Final = frozenset(("WHEN", "IF", "WHILE", "UNLESS", "PROVIDED"))
+TIMES: Final = ("NEXT_TIME", "EACH_TIME")
 ENDS_ASKING: Final = frozenset(("SEMI", "COMMA", "COLON", "DOT", "THEN"))
 BEGINS_STATE: Final = frozenset(
     (
@@ -66,6 +67,12 @@ BEGINS_STATE: Final = frozenset(
         *("CONNECTED_TO", "YOU", "PLAYER", "YOUR", "OPPONENTS", "YOU_LACK", "FIGHTER", "TARGET", "CHOSEN"),
     )
 )
+# What may follow the last subject of a clause
+ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS, *(TAILS - {"FOR_EACH"})))
+# What stands before a clause, and what says how much or how many cards, where no subject ends
+LEADING: Final = frozenset(("COLON", "MODE", "YOU_CAN", "DID", "EITHER_WAY", "EITHER", "OR_IF"))
+COUNTING: Final = frozenset(("COUNT_CARDS", "NUMBER_OF", "PER"))
+OF_MEASURES: Final = frozenset(("NUMBER", "STAT", "MANA", "KEYWORD", "ATTACK", "HAND", "DURATION"))
 # What describes a card after its noun, and what "each" may stand behind
 DESCRIBING: Final = frozenset(
     (
@@ -170,6 +177,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
 
     `body`: they stand after the colon, where subjects may be joined.
     """
+    words = with_this_or(words)
     words = of_either_kind(without_each(as_named(words)) if body else events_joined(words))
     joined: list[Word] = []
     at = 0
@@ -187,10 +195,11 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined.append(asked)
             at = end
             continue
-        if [word.kind for word in words[at:end]] == ["COMMA"] and following and following.kind in TAILS:
+        counts = following is not None and following.kind in TAILS and not is_asking(words[:at], TIMES)
+        if counts and [word.kind for word in words[at:end]] == ["COMMA"]:
             at = end
             continue
-        if body and end - at == 1 and joins_subjects(words, at):
+        if body and end - at == 1 and joins_subjects(joined, words[at:]):
             joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
         elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
             joined.append(replace(words[at], kind="OR_NOUN"))
@@ -203,6 +212,18 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined += one_joint(words[at:end], following, is_player_s(words[end:]))
         at = end
     return marks_joined(modes_joined(joined))
+
+
+def with_this_or(words: list[Word]) -> list[Word]:
+    """The words with 'target [this] or' before a card as 'target' and one word more."""
+    found: list[Word] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        if word.kind == "OR" and kinds == ["TARGET", "THIS"]:
+            found[-1] = replace(found[-1], kind="THIS_OR", end=word.end)
+        else:
+            found.append(word)
+    return found
 
 
 def end_of_row(words: list[Word], at: int) -> int:
@@ -229,10 +250,10 @@ def in_question(words: list[Word], at: int, end: int) -> Word | None:
     return replace(whole, kind=f"{kinds[0]}_ELSE") if has_too or after in BEGINS_STATE else None
 
 
-def is_asking(before: list[Word]) -> bool:
+def is_asking(before: list[Word], also: tuple[str, ...] = ()) -> bool:
     """Whether an event or condition is being described where these words end."""
     for word in reversed(before):
-        if word.kind in ASKS:
+        if word.kind in ASKS or word.kind in also:
             return True
         if word.kind in ENDS_ASKING:
             return False
@@ -374,26 +395,50 @@ def goes_on_stack(word: Word) -> bool:
     return word.kind == "ATTACK" or (word.kind == "ACTION" and deed in (vocab.STRIKE, vocab.MARCH))
 
 
-def joins_subjects(words: list[Word], at: int) -> bool:
-    """Whether an 'and' or 'or' joins two subjects: what stands on one side of it is nothing but a subject."""
+def joins_subjects(before: list[Word], words: list[Word]) -> bool:
+    """Whether an 'and' or 'or', the first of `words`, joins two subjects.
+
+    What stands on one side of it is nothing but a subject, and what stands before it ends in one.
+    """
     kinds = [word.kind for word in words]
-    if kinds[at] not in ("AND", "OR") or at + 1 == len(words) or kinds[at + 1] not in BEGINS_SUBJECT:
+    if kinds[0] not in ("AND", "OR") or len(kinds) == 1 or kinds[1] not in BEGINS_SUBJECT:
         return False
-    if kinds[at + 1 : at + 3] == ["TARGET", "ARTICLE"]:
+    if kinds[1:3] == ["TARGET", "ARTICLE"]:
         return False
-    return is_subject(kinds[at + 1 :]) or is_subject(kinds[:at][::-1])
+    clause = clause_before(before)
+    return is_subject(clause) or (ends_in_subject(clause) and is_subject(up_to_joint(kinds[1:])))
+
+
+def clause_before(words: list[Word]) -> list[str]:
+    """The classes of the words of the clause that ends here; of subjects that are joined, all."""
+    start = len(words)
+    while start and not ends_clause(words[start - 1]):
+        start -= 1
+    kinds = [word.kind for word in words[start:]]
+    return kinds[1:] if kinds[:1] in (["STAT_OF"], ["MANA_ON"]) else kinds
+
+
+def ends_clause(word: Word) -> bool:
+    """Whether a clause cannot go on with a word."""
+    return word.kind in LEADING or (is_joint(word) and not word.kind.endswith("_SUBJECT"))
+
+
+def up_to_joint(kinds: list[str]) -> list[str]:
+    """The classes of the words before the next joining word, or mode."""
+    ends = (n for n, kind in enumerate(kinds) if kind in WEIGHT or kind in ENDING)
+    return kinds[: next(ends, len(kinds))]
 
 
 def is_subject(kinds: list[str]) -> bool:
-    """Whether the words up to the next joining word (or mode) are all such as a subject has."""
-    length = 0
-    for kind in kinds:
-        if kind in WEIGHT or kind in ("OR", "MODE"):
-            break
-        if kind not in IN_SUBJECT:
-            return False
-        length += 1
-    return length > 0
+    """Whether the words are all such as a subject has."""
+    return len(kinds) > 0 and all(kind in IN_SUBJECT or kind.endswith("_SUBJECT") for kind in kinds)
+
+
+def ends_in_subject(clause: list[str]) -> bool:
+    """Whether a clause ends in cards that something is done to: 'destroy [this]', not 'draw 1'."""
+    if not clause or any(kind in COUNTING for kind in clause):
+        return False
+    return clause[-1] not in OF_MEASURES or "WITH" in clause
 
 
 def is_if(word: Word | None) -> bool:

@@ -165,7 +165,7 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
         return [WhereX(made[0], up_to(some))]
     if inner is not None:
         where = tail.word("WHERE")
-        if naming.cost_x and where is not None and not where.meaning:
+        if naming.cost_x and naming.says_x and where is not None and not where.meaning:
             naming.fix_x(tail, within(tail, before_paying(tail, naming)))
             return made
         amount = within(tail, measure(inner, naming))
@@ -174,7 +174,7 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
         return [WhereX(one, amount) if has_x(one) else one for one in made]
     count = of_those(tail, naming)
     numbers = sorted(set(numbers_in(made[-1])))
-    if len(numbers) != 1 or has_x(made[-1]):
+    if len(numbers) != 1 or not numbers[0] or has_x(made[-1]):
         raise tail.wrong("one number before it that is meant for each")
     return [*made[:-1], WhereX(with_x(made[-1]), within(tail, times(numbers[0], count)))]
 

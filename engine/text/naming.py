@@ -71,6 +71,7 @@ class Naming:
         self.event_player = False
         self.event_who = sel.EACH_PLAYER  # whom "that player" means, where it can only be one
         self.cost_x = False
+        self.says_x = False  # it is called X there
         self.doer: Subject | None = None  # "itself"
         self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
@@ -125,9 +126,11 @@ class Naming:
             return self.all_of(slots, word)
         return self.latest_of(slots, word, "target")
 
-    def chosen(self, word: Word, noun: int) -> Target:
+    def chosen(self, word: Word, noun: int) -> Subject:
         """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
         slots = [slot for slot in self.alike(chosen=True) if self.is_called(slot, noun)]
+        if not slots and self.outer is not None and self.outer.alike(chosen=True):
+            return kept(self.outer.chosen(word, noun), word)
         if not slots:
             raise Wrong(word.start, word.end, ["something chosen before that it refers to"])
         slot = self.latest_of(slots, word, "chosen").slot
@@ -141,6 +144,7 @@ class Naming:
         """The latest of these slots; of several before the colon, it could be any."""
         if is_open(slots, self.in_head):
             raise Wrong(word.start, word.end, ["one target before it; here it could be any of several"])
+        self.touch(slots[-1])
         return Target(slots[-1], called=called)
 
     def inline(self, phrase: TargetPhrase) -> Target:
@@ -149,9 +153,9 @@ class Naming:
         same = [slot for slot in known if self.phrases[slot] == phrase]
         alike = same or [slot for slot in known if self.is_less(phrase, slot)]
         if same or len(alike) == 1:
-            self.known.remove(alike[0])
-            self.known.append(alike[0])
-            return self.named_again(alike[0], phrase)
+            found = self.named_again(alike[0], phrase)
+            self.touch(alike[0])
+            return found
         return Target(self.add(phrase), phrase)
 
     def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
@@ -267,7 +271,11 @@ class Naming:
             raise Wrong(word.start, word.end, ["something named before that it refers to"])
         if event is None or noun not in (sel.CARD, named):
             raise Wrong(word.start, word.end, ["the kind of card that was named before"])
-        return It(f"that {sel.NOUNS[noun]}") if self.known and isinstance(event, It) else event
+        if not isinstance(event, It) or (not self.known and self.each == NOTHING):
+            return event
+        if self.each != NOTHING and noun in (sel.CARD, self.each):
+            raise Wrong(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
+        return It(f"that {sel.NOUNS[noun]}")
 
     def fighter(self, word: Word) -> Subject:
         """'the attacker', 'the blocker' of the event."""
@@ -276,7 +284,8 @@ class Naming:
             return Fighter(word.meaning)
         if found is None:
             raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
-        return found
+        is_clear = not self.known and self.each == NOTHING
+        return found if is_clear or not isinstance(found, It) else It(sel.OTHERS[word.meaning])
 
     def may_fight(self) -> bool:
         """Whether a Strike can be meant that this card is in, as no event is about another."""
@@ -300,8 +309,20 @@ class Naming:
 
     def all_of(self, slots: list[int], word: Word) -> Subject:
         """All that were named one by one: 'both', 'them'."""
-        parts = tuple(self.referred(slot, word) for slot in slots)
-        return Together(parts, "both" if len(parts) == 2 and len(self.known) == 2 else "")
+        if slots == self.known:
+            return self.of_all(slots)
+        return Together(tuple(self.referred(slot, word) for slot in slots))
+
+    def of_all(self, slots: list[int]) -> Together:
+        """All that were named, which needs no word for each."""
+        parts = [Target(slot, called=self.words_for(slot) or "target") for slot in slots]
+        return Together(tuple(parts), "both" if len(slots) == 2 else "all of them")
+
+    def touch(self, slot: int) -> None:
+        """What was spoken of is what 'it' and 'target' mean from now on."""
+        if slot in self.known:
+            self.known.remove(slot)
+            self.known.append(slot)
 
     def must_be_one(self, slot: int, word: Word, many: bool) -> None:
         """'It' needs a single card. 'They' may be one."""
@@ -313,6 +334,7 @@ class Naming:
         called = self.words_for(slot)
         if not called:
             raise Wrong(word.start, word.end, ["a word for it that cannot mean another one, too"])
+        self.touch(slot)
         return Target(slot, called=called)
 
     def words_for(self, slot: int) -> str:

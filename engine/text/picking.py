@@ -8,6 +8,7 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.tokens import Word
+from engine.text.wrong import Wrong
 
 COUNTED: Final = ("counted", "up_to", "any_many", "every", "one")
 ORIGINS: Final = ("this", "it", "fighter", "chosen", "bare_target")
@@ -21,7 +22,12 @@ def picked(tree: Branch, naming: Naming) -> list[TargetPhrase]:
     if not tree.branches(*COUNTED):
         return [named(tree, how, naming)]
     origin = origin_of(tree, naming)
-    phrases = [selecting.target_phrase(part, how, origin) for part in tree.branches(*COUNTED)]
+    or_this = tree.word("THIS_OR")
+    phrases = [
+        selecting.target_phrase(part, how, origin, or_this is not None) for part in tree.branches(*COUNTED)
+    ]
+    if or_this is not None and len(phrases) > 1:
+        raise Wrong(or_this.start, or_this.end, ["one target with it (target [this] or a creature)"])
     for phrase in phrases:
         naming.add(phrase)
     return phrases

@@ -21,7 +21,7 @@ from engine.text.checks import Check
 from engine.text.heads import Head, given, speaks_of_this
 from engine.text.joints import conditional, jointed
 from engine.text.lessening import lessened
-from engine.text.lexing import words_of
+from engine.text.lexing import LIMIT, words_of
 from engine.text.measuring import has_x
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
@@ -41,6 +41,7 @@ from engine.text.words import EQUIPPED
 from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts
+UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
 KNOWN_X: Final = "a number, or X in a cost before the colon (consume X mana), or 'where X is …' after it"
 
 
@@ -62,7 +63,10 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
     """The same, the error returned instead of raised."""
     try:
         must_have_modifiers(kind, once, optional)
-        return Reading(vocab.KINDS.index(kind), text, name).program()
+        reading = Reading(vocab.KINDS.index(kind), text, name)
+        program = reading.program()
+        reading.must_read_back(program)
+        return program
     except Wrong as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
         return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)], wrong.kinds))
@@ -220,6 +224,18 @@ class Reading:
                 word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)
                 start, end = (word.start, word.end) if word else (tree.words()[0].start, tree.words()[-1].end)
                 raise Wrong(start, end, [KNOWN_X if word else "a number"])
+
+    def must_read_back(self, program: Program) -> None:
+        """What could be said in no words of its own that mean the same is not clear enough. Raises Wrong."""
+        text = program.text()
+        if len(text) > LIMIT:
+            return
+        try:
+            again = Reading(self.kind, text, "").program()
+        except Wrong:
+            again = None
+        if again != program:
+            raise Wrong(self.parts.start, self.parts.end, [UNCLEAR])
 
     def body(self) -> Branch:
         """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing.

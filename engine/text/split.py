@@ -19,6 +19,7 @@ LABEL: Final = re.compile(
 # "Smash: …": a name before a colon, each word of it with a capital
 NAME: Final = re.compile(r"\s*(?P<label>[^\W\d_a-z][^\W\d_]*(?:\s+[^\W\d_a-z][^\W\d_]*){0,3})\s*:\s*(?=\S)")
 ENDS: Final = ("SEMI", "DOT", "COMMA", "COLON", "THEN", "AND")
+LEADS: Final = ("OR", "MODE", "YOU_CAN", "EITHER")  # after which an instruction may begin, too
 
 
 def split_label(text: str) -> tuple[str, str]:
@@ -79,7 +80,7 @@ def ends_for_each(before: list[Word]) -> bool:
     """Whether the words before a colon end in 'for each …', as a part of its own (EFFECTS 2)."""
     for at in range(len(before) - 1, -1, -1):
         if before[at].kind == "FOR_EACH":
-            return at == 0 or before[at - 1].kind in ENDS
+            return at == 0 or before[at - 1].kind in (*ENDS, *LEADS)
         if before[at].kind in ENDS:
             return False
     return False

@@ -5,7 +5,10 @@ from typing import Final
 
 from engine.effects import selectors as sel
 from engine.effects.extremes import MANA, Extreme
-from engine.effects.selectors import Around, Selector, Subject, Target, This, Those, Together
+from engine.effects.node import Instruction
+from engine.effects.selectors import Around, It, Selector, Subject, Target, This, Those, Together
+from engine.effects.structure import Pick
+from engine.effects.walking import inside
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -26,12 +29,28 @@ def subject_in(tree: Branch, naming: Naming, nth: int = 0) -> Subject:
 def subject_of(branch: Branch, naming: Naming) -> Subject:
     """The subject that a tree is; it may be of zones."""
     if branch.rule == "together":
-        return Together(tuple(subject_in(branch, naming, nth) for nth in range(len(branch.branches()))))
+        return together(branch, naming)
     if branch.rule == "target":
         return targeted(branch, naming)
     if branch.rule == "extreme":
         return extreme(branch, naming)
     return those(branch, naming) if branch.rule == "those" else referring(branch, naming)
+
+
+def together(tree: Branch, naming: Naming) -> Subject:
+    """'[this] and target creature': different cards."""
+    parts = [subject_in(tree, naming, nth) for nth in range(len(tree.branches()))]
+    for nth, part in enumerate(parts):
+        if any(is_same(part, other) for other in parts[:nth]):
+            raise tree.branches()[nth].wrong("another card; this one was said already")
+    return Together(tuple(parts))
+
+
+def is_same(one: Subject, other: Subject) -> bool:
+    """Whether two subjects are the same card, in other words perhaps."""
+    if isinstance(one, Target) and isinstance(other, Target):
+        return one.slot == other.slot
+    return one == other or (isinstance(one, It) and isinstance(other, It))
 
 
 def targeted(tree: Branch, naming: Naming) -> Subject:
@@ -65,10 +84,16 @@ def around(tree: Branch, selector: Selector, naming: Naming) -> Subject:
 def damaged_in(tree: Branch, naming: Naming) -> Subject:
     """The subject right below a tree, which takes or loses damage: no artifact, no monument."""
     subject = subject_in(tree, naming)
-    selector = selector_of(subject, naming)
-    if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT, sel.ARTIFACT_ZONE):
-        raise tree.branches(*SUBJECTS)[0].wrong("creatures; nothing else takes damage")
+    must_be_damaged(subject, tree.branches(*SUBJECTS)[0], naming)
     return subject
+
+
+def must_be_damaged(subject: Subject, tree: Branch, naming: Naming) -> None:
+    """Only creatures take damage. Raises Wrong."""
+    for part in subject.parts if isinstance(subject, Together) else (subject,):
+        selector = selector_of(part, naming)
+        if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT, sel.ARTIFACT_ZONE):
+            raise tree.wrong("creatures; nothing else takes damage")
 
 
 def selector_of(subject: Subject, naming: Naming) -> Selector | None:
@@ -90,10 +115,22 @@ def is_several(subject: Subject, naming: Naming) -> bool:
 def again(subject: Subject, naming: Naming) -> Subject:
     """The subject for the next predicate: what is targeted is targeted once."""
     if isinstance(subject, Target):
-        return Target(subject.slot, called=naming.words_for(subject.slot) or subject.called)
+        called = naming.words_for(subject.slot) or subject.called
+        naming.touch(subject.slot)
+        return Target(subject.slot, called=called)
     if isinstance(subject, Together):
+        slots = [part.slot for part in subject.parts if isinstance(part, Target)]
+        if slots == naming.known and len(slots) == len(subject.parts) and naming.is_several(sel.CARD):
+            return naming.of_all(slots)
         return Together(tuple(again(part, naming) for part in subject.parts), subject.called)
-    return subject
+    return replace(subject, origin=again(subject.origin, naming)) if isinstance(subject, Around) else subject
+
+
+def picked_first(subject: Subject, naming: Naming) -> tuple[list[Instruction], Subject]:
+    """What a subject targets as picked before what is done to it, and the subject after that."""
+    targets = [one for one in inside(subject) if isinstance(one, Target) and one.phrase is not None]
+    picks: list[Instruction] = [Pick(one.slot, one.phrase) for one in targets if one.phrase is not None]
+    return picks, again(subject, naming) if picks else subject
 
 
 def extreme(tree: Branch, naming: Naming) -> Subject:
