@@ -10,7 +10,7 @@ from cards.models import Card
 from decks.models import Deck, DeckEntry, Run
 from decks.simulation import playing
 from decks.simulation.models import Chunk
-from decks.starters import load_files
+from decks.tests.loaded import load
 from dimrift_site.accounts.models import User
 
 ROOT = Path(settings.BASE_DIR)
@@ -31,14 +31,14 @@ def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def men(db: None) -> Deck:
     """The Men's starter deck; the Fey and theirs are there too."""
-    load_files(*([one for one in files if one.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
+    load(*([one for one in files if one.stem in FIRST] for files in (CARD_FILES, DECK_FILES)))
     return Deck.objects.get(key="men")
 
 
 @pytest.fixture
 def starters(db: None) -> list[Deck]:
     """All starter decks, with every card there is."""
-    load_files(CARD_FILES, DECK_FILES)
+    load(CARD_FILES, DECK_FILES)
     return list(Deck.objects.exclude(key=None))
 
 
