@@ -3,7 +3,7 @@
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from decks.editing.services import make_deck
@@ -86,6 +86,25 @@ def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer
     page.reload()
     held(page, "main", "toll-box", 3)
     assert page.get_by_label("Words in name or text").input_value() == "toll box"
+
+
+@pytest.mark.parametrize("by", ["mouse", "space"])
+def test_a_button_held_down_while_an_answer_comes_counts(
+    page: Page, live_server: LiveServer, boxes: Deck, by: str
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    saves: list[Route] = []
+    page.route("**/edit?*", saves.append, times=1)
+    add = page.get_by_role("button", name="Add Toll Box to the main deck")
+    with page.expect_request("**/edit?*"):
+        add.click()
+    page.mouse.down() if by == "mouse" else page.keyboard.down("Space")
+    with page.expect_response("**/edit?*") as answer:
+        saves[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(200)  # for what the page does with the answer
+    page.mouse.up() if by == "mouse" else page.keyboard.up("Space")
+    held(page, "main", "toll-box", 2)
 
 
 def test_the_keyboard_alone_builds_a_deck_and_stays_where_it_was(

@@ -4,6 +4,8 @@
 const form = document.getElementById("changes");
 let unsent = []; // changes that no answer has confirmed, oldest first
 let underway = false;
+let press = Promise.resolve(); // kept when the button that is held down has been let go
+let letGo = () => {};
 
 // What is clicked while a save is under way goes with the next one: a tab never races itself.
 async function send() {
@@ -29,7 +31,9 @@ async function post(changes, version) {
   try {
     const answer = await fetch(location.href, { method: "POST", body, headers: { "HX-Target": "builder" } });
     if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
-    show(await answer.text());
+    const html = await answer.text();
+    await press;
+    show(html);
     comeBack(place);
     return answer.status === 429 ? 0 : answer.status;
   } catch {
@@ -86,6 +90,16 @@ function mark(line) {
   text.focus();
   text.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
 }
+
+// A click is a press and its end on the same button: one replaced in between would count for nothing.
+function held(event) {
+  if (!event.target.closest?.("button") || event.button > 0 || (event.key ?? " ") !== " ") return;
+  letGo();
+  press = new Promise((done) => (letGo = done));
+}
+
+for (const down of ["pointerdown", "keydown"]) document.addEventListener(down, held);
+for (const up of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(up, () => setTimeout(letGo));
 
 form?.addEventListener("submit", (event) => {
   if (!event.submitter?.value) return;
