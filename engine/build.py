@@ -103,8 +103,13 @@ def _stays_interpreted(path: Path) -> bool:
     return room in INTERPRETED or path.stem == "__init__"
 
 
+def data_dir() -> Path:
+    """Where what is made on this machine is kept."""
+    return Path(os.environ.get("DATA_DIR") or ROOT / "var")
+
+
 def _store() -> Path:
-    return Path(os.environ.get("DATA_DIR") or ROOT / "var") / "compiled"
+    return data_dir() / "compiled"
 
 
 def missing_tool() -> str | None:

@@ -12,7 +12,7 @@ from lark.lexer import Lexer
 from engine.text import READER_VERSION
 from engine.text.joints import BEFORE, WEIGHT
 from engine.text.names import BEGIN, IN_HEADS, PLAIN_NAMES
-from engine.text.parser import STARTS
+from engine.text.tables import STARTS
 from engine.text.words import LATER, LEXICON
 
 from .fixture import lines_of

@@ -1,23 +1,16 @@
-"""Words to a tree by the grammar. Lark and its tables cost 0.2 s, so they are made at the first reading."""
+"""Words to a tree by the grammar. Lark costs 0.2 s with its tables, so both come with the first reading."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.text.names import IN_HEADS, LATER_NAME, names_of
 from engine.text.tokens import Word
 from engine.text.wrong import Wrong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lark import Lark, Token
     from lark.parsers.lalr_interactive_parser import InteractiveParser
-
-STARTS: Final = ("trigger_head", "head", "body")
 
 
 @dataclass(frozen=True)
@@ -54,28 +47,12 @@ class Branch:
         return Wrong(words[0].start, words[-1].end, list(expected))
 
 
-@cache
-def tables() -> Lark:
-    """The LALR tables of the grammar."""
-    from lark import Lark
-    from lark.lexer import Lexer
-
-    class Ready(Lexer):
-        """Words come as they are."""
-
-        def __init__(self, lexer_conf: object) -> None: ...
-
-        def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
-            return iter(())
-
-    grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer=Ready, start=list(STARTS), maybe_placeholders=False)
-
-
 def parsed(words: list[Word], start: str, end: int) -> Branch:
     """The tree of `words` by the production `start`; `end` is the place where they end. Raises Wrong."""
     from lark import Token
     from lark.exceptions import UnexpectedToken
+
+    from engine.text.tables import tables
 
     machine = tables().parse_interactive(start=start)
     try:

@@ -1,0 +1,47 @@
+"""The tables of the grammar are made once on a machine, and never read by half."""
+
+from pathlib import Path
+
+import lark
+import pytest
+
+from engine.text.tables import keep, kept_at, tables
+
+KEY = b"k" * 32
+
+
+@pytest.fixture(scope="module")
+def made() -> lark.Lark:
+    return lark.Lark('start: "a"+', parser="lalr")
+
+
+def test_tables_are_made_once_for_a_grammar(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "new"))
+    first = tables.__wrapped__()
+
+    def again(*_args: object, **_options: object) -> None:
+        raise AssertionError("they are made again")
+
+    monkeypatch.setattr(lark.Lark, "__init__", again)
+    kept = tables.__wrapped__()
+    assert sorted(map(str, kept.rules)) == sorted(map(str, first.rules))
+
+
+def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path) -> None:
+    keep(tmp_path / "tables", KEY, made)
+    assert kept_at(tmp_path / "tables", KEY) is not None
+    assert kept_at(tmp_path / "tables", b"n" * 32) is None
+
+
+@pytest.mark.parametrize("size", [0, 40, 200])
+def test_half_a_file_is_no_tables(made: lark.Lark, tmp_path: Path, size: int) -> None:
+    place = tmp_path / "tables"
+    keep(place, KEY, made)
+    place.write_bytes(place.read_bytes()[:size])
+    assert kept_at(place, KEY) is None
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(made: lark.Lark, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    keep(tmp_path / "file" / "tables", KEY, made)
+    assert kept_at(tmp_path / "file" / "tables", KEY) is None

@@ -1,0 +1,68 @@
+"""The LALR tables of the grammar. Lark takes two seconds to make them, so they are kept in DATA_DIR."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Final
+
+import lark
+from lark.lexer import Lexer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+STARTS: Final = ("trigger_head", "head", "body")
+
+
+class Ready(Lexer):
+    """Words come as they are."""
+
+    def __init__(self, lexer_conf: object) -> None: ...
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[lark.Token]:
+        return iter(())
+
+
+@cache
+def tables() -> lark.Lark:
+    """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
+    grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
+    place = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "reader.tables"
+    key = sha256(f"{lark.__version__} {sys.version} {STARTS} {grammar}".encode()).digest()
+    kept = kept_at(place, key)
+    if kept is not None:
+        return lark.Lark.load(BytesIO(kept))
+    made = lark.Lark(grammar, parser="lalr", lexer=Ready, start=list(STARTS), maybe_placeholders=False)
+    keep(place, key, made)
+    return made
+
+
+def kept_at(place: Path, key: bytes) -> bytes | None:
+    """What was kept for this key, if it is there and whole."""
+    with suppress(OSError):
+        found = place.read_bytes()
+        data = found[64:]
+        if found[:64] == key + sha256(data).digest():
+            return data
+    return None
+
+
+def keep(place: Path, key: bytes, made: lark.Lark) -> None:
+    """Put tables in their place at once, so that nobody reads half of them; not where none can be written."""
+    whole = BytesIO()
+    made.save(whole)
+    data = whole.getvalue()
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=place.parent, delete=False) as file:
+            file.write(key + sha256(data).digest() + data)
+        Path(file.name).replace(place)
