@@ -191,7 +191,8 @@ class TargetPhrase(Criterion):
     Targeted ones are such that the source connects to (13.1), or that `origin` does (13.4); chosen and
     selected ones are any (13.5). `or_this`: the source itself may be picked instead. `beside`: it must be of
     the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
-    `named`: the one card that is meant, where the event named it.
+    `named`: the one card that is meant, where the event named it. `apart`: what was picked for the phrases
+    before it cannot be picked again, as it says "another".
     """
 
     selector: Selector
@@ -202,6 +203,7 @@ class TargetPhrase(Criterion):
     or_this: bool = False
     beside: int = ANYWHERE
     named: Subject | None = None
+    apart: bool = False
 
     def text(self) -> str:
         this = "[this] or " if self.or_this else ""
@@ -239,14 +241,15 @@ class TargetPhrase(Criterion):
     def explain(self) -> str:
         if self.named is not None and self.how == TARGETED:
             return f"{self.named.explain()} is the target, if this card connects to it (13.1)"
+        apart = ", none that was picked before it" if self.apart else ""
         if self.how != TARGETED:
-            return f"pick, when declared, {self.counted()}, without targeting (13.5)"
+            return f"pick, when declared, {self.counted()}{apart}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
         if self.origin is not None:
             origin = self.origin.explain()
-            return f"pick, when declared, {self.counted()} that {origin} connects to (13.4){flips}"
+            return f"pick, when declared, {self.counted()} that {origin} connects to{apart} (13.4){flips}"
         this = ", or this card" if self.or_this else ""
-        return f"pick, when declared, {self.counted()} that this card connects to{this} (13.1){flips}"
+        return f"pick, when declared, {self.counted()} that this card connects to{this}{apart} (13.1){flips}"
 
     def may_be_face_down(self) -> bool:
         """Whether a face-down card can fit (7.7)."""

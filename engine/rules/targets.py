@@ -61,7 +61,17 @@ class Pointing:
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
         """The zones that can be picked for a phrase, as a mask."""
         fit = self.candidates_anywhere(phrase, resolving)
+        if phrase.apart and not resolving:
+            fit &= ~self.picked_before()
         return fit if phrase.beside == ANYWHERE else fit & self.rows_for(phrase, fit)
+
+    def picked_before(self) -> int:
+        """The zones that were picked so far, as a mask."""
+        mask = 0
+        for pick in self.targets:
+            if pick < ITSELF:
+                mask |= 1 << pick
+        return mask
 
     def rows_for(self, phrase: TargetPhrase, fit: int) -> int:
         """Where a card must stand to swap (2.2), as a mask; if none is told yet, where two of them stand."""
@@ -170,7 +180,9 @@ def asks_empty_zone(program: Program) -> bool:
 
 
 def is_origin(program: Program, slot: int) -> bool:
-    """Whether it depends on what is picked for a phrase what another can be (13.4, 2.2)."""
+    """Whether it depends on what is picked for a phrase what another can be (13.1, 13.4, 2.2)."""
+    if any(phrase.apart for phrase in program.phrases[slot + 1 :]):
+        return True
     origins = [phrase.origin for phrase in program.phrases if phrase.origin is not None]
     if any(phrase.beside == slot and other != slot for other, phrase in enumerate(program.phrases)):
         return True

@@ -1,8 +1,10 @@
 """Programs made by chance for tests: everything that the nodes can say and a text can mean."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from engine import vocab
@@ -64,6 +66,7 @@ from engine.effects.verbs import (
     Research,
     Summon,
 )
+from engine.text.checks import loose_target
 
 Draws = st.DrawFn
 
@@ -260,7 +263,9 @@ class Maker:
         if what == "those":
             return Those(self.draw(CREATURES))
         if what == "target":
-            phrase = self.draw(phrases().filter(lambda phrase: phrase not in self.head))
+            head = [replace(one, apart=False) for one in self.head]
+            phrase = self.draw(phrases().filter(lambda phrase: phrase not in head))
+            phrase = replace(phrase, apart=self.latest >= 0 and phrase.selector.has(sel.OTHER))
             self.phrases.append(phrase)
             self.latest = len(self.phrases) - 1
             return Target(self.latest, phrase)
@@ -339,6 +344,16 @@ class Maker:
         return made[0] if len(made) == 1 else Sequence(tuple(made), tuple(checked))
 
 
+def in_order(criteria: list[Criterion]) -> list[Criterion]:
+    """The criteria; what is 'another' is none of those picked before it."""
+    found: list[Criterion] = []
+    for one in criteria:
+        again = any(isinstance(before, TargetPhrase) for before in found)
+        apart = again and isinstance(one, TargetPhrase) and one.selector.has(sel.OTHER)
+        found.append(replace(one, apart=True) if apart and isinstance(one, TargetPhrase) else one)
+    return found
+
+
 @st.composite
 def declared_programs(draw: Draws) -> Program:
     """Triggers, activations and actions."""
@@ -348,16 +363,18 @@ def declared_programs(draw: Draws) -> Program:
     others: list[Criterion] = draw(
         st.lists(st.one_of(COSTS, CONDITIONS, phrases()), min_size=least, max_size=3)
     )
-    criteria = event + others
+    criteria = event + in_order(others)
     head = [criterion for criterion in criteria if isinstance(criterion, TargetPhrase)]
     maker = Maker(draw, head, event[0] if event else None)
     early = draw(st.booleans()) and bool(criteria)
     choices = 1 if early else draw(st.integers(0, 2))
     if not choices and draw(st.integers(0, 5)) == 0:
-        alone = AsLongAs(maker.lasting(), draw(STATES))
-        return Program(kind, tuple(criteria), alone, tuple(maker.phrases))
-    body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
-    return Program(kind, tuple(criteria), body, tuple(maker.phrases))
+        body: Instruction = AsLongAs(maker.lasting(), draw(STATES))
+    else:
+        body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
+    made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
+    assume(loose_target(made) < 0)
+    return made
 
 
 @st.composite

@@ -5,11 +5,13 @@ from engine.effects.conditions import Given
 from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
 from engine.effects.lasting import GainControl, Lasting
 from engine.effects.node import Criterion, Instruction
+from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.replacing import NeverEnters
-from engine.effects.selectors import Fighter, Target, This, Those
-from engine.effects.structure import Either, Sequence
+from engine.effects.replacing import Kept, NeverEnters
+from engine.effects.selectors import CARD, ZONE, Fighter, Target, TargetPhrase, This, Those
+from engine.effects.structure import Either, Pick, Sequence
 from engine.effects.verbs import March, Strike, Summon
+from engine.effects.walking import inside, nodes_in
 from engine.text.heads import CHOICE, Head
 from engine.text.measuring import has_any, is_live
 from engine.text.parser import Branch
@@ -35,6 +37,7 @@ class Check:
         self.strike_is_an_action()
         self.transformed_is_for_costs()
         self.choice_has_modes()
+        self.targets_are_used()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -81,6 +84,13 @@ class Check:
         if self.head.early and not any(isinstance(part, Either) for part in parts):
             raise choices[0].wrong("the modes right after the colon, and what is for both in each of them")
 
+    def targets_are_used(self) -> None:
+        """What is targeted before the colon is used, if the body speaks of such a target at all."""
+        naming = self.head.naming
+        slot = loose_target(Program(self.kind, tuple(self.head.criteria), self.body, tuple(naming.phrases)))
+        if slot >= 0:
+            raise naming.places[slot].wrong("target, which was picked before the colon; or another target …")
+
     def each_criterion(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""
         for tree in self.head.trees:
@@ -122,3 +132,27 @@ class Check:
                 )
             if part.ends():
                 raise tree.wrong("no duration; a Continuous effect lasts while it is there (14.3)")
+
+
+def loose_target(program: Program) -> int:
+    """The slot of a target that is first named after the colon, where one like it stands unused before it.
+
+    -1 if there is none. It could be meant as the same one, or as another.
+    """
+    picked = sum(isinstance(one, TargetPhrase) for one in program.criteria)
+    nodes = [one for part in (*program.criteria, *program.phrases, program.body) for one in nodes_in(part)]
+    used = {one.slot for one in nodes if isinstance(one, Target)}
+    used |= {one.slot for one in inside(program.body) if isinstance(one, Kept)}
+    used |= {phrase.beside for phrase in program.phrases}
+    idle = [program.phrases[slot].selector.noun for slot in range(picked) if slot not in used]
+    for one in nodes:
+        if isinstance(one, Target | Pick) and one.phrase is not None and one.slot >= picked:
+            noun = one.phrase.selector.noun
+            if not one.phrase.apart and any(is_alike(noun, other) for other in idle):
+                return one.slot
+    return -1
+
+
+def is_alike(noun: int, other: int) -> bool:
+    """Whether a card of one noun can be of the other."""
+    return noun == other or (CARD in (noun, other) and noun < ZONE and other < ZONE)

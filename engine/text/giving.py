@@ -32,4 +32,5 @@ def receiver(tree: Branch, naming: Naming) -> tuple[list[Instruction], Subject]:
         return [], subject_in(tree, naming)
     selector = selecting.must_be_cards(tree, selecting.selector_in(tree))
     slot = naming.add(TargetPhrase(selector, how=CHOSEN))
+    naming.places[slot] = tree
     return [Pick(slot, naming.phrases[slot])], naming.chosen(article, sel.CARD)

@@ -58,6 +58,7 @@ class Naming:
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
         self.phrases: list[TargetPhrase] = []
+        self.places: dict[int, Branch] = {}  # where those after the colon stand
         self.known: list[int] = []
         self.in_head = 0
         self.each = NOTHING
@@ -100,8 +101,8 @@ class Naming:
             self.event = It()  # the one that it was then
 
     def add(self, phrase: TargetPhrase) -> int:
-        """The slot of a phrase that is named now."""
-        self.phrases.append(phrase)
+        """The slot of a phrase that is named now; 'another' is none of those named before."""
+        self.phrases.append(replace(phrase, apart=bool(self.known) and phrase.selector.has(sel.OTHER)))
         self.known.append(len(self.phrases) - 1)
         return self.known[-1]
 
@@ -120,7 +121,7 @@ class Naming:
             return kept(self.outer.back(word), word)
         if not self.alike(chosen=False):
             phrase = TargetPhrase(Selector(sel.CARD))
-            return Target(self.add(phrase), phrase)
+            return self.newly(phrase)
         slots = self.alike(chosen=False)
         if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
             return self.all_of(slots, word)
@@ -150,13 +151,18 @@ class Naming:
     def inline(self, phrase: TargetPhrase) -> Target:
         """'target creature': the target named alike before the colon, else one of its own."""
         known = [slot for slot in range(self.in_head) if slot in self.known]
-        same = [slot for slot in known if self.phrases[slot] == phrase]
+        same = [slot for slot in known if replace(self.phrases[slot], apart=False) == phrase]
         alike = same or [slot for slot in known if self.is_less(phrase, slot)]
         if same or len(alike) == 1:
             found = self.named_again(alike[0], phrase)
             self.touch(alike[0])
             return found
-        return Target(self.add(phrase), phrase)
+        return self.newly(phrase)
+
+    def newly(self, phrase: TargetPhrase) -> Target:
+        """A target that is named here for the first time."""
+        slot = self.add(phrase)
+        return Target(slot, self.phrases[slot])
 
     def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
         """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
@@ -179,7 +185,7 @@ class Naming:
     def named_again(self, slot: int, phrase: TargetPhrase) -> Target:
         """A target of the head named once more, in the fewest words that are clear."""
         called = self.words_for(slot)
-        return Target(slot, called=called) if called else Target(slot, phrase)
+        return Target(slot, called=called) if called else Target(slot, self.phrases[slot])
 
     def it(self, word: Word) -> Subject:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import It, Other, Selector, Subject, TargetPhrase, This
+from engine.effects.selectors import It, Other, Selector, Subject, Target, TargetPhrase, This
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -28,9 +28,9 @@ def picked(tree: Branch, naming: Naming) -> list[TargetPhrase]:
     ]
     if or_this is not None and len(phrases) > 1:
         raise Wrong(or_this.start, or_this.end, ["one target with it (target [this] or a creature)"])
-    for phrase in phrases:
-        naming.add(phrase)
-    return phrases
+    slots = [naming.add(phrase) for phrase in phrases]
+    naming.places |= dict.fromkeys(slots, tree)
+    return [naming.phrases[slot] for slot in slots]
 
 
 def named(tree: Branch, how: int, naming: Naming) -> TargetPhrase:
@@ -81,4 +81,7 @@ def referring(tree: Branch, naming: Naming) -> Subject:
     if tree.rule == "chosen":
         noun = tree.branch("noun")
         return naming.chosen(word, sel.CARD if noun is None else selecting.noun_of(tree)[0])
-    return naming.back(word)
+    found = naming.back(word)
+    if isinstance(found, Target):
+        naming.places.setdefault(found.slot, tree)
+    return found

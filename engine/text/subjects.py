@@ -56,7 +56,9 @@ def is_same(one: Subject, other: Subject) -> bool:
 def targeted(tree: Branch, naming: Naming) -> Subject:
     """'target creature', '[this] or target creature', 'target artifact from it'."""
     origin = origin_of(tree, naming)
-    return naming.inline(selecting.target_phrase(tree, sel.TARGETED, origin, tree.has("OR_SUBJECT")))
+    found = naming.inline(selecting.target_phrase(tree, sel.TARGETED, origin, tree.has("OR_SUBJECT")))
+    naming.places.setdefault(found.slot, tree)
+    return found
 
 
 def those(tree: Branch, naming: Naming) -> Subject:
