@@ -1,4 +1,4 @@
-"""Two tabs in one game, at the very same time: on SQLite here, and on PostgreSQL (`test_stacks`)."""
+"""Two tabs in one game, at the same time: on SQLite here, and on PostgreSQL (the site's `test_stacks`)."""
 
 import threading
 from collections.abc import Callable

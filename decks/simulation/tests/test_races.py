@@ -1,4 +1,4 @@
-"""Many hands at once, on real connections: the same tests run on SQLite and (`test_stacks`) on PostgreSQL."""
+"""Many hands at once, on real connections: run on SQLite and (the site's `test_stacks`) on PostgreSQL."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -3,15 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from decks.simulation.tests import kill_proof
-
-HERE = Path(__file__).parent
-ROWS = [str(HERE / f"test_{name}.py") for name in ("starting", "playing", "sweeper", "races")]
 
 
 def environment(folder: Path, **urls: str) -> dict[str, str]:
@@ -36,16 +32,6 @@ def test_killed_workers_change_nothing_with_redis_and_postgresql(
 ) -> None:
     urls = {"DATABASE_URL": postgres_url, "REDIS_URL": redis_url}
     assert_nothing_lost_and_nothing_doubled(environment(tmp_path, **urls))
-
-
-@pytest.mark.slow
-@pytest.mark.postgres
-def test_the_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *ROWS]
-    child = subprocess.run(
-        command, env=environment(tmp_path, DATABASE_URL=postgres_url), capture_output=True, text=True
-    )
-    assert child.returncode == 0, child.stdout[-5000:]
 
 
 def assert_nothing_lost_and_nothing_doubled(env: dict[str, str]) -> None:
