@@ -6,7 +6,7 @@ the language finds its way into random games by its line in the fixture.
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import TypeVar
 
 from engine import rng, vocab
@@ -51,7 +51,7 @@ def divided(text: str) -> tuple[str, str]:
     return (halves[0], halves[1]) if len(halves) == 2 else ("", text)
 
 
-@lru_cache
+@cache
 def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The heads and the bodies of all known effects of a kind, each once, that every edition can print."""
     heads: dict[str, None] = {}
@@ -67,6 +67,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(heads), tuple(bodies)
 
 
+@cache
 def is_for_all(kind: str, canonical: str) -> bool:
     """Whether no edition lacks a phase until which it lasts (14.5)."""
     return all(phase in IN_ALL for phase in phases_awaited(read_effect(kind, canonical)))
@@ -74,6 +75,21 @@ def is_for_all(kind: str, canonical: str) -> bool:
 
 def made_effect(chance: Chance, kind: str) -> str | None:
     """A readable effect of the kind in the short form; None if none was found in `TRIES`."""
+    chance.state, effect = effect_from(chance.state, kind)
+    return effect
+
+
+@cache
+def effect_from(state: int, kind: str) -> tuple[int, str | None]:
+    """The state of the chance after it, and the effect: dear to find, the same for a card of any reach."""
+    chance = Chance(0)
+    chance.state = state
+    effect = tried_effect(chance, kind)
+    return chance.state, effect
+
+
+def tried_effect(chance: Chance, kind: str) -> str | None:
+    """Heads and bodies paired until one reads."""
     heads, bodies = parts(kind)
     once = kind in ("trigger", "activation") and chance.below(3) == 0
     optional = kind == "trigger" and chance.below(3) == 0
@@ -129,7 +145,7 @@ def made_card(
     return card_from_mapping(name, data)
 
 
-@lru_cache(maxsize=64)
+@cache
 def made_deck(seed: int, reach: str) -> Deck:
     """A deck of cards made at random, three of each."""
     chance = Chance(seed)

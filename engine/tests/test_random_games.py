@@ -1,4 +1,4 @@
-"""Games at random: what holds in every position (500 games by default, in parts that run side by side)."""
+"""Games at random: what holds in every position (300 games, in parts that run side by side)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from engine.tests.playing import Picker, broken, cards_of, is_going_on, played, 
 from engine.vocab import P1, P2, PLAYERS
 
 PARTS = 10
-GAMES = 500
+GAMES = 300
 MIXED = 150
 EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.__main__ import main
 from engine.errors import BadRecord, Refused
 from engine.game import Game, resume, start
 from engine.replay import RULES_VERSION, told
@@ -95,13 +96,13 @@ def test_a_game_from_a_position_of_its_own_has_no_record(game: Game) -> None:
 # In another process
 
 
-def replay_command(path: Path, hash_seed: str = "0", *more: str) -> "CompletedProcess[str]":
+def replay_command(path: Path, hash_seed: str) -> "CompletedProcess[str]":
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "ENGINE": "source"}
-    words = [sys.executable, "-m", "engine", "replay", str(path), *more]
+    words = [sys.executable, "-m", "engine", "replay", str(path)]
     return run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_another_process_prints_the_same_digest_last(
     tmp_path: Path, data: dict[str, Any], game: Game, hash_seed: str
 ) -> None:
@@ -124,33 +125,46 @@ def test_a_game_is_printed_turn_by_turn_with_picks_and_what_happened(
     assert "    phase deployment" in lines
 
 
-def test_a_game_can_be_replayed_with_a_switch_set_otherwise(tmp_path: Path, data: dict[str, Any]) -> None:
+@pytest.fixture
+def replaying(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """The command in this process: its exit code, what it printed, what it complained about."""
+
+    def replaying(path: Path, *more: str) -> tuple[int, str, str]:
+        code = main(["replay", str(path), *more])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return replaying
+
+
+def test_a_game_can_be_replayed_with_a_switch_set_otherwise(
+    tmp_path: Path, data: dict[str, Any], replaying: Callable[..., tuple[int, str, str]]
+) -> None:
     """0.1: as far as its picks are still offered."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps(data))
-    done = replay_command(path, "0", "--set", "starting_hp=99")
-    assert done.stdout.startswith("modern, starting_hp 99; seed 2026")
-    assert done.returncode == 0
-    done = replay_command(path, "0", "--edition", "classic")
-    assert done.stdout.startswith("classic; seed 2026")
-    assert done.returncode == 1
-    assert f"pick 1, {data['picks'][0]}: That pick is not offered now" in done.stderr
-    done = replay_command(path, "0", "--set", "gravity=no")
-    assert (done.returncode, done.stdout) == (1, "")
+    code, out, _ = replaying(path, "--set", "starting_hp=99")
+    assert out.startswith("modern, starting_hp 99; seed 2026")
+    assert code == 0
+    code, out, err = replaying(path, "--edition", "classic")
+    assert out.startswith("classic; seed 2026")
+    assert code == 1
+    assert f"pick 1, {data['picks'][0]}: That pick is not offered now" in err
+    code, out, _ = replaying(path, "--set", "gravity=no")
+    assert (code, out) == (1, "")
 
 
-def test_the_command_says_in_one_line_why_a_file_cannot_be_replayed(tmp_path: Path) -> None:
+def test_the_command_says_in_one_line_why_a_file_cannot_be_replayed(
+    tmp_path: Path, replaying: Callable[..., tuple[int, str, str]]
+) -> None:
     for name, text in (("a.json", "{"), ("b.json", "[" * 100_000), ("c.json", "{}"), ("d.json", '"x"')):
         path = tmp_path / name
         path.write_text(text)
-        done = replay_command(path)
-        assert done.returncode == 1
-        assert done.stdout == ""
-        assert done.stderr.startswith(str(path))
-        assert len(done.stderr.splitlines()) == 1
-    done = replay_command(tmp_path / "nothing.json")
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
+        code, out, err = replaying(path)
+        assert (code, out) == (1, "")
+        assert err.startswith(str(path))
+        assert len(err.splitlines()) == 1
+    assert replaying(tmp_path / "nothing.json")[0] == 1
 
 
 # What is no record

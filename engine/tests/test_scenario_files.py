@@ -1,14 +1,18 @@
 """The scenarios of the rulebook hold, in this process and at the command line."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import run
 
 import pytest
 
+from engine.__main__ import main
 from engine.cardset import card_set
 from engine.scenario import play_file
 from engine.tests.scenes import no_card
+
+Command = Callable[..., tuple[int, list[str]]]
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 ROOT = FOLDER.parents[1]
@@ -25,19 +29,28 @@ GOOD = "title: All is well\nphase: deployment\nexpect: {P1: {hp: 6}}\n"
 BAD = "title: Not so\nexpect: {P1: {hp: 7}, c2: Wall}\n"
 
 
-def command(*paths: Path) -> tuple[int, list[str]]:
-    words = [sys.executable, "-m", "engine", "scenario", *map(str, paths)]
-    done = run(words, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.stderr == ""
-    return done.returncode, done.stdout.splitlines()
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    """The command in this process: its exit code and what it printed."""
+
+    def command(*paths: Path) -> tuple[int, list[str]]:
+        code = main(["scenario", *map(str, paths)])
+        said = capsys.readouterr()
+        assert said.err == ""
+        return code, said.out.splitlines()
+
+    return command
 
 
 def test_the_command_prints_each_title_and_how_many_passed(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(GOOD)
-    assert command(tmp_path / "one.yaml") == (0, ["ok All is well", "1 passed, 0 failed"])
+    words = [sys.executable, "-m", "engine", "scenario", str(tmp_path / "one.yaml")]
+    done = run(words, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == ["ok All is well", "1 passed, 0 failed"]
 
 
-def test_the_command_says_what_differs_and_exits_1(tmp_path: Path) -> None:
+def test_the_command_says_what_differs_and_exits_1(tmp_path: Path, command: Command) -> None:
     (tmp_path / "two.yaml").write_text(f"{GOOD}---\n{BAD}")
     code, lines = command(tmp_path / "two.yaml")
     assert code == 1
@@ -48,7 +61,7 @@ def test_the_command_says_what_differs_and_exits_1(tmp_path: Path) -> None:
     ]
 
 
-def test_a_folder_is_searched_for_files_wherever_they_lie_in_it(tmp_path: Path) -> None:
+def test_a_folder_is_searched_for_files_wherever_they_lie_in_it(tmp_path: Path, command: Command) -> None:
     (tmp_path / "a" / "b").mkdir(parents=True)
     (tmp_path / "a" / "b" / "deep.yml").write_text(GOOD)
     (tmp_path / "a" / "notes.txt").write_text("no scenario")
@@ -59,12 +72,12 @@ def test_a_folder_is_searched_for_files_wherever_they_lie_in_it(tmp_path: Path) 
     assert lines[-1] == "1 passed, 1 failed"
 
 
-def test_a_file_of_any_name_may_be_given(tmp_path: Path) -> None:
+def test_a_file_of_any_name_may_be_given(tmp_path: Path, command: Command) -> None:
     (tmp_path / "bug report").write_text(GOOD)
     assert command(tmp_path / "bug report")[0] == 0
 
 
-def test_a_file_that_is_not_there_fails_without_a_traceback(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_fails_without_a_traceback(tmp_path: Path, command: Command) -> None:
     code, lines = command(tmp_path / "nothing.yaml")
     assert code == 1
     assert lines == [
@@ -73,21 +86,21 @@ def test_a_file_that_is_not_there_fails_without_a_traceback(tmp_path: Path) -> N
     ]
 
 
-def test_a_file_that_is_no_yaml_fails_with_its_line(tmp_path: Path) -> None:
+def test_a_file_that_is_no_yaml_fails_with_its_line(tmp_path: Path, command: Command) -> None:
     (tmp_path / "bad.yaml").write_text("title: x\nfield: {c2: [\n")
     code, lines = command(tmp_path / "bad.yaml")
     assert code == 1
     assert lines[0].startswith(f"FAILED {tmp_path / 'bad.yaml'}: {tmp_path / 'bad.yaml'}:")
 
 
-def test_a_file_that_is_not_text_fails_without_a_traceback(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_fails_without_a_traceback(tmp_path: Path, command: Command) -> None:
     (tmp_path / "bad.yaml").write_bytes(b"\xff\xfe\x00title")
     code, lines = command(tmp_path / "bad.yaml")
     assert code == 1
     assert "cannot be read" in lines[0]
 
 
-def test_a_card_of_the_card_set_needs_no_definition(tmp_path: Path) -> None:
+def test_a_card_of_the_card_set_needs_no_definition(tmp_path: Path, command: Command) -> None:
     name = next(card.name for card in card_set().values() if not card.fabled)
     hands = f"P1: {{hand: ['{name.upper()}']}}\nexpect: {{P1: {{hand: ['{name}']}}}}\n"
     (tmp_path / "set.yaml").write_text(f"title: From the set\n{hands}")
