@@ -296,7 +296,10 @@ class Library:
         if not unread_absent:
             for effect in defn.unread_effects():
                 raise Refused("unread_effect", "11", card=defn.name, text=effect.text)
-        key = defn.hash
+        for number, known in enumerate(self.printed):
+            if known.defn is defn:
+                return number
+        key = defn.hash  # equal cards may be read twice
         if key not in self._numbers:
             self._numbers[key] = len(self.printed)
             self.printed.append(Printed(defn, self.edition))
