@@ -12,7 +12,16 @@ OTHERS: Final = (
     ("Open zones", "zones_open"),
     ("Opponent's HP", "opponent_hp"),
 )
-WHY: Final = {"cost": "could not be paid", "zone": "no free zone", "target": "no target", "held": "held back"}
+WHY: Final = {
+    "cost": "could not be paid",
+    "zone": "no free zone",
+    "target": "no target",
+    "held": "held back",
+    "transform": "comes only by Transform",
+    "event": "no XD Event for it",
+    "late": "drawn too late",
+}
+ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not drawn; the table has it
 
 
 class TurnRow(NamedTuple):
@@ -68,7 +77,8 @@ def _turn_row(row: dict[str, Any]) -> TurnRow:
 def _lines(
     title: str, series: tuple[tuple[str, str], ...], per_turn: list[dict[str, Any]], width: int = WIDE
 ) -> Lines:
-    return line_chart(title, {words: [row[key] for row in per_turn] for words, key in series}, width)
+    drawn = [row for row in per_turn if row["cards_played"]["n"] * ENOUGH >= per_turn[0]["cards_played"]["n"]]
+    return line_chart(title, {words: [row[key] for row in drawn] for words, key in series}, width)
 
 
 def _clock(report: dict[str, Any]) -> Bars:

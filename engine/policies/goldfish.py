@@ -1,8 +1,9 @@
 """The goldfish policy: builds up, turns its arrows at the opponent's creature zones, and strikes.
 
-It opens creature zones as long as that wins sooner, plays what brings mana first and then what it can pay
-for, uses actions and activations that bring more than they cost, and strikes with all it has. It does not
-look ahead, holds nothing back, and expects no answer from the opponent.
+It opens creature zones and brings Fabled creatures as long as that wins sooner, plays what brings mana first
+and then what it can pay for, uses actions and activations that bring more than they cost, turns what Bursts
+away from its own creatures, and strikes with all it has. It does not look ahead, holds nothing back, and
+expects no answer from the opponent.
 
 Every pick gets points; the first pick with the most is made.
 """
@@ -46,7 +47,7 @@ class Goldfish(Policy):
         return "goldfish"
 
     def version(self) -> int:
-        return 4
+        return 5
 
     def decide(self, seat: Seat) -> int:
         options = seat.options()

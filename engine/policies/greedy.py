@@ -39,7 +39,7 @@ class Greedy(Policy):
         return "greedy"
 
     def version(self) -> int:
-        return 5
+        return 6
 
     def decide(self, seat: Seat) -> int:
         if seat.kind() == Q_MULLIGAN:

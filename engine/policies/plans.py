@@ -42,18 +42,45 @@ def event(seat: Seat, picked: int) -> int:
 
 
 def wanted_event(seat: Seat) -> int:
-    """Battle when that wins no later than a zone more; XD when a Fabled card can come; else Campaign."""
+    """Battle when that wins no later than what else there is: XD for a Fabled card, Campaign for a zone."""
     damage = [might_of(seat, card) for card in seat.own_cards() if can_hit(seat, card)]
-    hp = seat.opponent_hp()
-    if sum(damage) >= hp:
+    hp, most = seat.opponent_hp(), sum(damage)
+    xd = XD in seat.edition().events
+    if most >= hp:
         return BATTLE
-    if XD in seat.edition().events and fabled_waits(seat):
+    if xd and (wins_sooner(hp, most, 1, fabled_help(seat)) or (not most and fabled_waits(seat))):
         return XD
-    if not damage:
-        return CAMPAIGN
-    most = sum(damage)
-    fights = not wants_zone(seat) or rounds(hp, most) <= 1 + rounds(hp, most + max(damage))
-    return BATTLE if fights else CAMPAIGN
+    later = wins_sooner(hp, most, 2 if xd else 1, let_in(seat, seat.fables()))
+    return CAMPAIGN if later or not most or wins_sooner(hp, most, 1, let_in(seat, seat.hand())) else BATTLE
+
+
+def wins_sooner(hp: int, damage: int, events: int, more: int) -> bool:
+    """Whether so many Events without a Battle pay, if there is so much more damage in each that follows."""
+    return damage > 0 and more > 0 and events + rounds(hp, damage + more) < rounds(hp, damage)
+
+
+def fabled_help(seat: Seat) -> int:
+    """What the best Fabled creature that can be summoned as things are takes in each Battle."""
+    return hits_of(seat, [defn for defn in seat.fables() if seat.can_summon(defn)])
+
+
+def let_in(seat: Seat, waiting: list[int]) -> int:
+    """What the best creature among cards that wait for a zone would take in each Battle; 0 for none.
+
+    A Fabled card waits when its mana is there; what is in the hand may wait for that as well.
+    """
+    if seat.empty_zones() & grid.CREATURE_ZONES or open_creature_zones(seat) == grid.COLUMNS:
+        return 0
+    mana = sum(card.mana for card in seat.own_cards())
+    printed = [(defn, seat.printed(defn)) for defn in waiting]
+    return hits_of(seat, [defn for defn, one in printed if not one.fabled or one.price <= mana])
+
+
+def hits_of(seat: Seat, cards: list[int]) -> int:
+    """What the strongest creature among cards takes from a player each time it hits (10.7)."""
+    printed = [seat.printed(defn) for defn in cards]
+    best = max((one.might for one in printed if one.type == CREATURE and not one.transformed), default=0)
+    return min(best, 1) if seat.edition().direct_hit_one else best
 
 
 def might_of(seat: Seat, card: Card) -> int:
@@ -72,13 +99,6 @@ def can_hit(seat: Seat, card: Card) -> bool:
 def rounds(hp: int, damage: int) -> int:
     """How many Battles it takes to win."""
     return -(-hp // damage)
-
-
-def wants_zone(seat: Seat) -> bool:
-    """Whether a creature waits in the hand for a zone, and none is free."""
-    if seat.empty_zones() & grid.CREATURE_ZONES or open_creature_zones(seat) == grid.COLUMNS:
-        return False
-    return any(seat.printed(defn).type == CREATURE for defn in seat.hand())
 
 
 def fabled_waits(seat: Seat) -> bool:

@@ -18,7 +18,7 @@ from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
 from engine.vocab import P1
 
-POLICY: Final = ("goldfish", 4)
+POLICY: Final = ("goldfish", 5)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def play_one(job: Job, number: int, library: Library, tally: Tally) -> None:
     while position.ask_kind != NOT_ASKED:
         if position.ask_player == P1:
             pick = position.ask_options[policy.decide(seat)]
-            measures.before(pick)
+            measures.before()
         else:
             pick = position.ask_options[opponent.decide(other)]
         make(position, pick)

@@ -72,7 +72,7 @@ def play_one(
         asked = position.ask_player
         pick = position.ask_options[players[asked].decide(seats[asked])]
         if fates:
-            fates[asked].before(pick)
+            fates[asked].before()
         make(position, pick)
         decisions += 1
         if fates:

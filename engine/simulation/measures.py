@@ -21,9 +21,9 @@ class Measures:
         self.collected = self.spent = self.played = 0
         self.fates = Fates(position, P1)
 
-    def before(self, pick: int) -> None:
+    def before(self) -> None:
         """Look at a question of P1 before it is answered."""
-        self.fates.before(pick)
+        self.fates.before()
 
     def after(self) -> bool:
         """Count what happened since; True when all turns are played."""

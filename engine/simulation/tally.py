@@ -23,7 +23,12 @@ STUCK: Final = 3
 STUCK_COST: Final = 4
 STUCK_ZONE: Final = 5
 STUCK_HELD: Final = 6
-COUNTS: Final = ("seen", "playable", "played", "stuck", "cost", "zone", "held")
+STUCK_TRANSFORM: Final = 7  # it comes only by a Transform (20.2), and none brought it
+STUCK_EVENT: Final = 8  # it could be paid for, but an XD Event, which it needs, was not had (6.4c)
+STUCK_LATE: Final = 9  # no phase in which cards are played came after it was drawn
+COUNTS: Final = (
+    "seen", "playable", "played", "stuck", "cost", "zone", "held", "transform", "event", "late",
+)  # fmt: skip
 
 
 class Tally:
@@ -90,7 +95,7 @@ class Tally:
         tally.turn_games = row(data.get("turn_games"))
         tally.sums = rows(data.get("sums"))
         tally.squares = rows(data.get("squares"))
-        tally.counts = counts
+        tally.counts = [row + [0] * (len(COUNTS) - len(row)) for row in counts]  # written before a count was
         return tally
 
 

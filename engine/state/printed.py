@@ -16,7 +16,8 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import Would
 from engine.effects.selectors import This
-from engine.effects.verbs import NotableAction, Summon
+from engine.effects.verbs import Burst, NotableAction, Summon
+from engine.effects.walking import nodes_in
 from engine.errors import Refused
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
@@ -57,7 +58,7 @@ class Printed:
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
     continuous effects. `goes_on`: how many effects do more than once what they do;
-    `price`: the mana of its Summoning Cost, as printed.
+    `price`: the mana of its Summoning Cost, as printed; `bursts`: an effect of it hurts all it connects to.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -68,6 +69,7 @@ class Printed:
         "actions",
         "activations",
         "after_summon",
+        "bursts",
         "collects",
         "continuous",
         "cost",
@@ -148,6 +150,7 @@ class Printed:
         self._heeds: list[int] = [0] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.goes_on = 0
+        self.bursts = False
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
@@ -156,6 +159,7 @@ class Printed:
                     self._must_end(effect.program, edition)
                 self._sort(number, effect, effect.program)
                 self.goes_on += int(not happens_once(effect.program))
+                self.bursts = self.bursts or does_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
 
     def _must_end(self, program: Program, edition: Edition) -> None:
@@ -250,6 +254,15 @@ def happens_once(program: Program) -> bool:
     if event is not None and all(is_of_its_coming(one) for one in event.each()):
         return True
     return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
+
+
+def does_burst(program: Program) -> bool:
+    """Whether an effect has its own card Burst, somewhere in it."""
+    for part in program.parts():
+        for node in nodes_in(part):
+            if isinstance(node, Burst) and isinstance(node.subject, This):
+                return True
+    return False
 
 
 def is_of_its_coming(event: Event) -> bool:

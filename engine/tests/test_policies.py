@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
-from engine import grid, vocab
+from engine import card_from_data, grid, vocab
+from engine.carddef import CardDef
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import start
+from engine.policies import plans
 from engine.policies.evaluation import ALL_HP, hp_points, mana_points
 from engine.policies.goldfish import Goldfish
 from engine.policies.known import policy
@@ -57,6 +59,45 @@ def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
     [oddo] = [number for number, card in enumerate(job.cards()) if card.name.startswith("Marshal Oddo")]
     counts = tally.counts[oddo]
     assert 0 < counts[PLAYABLE] == counts[PLAYED]
+
+
+def test_an_event_without_a_battle_pays_if_those_that_follow_win_sooner() -> None:
+    """20 HP at 2 a Battle are 10 Battles; with 5 more, 3."""
+    assert plans.wins_sooner(20, 2, 2, 5)
+    assert not plans.wins_sooner(20, 8, 1, 2), "3 Battles, or 1 Event and 2"
+    assert not plans.wins_sooner(20, 2, 1, 0)
+    assert not plans.wins_sooner(20, 0, 1, 5), "nobody can strike, so there is nothing to compare"
+
+
+def test_the_goldfish_brings_a_fabled_creature_in_classic_where_that_wins_sooner() -> None:
+    deck = deck_named("classic-night-shift")
+    job = Job(deck.main, deck.fables, edition("classic"), 10, 1)
+    tally = play_batch(job, 0, 40)
+    creatures = [n for n, card in enumerate(job.cards()) if card.fabled and card.type == "creature"]
+    assert sum(tally.counts[number][PLAYED] for number in creatures) >= 4
+
+
+def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
+    """The goldfish's opponent deals no damage, so what its creatures take they take from their own side."""
+    cards = [card("Boiler", "artifact", "trigger | When it's the start of your turn: Burst."), card("Hand")]
+    deck = tuple(each for each in cards for _ in range(6))
+    position = start(Job(deck, (), edition(), 6, 1).setup(0)).position
+    hurt = 0
+    players = (Goldfish(), Passive())
+    while position.ask_kind != NOT_ASKED and position.turn_number < 12:
+        asked = position.ask_player
+        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        hurt += sum(news.kind == vocab.E_DAMAGED for news in position.log)
+    assert any(one is not None and one.printed.bursts for one in position.field)
+    assert hurt == 0
+
+
+def card(name: str, type_: str = "creature", *effects: str) -> CardDef:
+    """A card with one arrow at its top; a creature of 1 Might and 9 Life."""
+    data: dict[str, object] = {"key": name.lower(), "name": name, "type": type_, "arrows": {"n": 1}}
+    if type_ == "creature":
+        data["stats"] = {"might": 1, "life": 9}
+    return card_from_data({**data, "effects": list(effects)})
 
 
 def test_the_policy_of_runs_is_the_goldfish_with_its_version() -> None:

@@ -9,7 +9,7 @@ from engine.cardset import deck_named
 from engine.edition import edition
 from engine.simulation import Job, Tally, play_batch, report
 from engine.simulation.report import mean_of, share_of
-from engine.simulation.tally import MEASURES, PLAYED
+from engine.simulation.tally import COUNTS, MEASURES, PLAYED
 
 
 def job(turns: int = 8, seed: int = 5) -> Job:
@@ -98,6 +98,44 @@ def test_every_card_of_the_deck_is_reported_and_its_shares_fit(whole: Tally) -> 
         assert card["drawn"] <= 60
         assert card["stuck"]["mean"] + card["played"]["mean"] <= 1.0 + 1e-9
         assert not card["why"] or abs(sum(card["why"].values()) - 1) < 1e-9
+
+
+def why(deck: str, name: str, base: str = "modern") -> tuple[float, set[str]]:
+    """In which share of its games a card could be played, and the reasons why it was left over."""
+    cards = deck_named(deck)
+    asked = Job(cards.main, cards.fables, edition(base), 8, 1)
+    rows = report(play_batch(asked, 0, 40), asked)["cards"]
+    assert isinstance(rows, list)
+    [found] = [row for row in rows if row["name"] == name]
+    return found["playable"]["mean"], set(found["why"])
+
+
+def test_a_card_that_comes_only_by_transform_is_stuck_for_that_reason_alone() -> None:
+    playable, reasons = why("fey", "Mother Bramble")
+    assert playable > 0, "a Transform that offers her makes her playable (20.2)"
+    assert reasons == {"transform"}
+
+
+def test_a_trap_is_played_by_setting_it_which_costs_nothing() -> None:
+    playable, reasons = why("classic-night-shift", "Insufficient Postage", "classic")
+    assert playable > 0
+    assert "cost" not in reasons and "held" in reasons
+
+
+def test_a_fabled_card_that_could_be_paid_waits_for_its_event_where_there_is_one() -> None:
+    assert "event" in why("classic-day-shift", "The Depot Clock, Ten Past", "classic")[1]
+    assert "event" not in why("men", "The Long Causeway")[1]
+
+
+def test_a_card_drawn_after_the_last_deployment_came_too_late() -> None:
+    assert "late" in why("men", "Writ of Muster")[1]
+
+
+def test_a_tally_written_before_a_reason_was_counted_is_read(whole: Tally) -> None:
+    data = whole.to_data()
+    short = {**data, "counts": [row[:7] for row in whole.counts]}
+    assert [row[:7] for row in Tally.from_data(short).counts] == [row[:7] for row in whole.counts]
+    assert {len(row) for row in Tally.from_data(short).counts} == {len(COUNTS)}
 
 
 def test_intervals_are_those_of_the_textbook() -> None:
