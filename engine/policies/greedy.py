@@ -1,9 +1,10 @@
 """The greedy policy: looks one pick ahead and takes the one that leaves it best off.
 
 Each pick is tried in a game in which all that it cannot see was dealt anew, by a generator of its own. There
-the pick is carried on until it is done: what it asks on the way the goldfish policy answers, the opponent
-passes, and blocks where that is good for it. Then the position is evaluated (see evaluation). An Event is
-tried to the end of its phase. Ending a window is worth what is there already.
+the pick is carried on until it is done: of its targets each is tried, what else it asks on the way the
+goldfish policy answers, the opponent passes, and blocks where that is good for it. Then the position is
+evaluated (see evaluation). An Event is tried to the end of its phase. Ending a window is worth what is there
+already.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.policies.seat import Seat
 from engine.rules.run import make
 from engine.state import options as opt
 from engine.state.position import Position
-from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY
+from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET
 
 PASSING: Final = 0  # the first option of a window
 LONGEST: Final = 60  # questions that one pick is carried on for
@@ -79,6 +80,8 @@ class Greedy(Policy):
         kind = position.ask_kind
         if position.ask_player != player and kind == Q_BLOCK:
             return best_block(position, position.ask_player)
+        if kind == Q_TARGET and position.ask_player == player:
+            return self.best(position)
         if kind != Q_PRIORITY:
             return self.helper.decide(Seat(position, position.ask_player))
         if position.ask_player != player or position.stack:

@@ -8,12 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine import yamltext
-from engine.cardfile.field import Field
-from engine.game import Game, resume
-from engine.scenario.setting import position_of
-from engine.scenario.written import scenario_in
-from engine.tests.scenes import CARDS, no_card
+from engine.game import Game
+from engine.tests.scenes import CARDS, scene
 
 FOLDER = Path(__file__).parent / "fixtures"
 POSITIONS, COUNTS = FOLDER / "leaves.yaml", FOLDER / "leaves.txt"
@@ -24,10 +20,8 @@ DEPTH = 4
 def games() -> Iterator[tuple[str, Game]]:
     """Each position by its title."""
     for text in POSITIONS.read_text(encoding="utf-8").split("---\n"):
-        document = yamltext.load(text + CARDS + RIDER, POSITIONS.name)
-        field = Field(document.value, POSITIONS.name, (), document.line)
         title = text.split("title: ")[1].splitlines()[0]
-        yield title, resume(position_of(scenario_in(field), no_card))
+        yield title, scene(text, CARDS + RIDER)
 
 
 def leaves(game: Game, depth: int) -> int:

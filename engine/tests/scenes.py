@@ -2,8 +2,13 @@
 
 from textwrap import dedent
 
+from engine import yamltext
 from engine.carddef import CardDef
+from engine.cardfile.field import Field
+from engine.game import Game, resume
 from engine.scenario import play_file
+from engine.scenario.setting import position_of
+from engine.scenario.written import scenario_in
 
 CARDS = """
 cards:
@@ -29,3 +34,10 @@ def differs(text: str, cards: str = CARDS) -> str:
     outcomes = play_file(dedent(text) + cards, "scene.yaml", no_card)
     assert len(outcomes) == 1
     return outcomes[0].differs
+
+
+def scene(text: str, cards: str = CARDS) -> Game:
+    """The game that a scenario begins with."""
+    document = yamltext.load(text + cards, "scene.yaml")
+    scenario = scenario_in(Field(document.value, "scene.yaml", (), document.line))
+    return resume(position_of(scenario, no_card))

@@ -12,6 +12,7 @@ from engine.game import start
 from engine.policies import plans
 from engine.policies.evaluation import ALL_HP, hp_points, mana_points
 from engine.policies.goldfish import Goldfish
+from engine.policies.greedy import Greedy
 from engine.policies.known import policy
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
@@ -22,6 +23,7 @@ from engine.simulation.duel import Duel, play_duels
 from engine.simulation.tally import PLAYABLE, PLAYED
 from engine.state.position import NOT_ASKED
 from engine.tests.playing import golden_deck
+from engine.tests.scenes import scene
 from engine.vocab import P1, P2
 
 TURNS = 24
@@ -121,6 +123,21 @@ def test_the_last_hp_are_worth_most_and_mana_that_cannot_be_spent_nothing() -> N
     assert lost == sorted(lost, reverse=True) and lost[0] > 2 * lost[-1]
     assert mana_points(1) > 0
     assert mana_points(90) == mana_points(100)
+
+
+def test_greedy_strikes_where_one_of_several_targets_is_worth_it() -> None:
+    """Struck, the two at the sides would win the fight; the one in the middle loses it."""
+    cards = """
+cards:
+  Knight: {type: creature, stats: {might: 3, life: 3}, arrows: {nw: 1, n: 1, ne: 1}}
+  Tower: {type: creature, stats: {might: 5, life: 9}}
+  Page: {type: creature, stats: {might: 1, life: 1}}
+"""
+    game = scene("event: battle\nfield: {c2: Knight, b3: Tower, c3: Page, d3: Tower}\n", cards)
+    picked = Greedy(1).decide(Seat(game.position, P1))
+    assert game.labels()[picked] == "action c2 Strike"
+    game.answer(picked)
+    assert game.labels()[Greedy(1).decide(Seat(game.position, P1))] == "target c3"
 
 
 def test_greedy_beats_the_goldfish() -> None:

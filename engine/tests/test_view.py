@@ -2,25 +2,15 @@
 
 import json
 
-from engine import rng, yamltext
-from engine.cardfile.field import Field
-from engine.game import Game, resume, start
-from engine.scenario.setting import position_of
-from engine.scenario.written import scenario_in
+from engine import rng
+from engine.game import Game, start
 from engine.state.position import Position
 from engine.tests.playing import Picker, is_going_on, setup
-from engine.tests.scenes import CARDS, no_card
+from engine.tests.scenes import scene
 from engine.vocab import P1, P2
 
 GAMES = 12
 EVERY = 7
-
-
-def scene(text: str) -> Game:
-    """The game that a scenario begins with."""
-    document = yamltext.load(text + CARDS, "view.yaml")
-    scenario = scenario_in(Field(document.value, "view.yaml", (), document.line))
-    return resume(position_of(scenario, no_card))
 
 
 HIDDEN = """
