@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cards.definitions import definition
 from cards.models import Card
 from cards.unread import Unread, pointed_at, unread_of
+from decks import prices
 from decks.models import Deck, DeckEntry
 from engine import CardDef
 
@@ -22,6 +23,20 @@ class Row(NamedTuple):
     cost: int
     playable: bool
     printed: CardDef
+
+    @property
+    def price(self) -> str:
+        """What it costs, in a column of costs."""
+        return prices.price(self.printed)
+
+    @property
+    def told_price(self) -> str:
+        """What it costs, in a line."""
+        return prices.told(self.printed)
+
+    def is_summoned(self) -> bool:
+        """Whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
+        return self.price != prices.BY_TRANSFORM
 
 
 class Group(NamedTuple):
@@ -59,8 +74,8 @@ def size(found: Iterable[Row]) -> int:
 
 
 def cost_curve(found: Iterable[Row]) -> dict[str, int]:
-    """{cost: cards} from 0 to the highest; from 7 on as "7+"."""
-    return _curve((row.cost, row.copies) for row in found)
+    """{cost: cards} from 0 to the highest; from 7 on as "7+"; what comes by Transform alone is not in it."""
+    return _curve((row.cost, row.copies) for row in found if row.is_summoned())
 
 
 def will_curve(found: Iterable[Row]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from cards.definitions import definition
 from cards.models import Card
-from decks import stats
+from decks import prices, stats
 from decks.editing.changes import PLACES
 from decks.legality.models import Format
 from decks.legality.problems import Problem, problems
@@ -41,7 +41,7 @@ class Found(NamedTuple):
     """A card of the catalogue beside the list: its cost, copies held, and the changes that add it."""
 
     card: Card
-    cost: int
+    price: str
     held: int
     section: str
     place: str
@@ -99,7 +99,7 @@ def _slot(row: stats.Row, section: str) -> Slot:
 def _found(card: Card, held: int) -> Found:
     home = _home(card)
     add, maybe = f"{home}:{card.key}:1", f"maybe:{card.key}:1"
-    return Found(card, definition(card).mana_cost(), held, home, PLACES[home], add, maybe)
+    return Found(card, prices.told(definition(card)), held, home, PLACES[home], add, maybe)
 
 
 def _home(card: Card) -> str:

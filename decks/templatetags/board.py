@@ -10,7 +10,7 @@ from cards.drawing import draw
 
 register = template.Library()
 
-SHORT: Final = {"sacrifice": "sac"}  # as the texts of cards have it
+SHORT: Final = {"sacrifice": "sac", "transform": "by Transform"}  # as the texts of cards have it
 WORDS: Final = {"cost": "Summoning cost", "trigger-optional": "Optional trigger"}
 
 

@@ -62,6 +62,7 @@ def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
 
     assert price(2, "sacrifice") == "2 + sac"
     assert price(0, "sacrifice", "discard") == "sac + discard"
+    assert price(0, "transform") == "by Transform"
     assert price(0) == "free"
 
 

@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
+from decks import stats
 from decks.editing.changes import Change
 from decks.editing.services import change_deck, make_deck
 from decks.models import Deck, Format
@@ -381,3 +382,23 @@ def test_builder_needs_few_queries(
     for way in ("edit/text", "edit/details", "versions", "delete", "boxes"):
         with django_assert_max_num_queries(10):
             assert owner.get(address(boxes, way)).status_code == 200
+
+
+def test_the_builder_says_what_a_card_costs_and_which_comes_only_by_a_transform(
+    owner: Client, men: Deck, alice: User
+) -> None:
+    """Of the three, one costs mana, one takes a sacrifice too, and one is never summoned (20.2)."""
+    keys = ("mother-bramble", "abbess-of-nine-lamps", "toll-box")
+    deck = make_deck(alice, "", [Line("main", Card.objects.get(key=key), 1) for key in keys], name="Three")
+    listed = owner.get(address(deck)).content.decode()
+    found = owner.get(address(deck), {"q": "!'Mother Bramble'"}).content.decode()
+    for page in (listed, found):
+        assert "Fabled creature, by Transform only" in page
+        assert "cost 0" not in page
+    assert "Fabled creature, cost 2 + sacrifice" in listed
+    assert "artifact, free" in listed
+
+
+def test_what_comes_only_by_a_transform_is_in_no_curve_of_costs(alice: User, men: Deck) -> None:
+    deck = make_deck(alice, "", [Line("main", Card.objects.get(key="mother-bramble"), 2)], name="Two")
+    assert stats.cost_curve(stats.rows(deck.entries.all())) == {"0": 0}

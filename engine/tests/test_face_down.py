@@ -2,7 +2,7 @@
 
 from engine import grid
 from engine.rules.entering import move
-from engine.tests.test_view import scene
+from engine.tests.scenes import scene
 
 
 def test_a_card_that_is_moved_face_down_has_no_stats_and_no_arrows() -> None:
