@@ -44,7 +44,7 @@ class ThatMuch(Amount):
         return "that much"
 
     def explain(self) -> str:
-        return "as much as that was"
+        return "just as much"
 
 
 @dataclass(frozen=True)

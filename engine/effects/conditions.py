@@ -223,7 +223,10 @@ class Not(State):
         )
 
     def explain(self) -> str:
-        return f"it is not so that {self.state.explain()}"
+        words = self.state.explain()
+        if words.count(" is ") == 1:
+            return words.replace(" is ", " is not ")
+        return f"it is not so that {words}"
 
 
 UNLESS: Final = "unless "

@@ -271,4 +271,5 @@ class ChooseCosts(Cost):
 
     def explain(self) -> str:
         listed = [cost.explain() for cost in self.listed]
-        return f"{self.amount.explain()} of these, each once: {joined(listed, 'or')} (8.5)"
+        how = "one of these" if is_one(self.amount) else f"{self.amount.explain()} of these, each once"
+        return f"{how}: {joined(listed, 'or')}"

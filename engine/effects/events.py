@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Criterion
-from engine.effects.selectors import EACH_PLAYER, WHO, Selector
+from engine.effects.selectors import EACH_PLAYER, Selector
 
 # Whose turn a moment belongs to
 YOUR_TURN: Final = 0
@@ -126,13 +126,11 @@ class When(Event):
 
     def explain(self) -> str:
         who = "this card" if self.subject is None else self.subject.with_article()
-        how = "by" if self.happening == vocab.E_IS_BLOCKED else "against"
-        against = "" if self.target is None else f", {how} {self.target.with_article()}"
-        if self.happening in (vocab.E_TARGETED, vocab.E_HIT) and self.player != EACH_PLAYER:
-            against = f", {'by ' if self.happening == vocab.E_TARGETED else ''}{WHO[self.player]}"
-        at_least = f", {self.least} or more" if self.least else ""
-        more = f"{against}{at_least}{during_text(self.during)}"
-        return f"goes on the stack after {who} {PLAIN[self.happening]}{more}"
+        what = PLAIN[self.happening]
+        if self.target is not None or self.least or self.player != EACH_PLAYER:
+            said = f"{'is ' if self.happening in IS else ''}{self.what()}"
+            what = f"{said} ({what.rpartition(' (')[2]}"
+        return f"goes on the stack after {who} {what}{during_text(self.during)}"
 
 
 def during_text(during: int) -> str:
@@ -219,7 +217,7 @@ class WhenNth(Event):
         return f"When it's the {ordinal(self.nth)} start of your turn since [this] was summoned"
 
     def explain(self) -> str:
-        return f"goes on the stack at the start of your turn number {self.nth} after it was summoned (6.1)"
+        return f"goes on the stack at the {ordinal(self.nth)} start of your turn since it was summoned (6.1)"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from engine.effects.lasting import does
 from engine.effects.measures import ManaOn
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Selector, Subject, Target, Together
+from engine.effects.selectors import CLOSED, WHO, YOU, Selector, Subject, Target, Together
 
 ONE = Number(1)
 
@@ -274,7 +274,8 @@ class OpenZone(Instruction):
         return f"open {self.where.with_article()}"
 
     def explain(self) -> str:
-        return f"pick {self.where.with_article()} that is closed and open it (2.3)"
+        closed = "" if self.where.has(CLOSED) else " that is closed"
+        return f"pick {self.where.with_article()}{closed} and open it (2.3)"
 
     def possible(self, on: Resolution) -> bool:
         return len(on.closed_zones(self.where)) > 0
@@ -312,7 +313,10 @@ class LookAt(Instruction):
         return f"look at {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"you may know which card {self.subject.explain()} is, if it is face-down (7.7, 19.1)"
+        whom = self.subject.explain()
+        if whom.startswith("those"):
+            return f"you may know which cards {whom} are, if they are face-down (7.7, 19.1)"
+        return f"you may know which card {whom} is, if it is face-down (7.7, 19.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)

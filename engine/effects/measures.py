@@ -61,6 +61,9 @@ class ManaOn(Amount):
     def text(self) -> str:
         return f"the amount of mana on {of_whom(self.subject)}"
 
+    def explain(self) -> str:
+        return told(self, self.subject, "mana", "the amount of mana on")
+
 
 @dataclass(frozen=True)
 class StatOf(Amount):
@@ -72,6 +75,17 @@ class StatOf(Amount):
     def text(self) -> str:
         return f"the {vocab.STATS[self.stat].title()} of {of_whom(self.subject)}"
 
+    def explain(self) -> str:
+        stat = vocab.STATS[self.stat].title()
+        return told(self, self.subject, stat, f"the {stat} of")
+
+
+def told(amount: Amount, subject: Subject, what: str, before: str) -> str:
+    """What is measured of a card in plain words: 'its own Might', 'the Might of the target'."""
+    if isinstance(subject, Those):
+        return amount.text()
+    return f"its own {what}" if subject.text() == "itself" else f"{before} {subject.explain()}"
+
 
 @dataclass(frozen=True)
 class Times(Amount):
@@ -81,7 +95,14 @@ class Times(Amount):
     amount: Amount
 
     def text(self) -> str:
-        return f"{'twice' if self.factor == 2 else f'{self.factor} times'} {self.amount.text()}"
+        return f"{self.times()} {self.amount.text()}"
+
+    def times(self) -> str:
+        """'twice', '3 times'."""
+        return "twice" if self.factor == 2 else f"{self.factor} times"
+
+    def explain(self) -> str:
+        return f"{self.times()} {self.amount.explain().removeprefix('just ')}"
 
 
 @dataclass(frozen=True)
@@ -93,6 +114,9 @@ class Half(Amount):
 
     def text(self) -> str:
         return f"half {self.amount.text()} rounded {'up' if self.up else 'down'}"
+
+    def explain(self) -> str:
+        return f"half {self.amount.explain()}, rounded {'up' if self.up else 'down'}"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ class Node:
 
     def explain(self) -> str:
         """What it was understood as, in plain words, with rule numbers."""
-        return self.text()
+        return self.text().replace("[this]", "this card")
 
 
 class Criterion(Node):

@@ -67,7 +67,8 @@ class Would(Event):
 
     def explain(self) -> str:
         asked = " if you want it" if self.optional else ""
-        return f"where {self.worded()}, this comes first{asked}, without the stack (15.1)"
+        worded = self.worded().replace("[this]", "this card")
+        return f"where {worded}, this comes first{asked}, without the stack (15.1)"
 
 
 def one_of(subject: Subject) -> str:
@@ -195,7 +196,8 @@ class Skip(Instruction):
         return "second Main Phase" if self.phase == vocab.MAIN2 else f"{name} Phase"
 
     def explain(self) -> str:
-        return f"the next {self.what()} of {PLAYERS[self.who]} does not take place (15.1, 6.2)"
+        whose = ("your", "your opponent's", "each player's")[self.who]
+        return f"{whose} next {self.what()} does not take place (15.1, 6.2)"
 
     def apply(self, on: Resolution) -> bool:
         for player in on.players(self.who):
