@@ -48,6 +48,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "who": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
     "role": (sel.THE_ATTACKER, sel.THE_BLOCKER),
     "Around.relation": (sel.CONNECTED, sel.ADJACENT),
+    "YouControl.who": (sel.YOU, sel.OPPONENT),
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (sel.YOU, sel.OPPONENT),
     "NextTime.uses": (later.ONCE, later.EACH_TIME),
@@ -81,6 +82,8 @@ SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "
 COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
+# The same of one class; which test a case has says whether it has a state
+WORDING_OF = ("Discarded.noun", "Case.state")
 # Fields that hold several
 OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     **{
@@ -156,7 +159,7 @@ def every_change() -> Iterator[Change]:
         assert isinstance(made, type)
         yield from of_class(name, made)
         for field, hint in get_type_hints(made).items():
-            if field not in WORDING and f"{name}.{field}" != "Case.state":
+            if field not in WORDING and f"{name}.{field}" not in WORDING_OF:
                 yield from of_field(made, field, hint)
     yield from of_adjectives()
 
