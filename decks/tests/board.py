@@ -1,5 +1,8 @@
 """Hands and eyes at the board in a browser, shared by its tests."""
 
+from collections.abc import Iterator
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -7,6 +10,8 @@ from decks.models import Deck
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+AXE = Axe()
 
 
 def sit_down(page: Page, live_url: str, deck: Deck, seed: str = "3") -> None:
@@ -43,9 +48,20 @@ def press(page: Page, button: Locator) -> None:
     expect(table(page)).not_to_have_attribute("data-version", before)
 
 
+def looks(page: Page, *sizes: ViewportSize) -> Iterator[str]:
+    """The page as it is now on each size, in light and dark: what each is called. It keeps the last size."""
+    for size in sizes:
+        page.set_viewport_size(size)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            yield f"{size['width']} {scheme}"
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with the page as it is now."""
-    found = Axe().run(page).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.axe_script)
+    found = page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
