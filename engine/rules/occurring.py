@@ -46,7 +46,6 @@ AT_ONCE: Final = 0
 ONE_BY_ONE: Final = 1
 
 ON_TOP: Final = -1
-STRIKER: Final = 8  # bit from which the amount of a gain says whose Strike ends it
 
 
 def occur(position: Position, dues: list[Due], order: int = AT_ONCE, at: int = ON_TOP) -> bool:
@@ -245,17 +244,16 @@ def rotate(position: Position, card: Card, facing: int) -> bool:
 
 def gain_of(card: Card, made: Made) -> Due:
     """A condition or ability that a card would gain, by what was to begin for it."""
-    due = Due(
-        E_CONDITION_GAINED, card.controller, card.number, made.striker << STRIKER | made.ends, made.source
-    )
+    due = Due(E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
     due.which, due.batch = made.which, made.controller
+    due.ends, due.striker = made.ends, made.striker
     return due
 
 
 def gain(position: Position, card: Card, due: Due) -> None:
     """A condition or ability is there from now on (14.4)."""
-    made = Made(GIVE, [card.number], due.which, 0, due.amount & (1 << STRIKER) - 1)
-    made.striker = due.amount >> STRIKER
+    made = Made(GIVE, [card.number], due.which, 0, due.ends)
+    made.striker = due.striker
     made.source, made.controller = due.other, due.batch
     lasting.add(position, made)
 

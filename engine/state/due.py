@@ -8,11 +8,16 @@ class Due:
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
     `other` the number of the card that does it, `which` a zone or a definition, `batch` of what it triggers.
-    `used` are the replacements that were applied to it, or to what it replaced (15.2). `checked`: because of
-    the checks (17.1). `over`: it will not happen.
+    For something gained `other` is whose effect it is, `ends` until when it is had (a code of
+    `effects.durations`), `striker` the number of the card whose Strike ends it. `used` are the replacements
+    that were applied to it, or to what it replaced (15.2). `checked`: because of the checks (17.1). `over`:
+    it will not happen.
     """
 
-    __slots__ = ("amount", "batch", "card", "checked", "kind", "other", "over", "player", "used", "which")
+    __slots__ = (
+        "amount", "batch", "card", "checked", "ends", "kind", "other", "over", "player", "striker", "used",
+        "which",
+    )  # fmt: skip
 
     def __init__(self, kind: int, player: int, card: int, amount: int, other: int) -> None:
         self.kind = kind
@@ -22,6 +27,8 @@ class Due:
         self.other = other
         self.which = -1
         self.batch = 0
+        self.ends = 0
+        self.striker = 0
         self.checked = False
         self.over = False
         self.used: list[int] = []
@@ -31,6 +38,8 @@ class Due:
         other = Due(self.kind, self.player, self.card, self.amount, self.other)
         other.which = self.which
         other.batch = self.batch
+        other.ends = self.ends
+        other.striker = self.striker
         other.checked = self.checked
         other.over = self.over
         other.used = self.used[:]
@@ -40,13 +49,13 @@ class Due:
         """Its state as ints."""
         flags = [int(self.checked), int(self.over)]
         numbers = [self.kind, self.player, self.card, self.amount, self.other, self.which, self.batch]
-        return [*numbers, *flags, *self.used]
+        return [*numbers, self.ends, self.striker, *flags, *self.used]
 
 
 def due_from_state(state: list[int]) -> Due:
     """The event that `to_state` wrote."""
-    kind, player, card, amount, other, which, batch, checked, over, *used = state
+    kind, player, card, amount, other, which, batch, ends, striker, checked, over, *used = state
     due = Due(kind, player, card, amount, other)
-    due.which, due.batch = which, batch
+    due.which, due.batch, due.ends, due.striker = which, batch, ends, striker
     due.checked, due.over, due.used = checked == 1, over == 1, used
     return due
