@@ -115,11 +115,9 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
         position.frames.pop()
         return
     if node.checked[frame.step] and frame.zone != 1:
-        if not check(position):
+        if not check(position, players_too=False):
             return
         frame.zone = 1
-        if position.over():
-            return
     part = node.parts[frame.step]
     if children(part):
         push_run(position, frame.the_item(), part, [*frame.path, frame.step], frame.card)
