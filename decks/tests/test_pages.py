@@ -68,7 +68,7 @@ def test_a_deck_page_lists_every_card_with_its_copies(client: Client, men: Deck)
 
 def test_a_deck_page_tells_what_a_card_costs_besides_mana(client: Client, men: Deck) -> None:
     page = client.get(men.get_absolute_url()).content.decode()
-    assert '<td class="num">2 + discard</td>' in page  # The Last Levy
+    assert '<td class="num">3 + discard</td>' in page  # The Last Levy
     assert '<td class="num">2 + sacrifice</td>' in page  # The Abbess of Nine Lamps
 
 

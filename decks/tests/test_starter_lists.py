@@ -114,13 +114,13 @@ def test_a_starter_deck_can_bring_a_monument(path: Path) -> None:
 
 
 def alone(path: Path) -> tuple[Job, Tally]:
-    """Forty games of a starter deck against nobody, ten turns each."""
+    """A hundred games of a starter deck against nobody, ten turns each."""
     main, fables = (
         tuple(CARDS[name] for name, copies in section(path, wanted).items() for _ in range(copies))
         for wanted in ("main", "fables")
     )
     job = Job(main, fables, engine.edition("modern"), turns=10, seed=1)
-    return job, play_batch(job, 0, 40)
+    return job, play_batch(job, 0, 100)
 
 
 @every_faction_s
