@@ -129,7 +129,14 @@ def _lines(report: Report) -> Iterator[str]:
     if report.absent:
         yield f"in the set {report.set_key} but not in this file, left as they are:"
         yield from (f"{INDENT}{key}" for key in report.absent)
+    broken = [card for card in report.cards if card.outcome is Outcome.BROKEN]
+    if broken:
+        yield "broken, with the reasons above: " + ", ".join(_named(card) for card in broken)
     yield ", ".join(f"{number} {outcome}" for outcome, number in report.counts.items())
+
+
+def _named(card: CardReport) -> str:
+    return f"{card.key or '?'} (line {card.line})" if card.line else f"{card.key or '?'} (card {card.number})"
 
 
 def _details(card: CardReport) -> Iterator[str]:
