@@ -71,7 +71,7 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
 
 def _turn_row(row: dict[str, Any]) -> TurnRow:
     figures = [row[key] for _words, key in MANA + OTHERS]
-    return TurnRow(row["turn"], figures[0]["n"], figures)
+    return TurnRow(row["turn"], row["cards_played"]["n"], figures)
 
 
 def _lines(

@@ -78,7 +78,7 @@ def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON 
     for row in figures["per_turn"]:
         cells = "".join(f"{mean(row[name]):>14}" for name in MEASURES)
         won = figures["win_turn"][str(row["turn"])]
-        lines.append(f"{row['turn']:>4}{cells}{won:>7}{row['mana_on_field']['n']:>8}")
+        lines.append(f"{row['turn']:>4}{cells}{won:>7}{row['mana_collected']['n']:>8}")
     lines += ["", f"{'card':<40} {'seen':>6} {'playable':>9} {'played':>9} {'stuck':>9}  why"]
     for card in figures["cards"]:
         why = ", ".join(f"{reason} {part:.0%}" for reason, part in card["why"].items())

@@ -68,5 +68,8 @@ class Measures:
         tally.games += 1
         if self.position.over() and self.position.winner == P1 and self.turn <= tally.turns:
             tally.wins[self.turn] += 1
-            tally.add_turn(self.turn, self.measured())
+            measured = self.measured()
+            tally.add_turn(self.turn, measured)
+            for turn in range(self.turn + 1, tally.turns + 1):
+                tally.add_standing(turn, measured)
         self.fates.count(tally.counts)

@@ -62,13 +62,15 @@ def report(tally: Tally, job: Job) -> dict[str, object]:
 def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     """The figures of one turn; n counts the games that reached it.
 
-    The opponent's HP is of all games: where it was brought to 0 before, it still is 0.
+    What is there at the end of a turn is of all games: one that was won before stays as it was then. Else the
+    later turns would be those of slow games alone.
     """
     reached = tally.turn_games[turn]
     won_before = sum(tally.wins[:turn])
+    stocks = counted.STOCKS if tally.standing else (counted.OPPONENT_HP,)
     row: dict[str, object] = {"turn": turn}
     for index, name in enumerate(MEASURES):
-        n = reached + won_before if index == counted.OPPONENT_HP else reached
+        n = reached + won_before if index in stocks else reached
         row[name] = mean_of(n, tally.sums[turn][index], tally.squares[turn][index])
     return row
 

@@ -15,6 +15,9 @@ MEASURES: Final = (
     "mana_on_field", "mana_collected", "mana_spent", "cards_played", "zones_open", "opponent_hp",
 )  # fmt: skip
 
+# Of a game that was won, these stay as they were; what is done in a turn is of the games that came so far
+STOCKS: Final = (MANA_ON_FIELD, ZONES_OPEN, OPPONENT_HP)
+
 # Counts of a card, each in games; a game counts once however many copies
 SEEN: Final = 0
 PLAYABLE: Final = 1
@@ -35,15 +38,17 @@ class Tally:
     """Counts over `games` games of `turns` turns with `cards` different cards.
 
     `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
-    before; `sums[t][m]` and `squares[t][m]` sum a measure over them. `counts[c][k]` counts games for card c.
+    before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
+    tally of old (`standing` = 0). `counts[c][k]` counts games for card c.
     """
 
-    __slots__ = ("counts", "decisions", "games", "squares", "sums", "turn_games", "turns", "wins")
+    __slots__ = ("counts", "decisions", "games", "squares", "standing", "sums", "turn_games", "turns", "wins")
 
     def __init__(self, turns: int, cards: int) -> None:
         self.turns = turns
         self.games = 0
         self.decisions = 0
+        self.standing = 1
         self.wins: list[int] = [0] * (turns + 1)
         self.turn_games: list[int] = [0] * (turns + 1)
         self.sums: list[list[int]] = [[0] * len(MEASURES) for _ in range(turns + 1)]
@@ -57,6 +62,12 @@ class Tally:
             self.sums[turn][index] += value
             self.squares[turn][index] += value * value
 
+    def add_standing(self, turn: int, measures: list[int]) -> None:
+        """Count a turn after a game was won: what was there then still is."""
+        for index in STOCKS:
+            self.sums[turn][index] += measures[index]
+            self.squares[turn][index] += measures[index] ** 2
+
     def merge(self, other: Tally) -> Tally:
         """The tally of both batches. ValueError for batches of different shape."""
         if self.turns != other.turns or len(self.counts) != len(other.counts):
@@ -64,6 +75,7 @@ class Tally:
         both = Tally(self.turns, len(self.counts))
         both.games = self.games + other.games
         both.decisions = self.decisions + other.decisions
+        both.standing = min(self.standing, other.standing)
         both.wins = added(self.wins, other.wins)
         both.turn_games = added(self.turn_games, other.turn_games)
         both.sums = [added(a, b) for a, b in zip(self.sums, other.sums, strict=True)]
@@ -77,6 +89,7 @@ class Tally:
             "turns": self.turns,
             "games": self.games,
             "decisions": self.decisions,
+            "standing": self.standing,
             "wins": self.wins,
             "turn_games": self.turn_games,
             "sums": self.sums,
@@ -91,6 +104,7 @@ class Tally:
         tally = cls(whole(data.get("turns")), len(counts))
         tally.games = whole(data.get("games"))
         tally.decisions = whole(data.get("decisions"))
+        tally.standing = whole(data.get("standing", 0))
         tally.wins = row(data.get("wins"))
         tally.turn_games = row(data.get("turn_games"))
         tally.sums = rows(data.get("sums"))

@@ -86,7 +86,8 @@ def test_a_won_game_leaves_the_opponent_without_hp_for_good() -> None:
     assert all(row["opponent_hp"]["n"] == 60 for row in rows)
     hp = [row["opponent_hp"]["mean"] for row in rows]
     assert hp == sorted(hp, reverse=True)
-    assert rows[-1]["mana_on_field"]["n"] < 60
+    assert all(row["mana_on_field"]["n"] == row["zones_open"]["n"] == 60 for row in rows)
+    assert rows[-1]["mana_collected"]["n"] < 60
 
 
 def test_every_card_of_the_deck_is_reported_and_its_shares_fit(whole: Tally) -> None:
@@ -131,9 +132,14 @@ def test_a_card_drawn_after_the_last_deployment_came_too_late() -> None:
     assert "late" in why("men", "Writ of Muster")[1]
 
 
-def test_a_tally_written_before_a_reason_was_counted_is_read(whole: Tally) -> None:
+def test_a_tally_of_old_is_read_as_it_was_counted(whole: Tally) -> None:
+    """It has fewer reasons, and of its turns what was on the field is of the games that came so far."""
     data = whole.to_data()
     short = {**data, "counts": [row[:7] for row in whole.counts]}
+    del short["standing"]
+    rows = report(Tally.from_data(short), job())["per_turn"]
+    assert isinstance(rows, list)
+    assert rows[-1]["mana_on_field"]["n"] == whole.turn_games[-1] < rows[-1]["opponent_hp"]["n"] == 60
     assert [row[:7] for row in Tally.from_data(short).counts] == [row[:7] for row in whole.counts]
     assert {len(row) for row in Tally.from_data(short).counts} == {len(COUNTS)}
 
