@@ -33,10 +33,12 @@ from engine.effects.conditions import (
     ThisHasMana,
     ThisIs,
     TurnIs,
+    WasDestroyed,
     YouControl,
 )
 from engine.effects.costs import (
     ChooseCosts,
+    ChooseX,
     Consume,
     ConsumeAny,
     DiscardCost,
@@ -65,11 +67,25 @@ from engine.effects.handling import (
     SummonTokenAt,
     Swap,
     SwapMana,
+    TransferBetween,
     TransferMana,
 )
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.later import Delayed, NextTime
-from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo, Within
+from engine.effects.measures import (
+    CountOf,
+    CountPile,
+    Destroyed,
+    Half,
+    HpOf,
+    ManaOn,
+    StatOf,
+    Taken,
+    Times,
+    Tossed,
+    UpTo,
+    Within,
+)
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -125,6 +141,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Change": Change,
     "ChangeLife": ChangeLife,
     "ChooseCosts": ChooseCosts,
+    "ChooseX": ChooseX,
     "Cleanse": Cleanse,
     "Collect": Collect,
     "Compared": Compared,
@@ -136,6 +153,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "DealDamage": DealDamage,
     "Delayed": Delayed,
     "Destroy": Destroy,
+    "Destroyed": Destroyed,
     "Discard": Discard,
     "DiscardCost": DiscardCost,
     "Discarded": Discarded,
@@ -226,11 +244,14 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "Those": Those,
     "Times": Times,
     "Together": Together,
+    "TransferBetween": TransferBetween,
     "TransferMana": TransferMana,
     "Transform": Transform,
     "Transformed": Transformed,
     "Tied": Tied,
+    "Tossed": Tossed,
     "TurnIs": TurnIs,
+    "WasDestroyed": WasDestroyed,
     "When": When,
     "WhenAny": WhenAny,
     "WhenNth": WhenNth,

@@ -204,6 +204,19 @@ class StateOf(State):
 
 
 @dataclass(frozen=True)
+class WasDestroyed(State):
+    """A card was destroyed while this effect was carried out, by it or by the checks in between (17.2)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"{self.subject.text()} was destroyed"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()} was destroyed by this effect (17.2)"
+
+
+@dataclass(frozen=True)
 class Not(State):
     """A state is not true."""
 
@@ -213,6 +226,8 @@ class Not(State):
         if isinstance(self.state, ThisIs):
             return f"[this] is not {self.state.text()}"
         words = self.state.text()
+        if isinstance(self.state, WasDestroyed):
+            return words.replace(" was ", " was not ", 1)
         return words.replace(" is ", " is not ", 1) if self.is_said_of_is() else f"{UNLESS}{words}"
 
     def is_said_of_is(self) -> bool:

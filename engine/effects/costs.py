@@ -252,6 +252,25 @@ class XIs(Cost):
 
 
 @dataclass(frozen=True)
+class ChooseX(Cost):
+    """X is picked before anything is paid, from 0 to `limit` (8.7)."""
+
+    limit: Amount
+
+    def minds_place(self) -> bool:
+        return True  # what is counted may be what it connects to
+
+    def has_x(self) -> bool:
+        return True
+
+    def text(self) -> str:
+        return f"choose X up to {self.limit.text()}"
+
+    def explain(self) -> str:
+        return f"you pick X, from 0 to {self.limit.explain()}, before anything is paid (8.7)"
+
+
+@dataclass(frozen=True)
 class ChooseCosts(Cost):
     """So many of the costs listed, picked before any of them is paid."""
 

@@ -8,7 +8,7 @@ from engine.effects.durations import UNSTATED
 from engine.effects.lasting import does
 from engine.effects.measures import ManaOn
 from engine.effects.node import Instruction, Node
-from engine.effects.resolution import Resolution
+from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
 from engine.effects.selectors import CLOSED, WHO, YOU, Selector, Subject, Target, Together
 
 ONE = Number(1)
@@ -167,6 +167,36 @@ class TransferMana(Instruction):
         receivers = on.cards(self.to)
         if receivers:
             on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
+        return True
+
+
+@dataclass(frozen=True)
+class TransferBetween(Instruction):
+    """Mana goes from one of two cards to the other; which gives it is picked on resolution."""
+
+    amount: Amount
+    pair: Subject
+
+    def text(self) -> str:
+        return f"transfer {self.amount.text()} mana between {self.pair.text()}"
+
+    def explain(self) -> str:
+        what = f"{self.amount.explain()} mana, or as much as there is"
+        return f"{what}, goes from one to the other of {self.pair.explain()}; you pick which (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.pair.parts if isinstance(self.pair, Together) else (self.pair,)
+
+    def most(self, on: Resolution) -> int:
+        return on.most_mana(on.cards(self.pair))
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.pair)
+        giver = on.pick_giver(cards) if len(cards) == 2 else NOBODY
+        if giver == NOT_PICKED:
+            return False
+        if giver != NOBODY:
+            on.remove_mana([giver], on.number(self.amount), [card for card in cards if card != giver])
         return True
 
 

@@ -151,6 +151,29 @@ class Taken(Amount):
         return "how much the cost took" if self.selector is None else self.text()
 
 
+@dataclass(frozen=True)
+class Tossed(Amount):
+    """How many cards that fit, by what is printed on them, were discarded as a cost (8.5)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)} discarded"
+
+    def explain(self) -> str:
+        return f"{self.text()} as a cost"
+
+
+@dataclass(frozen=True)
+class Destroyed(Amount):
+    """How many cards that fit, as they last were, this effect has destroyed so far (12.9, 17.4)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)} destroyed this way"
+
+
 ANY: Final = 99  # as many as there are, or fewer
 
 

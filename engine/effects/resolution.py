@@ -6,13 +6,17 @@ asked to happen goes by the order of 15.5, so nothing here promises that it did 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.effects.amounts import Amount
     from engine.effects.later import Delayed, NextTime
     from engine.effects.node import Instruction, Node
     from engine.effects.selectors import Selector, Subject
+
+
+NOBODY: Final = 0  # in place of the number of a card
+NOT_PICKED: Final = -1
 
 
 class Resolution:
@@ -111,6 +115,17 @@ class Resolution:
 
     def remove_mana(self, cards: list[int], mana: int, receivers: list[int]) -> None:
         """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
+        raise NotImplementedError
+
+    def most_mana(self, cards: list[int]) -> int:
+        """The mana on that of the cards which has most."""
+        raise NotImplementedError
+
+    def pick_giver(self, cards: list[int]) -> int:
+        """Let the controller of the effect pick one of the cards that have mana; NOBODY where none has.
+
+        NOT_PICKED: asked, call again.
+        """
         raise NotImplementedError
 
     def swap_mana(self, cards: list[int]) -> None:

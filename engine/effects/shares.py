@@ -195,6 +195,11 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
     "TakesOther": (
         Says(DOES, whom=OF_EVENT, of="how", words={LESS: "prevent", MORE: "damage", EXACTLY: "set-damage"}),
     ),
+    "TransferBetween": (
+        Says(DOES, "remove-mana", "pair"),
+        Says(DOES, "collect", "pair"),
+        Says(GIVES, "mana", "pair"),
+    ),
     "TransferMana": (
         Says(DOES, "remove-mana", "source"),
         Says(DOES, "collect", "to"),
@@ -206,6 +211,7 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
 
 COSTS: Final[dict[str, tuple[Says, ...]]] = {
     "ChooseCosts": NOTHING,  # those it lists do
+    "ChooseX": (Says(NEEDS, "amount"),),
     "Consume": (Says(NEEDS, "mana", ITSELF),),
     "ConsumeAny": (Says(NEEDS, "mana", OWN),),
     "DiscardCost": (Says(NEEDS, "discard", OWN),),
@@ -251,6 +257,7 @@ STATES: Final[dict[str, tuple[Says, ...]]] = {
     "ThisHasMana": state("stored-mana"),
     "ThisIs": state("keyword", Says(NAMES, of="keyword", words=KEYWORDS)),
     "TurnIs": state("turn"),
+    "WasDestroyed": state("destruction"),
     "YouControl": state("control"),
 }
 
@@ -287,6 +294,7 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "All": NOTHING,
     "CountOf": NOTHING,
     "CountPile": (Says(NAMES, of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}),),
+    "Destroyed": NOTHING,
     "Half": NOTHING,
     "HpOf": (Says(NAMES, "hp"),),
     "ManaOn": (Says(NAMES, "mana"),),
@@ -295,6 +303,7 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "Taken": NOTHING,
     "ThatMuch": NOTHING,
     "Times": NOTHING,
+    "Tossed": NOTHING,
     "UpTo": NOTHING,
     "Within": NOTHING,
     "X": NOTHING,

@@ -7,7 +7,9 @@ from engine.effects.deeds import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.rules.happening import happen, happen_quietly, news_of, note_those_of
 from engine.rules.lasting import forget
 from engine.rules.values import reset, settle_values
+from engine.state import having
 from engine.state.card import Card
+from engine.state.frames import RUN
 from engine.state.outcome import DONE
 from engine.state.position import Position, lift, place
 from engine.state.stack import NO_CARD
@@ -98,6 +100,7 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
     leaving += [card for card in going if card not in leaving]
     for card in leaving:
         leave(position, card)
+    note_destroyed(position, leaving)
     for card in leaving:
         by = destroyer or card.hurt_by
         happen(position, E_DESTROYED, card.controller, card, 0, batch, by)
@@ -108,6 +111,14 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
             told_of_destroyer(position, card, by)
     for card in hosts:
         card.under = ()
+
+
+def note_destroyed(position: Position, cards: list[Card]) -> None:
+    """The effect that is carried out remembers what it destroys, if its text asks for that."""
+    running = [frame for frame in position.frames if frame.kind == RUN]
+    item = running[-1].item if running else None
+    if item is not None and item.effect and having.printed_of(position, item).remembers(item.effect):
+        item.destroyed += [card.number for card in cards]
 
 
 def seen_by_those_gone(

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from engine.effects.conditions import AllOf, AmountIs, AnyOf, Compared, Fits, Not, State, StateOf
+from engine.effects.conditions import (
+    AllOf,
+    AmountIs,
+    AnyOf,
+    Compared,
+    Fits,
+    Not,
+    State,
+    StateOf,
+    WasDestroyed,
+)
 from engine.rules.holding import holds, related
 from engine.rules.resolving import Resolving
 from engine.rules.selecting import fits_card
@@ -19,6 +29,8 @@ def is_true(on: Resolving, state: State) -> bool:
         return state.least <= on.number(state.amount) <= state.most
     if isinstance(state, Compared):
         return related(on.number(state.left), state.relation, on.number(state.right))
+    if isinstance(state, WasDestroyed):
+        return on.has_destroyed(state.subject)
     source = on.position.card_or_ghost(on.item.source)
     if isinstance(state, Fits | StateOf):
         return any(is_true_of(on, number, state) for number in on.cards(state.subject)[:1])

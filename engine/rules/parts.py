@@ -9,6 +9,7 @@ from engine.effects.costs import (
     AT_LEAST,
     UP_TO,
     ChooseCosts,
+    ChooseX,
     Consume,
     ConsumeAny,
     Cost,
@@ -74,7 +75,7 @@ class Numbers:
 def parts_of(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[Part]:
     """The parts of a cost, in printed order."""
     numbers = Numbers(x, changes)
-    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs)]
+    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX)]
 
 
 def x_of(costs: list[Cost]) -> Amount | None:
@@ -82,6 +83,14 @@ def x_of(costs: list[Cost]) -> Amount | None:
     for cost in costs:
         if isinstance(cost, XIs):
             return cost.amount
+    return None
+
+
+def most_x_of(costs: list[Cost]) -> Amount | None:
+    """How much X can be at most, where the cost says it."""
+    for cost in costs:
+        if isinstance(cost, ChooseX):
+            return cost.limit
     return None
 
 

@@ -12,10 +12,10 @@ from engine.effects.deeds import CONDITION
 from engine.effects.durations import THIS_STRIKE, UNSTATED
 from engine.effects.extremes import SLOT, Extreme
 from engine.effects.later import Delayed, Holding, NextTime
-from engine.effects.measures import CountOf, StatOf, Taken
+from engine.effects.measures import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
-from engine.effects.resolution import Resolution
+from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
 from engine.effects.selectors import (
     ANY_SIDE,
     EACH_PLAYER,
@@ -46,6 +46,7 @@ from engine.rules.counting import Counting
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.entering import swap
 from engine.rules.equipping import can_be_host, equip_at_once, equip_zones, lay_under
+from engine.rules.finishing import fits_in_hand
 from engine.rules.happening import happen
 from engine.rules.live import path_to
 from engine.rules.moving import can_move, start_move
@@ -74,6 +75,7 @@ from engine.vocab import (
     E_DAMAGED,
     E_DREW,
     E_REPLACED,
+    Q_CHOOSE,
     Q_X,
 )
 
@@ -186,6 +188,14 @@ class Resolving(Resolution):
         of_kind = Selector(noun)
         there = [card for card in found if card is not None]
         return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
+
+    def has_destroyed(self, subject: Subject) -> bool:
+        """Whether a card was destroyed by this effect; a target stood in the zone that was picked for it."""
+        if not isinstance(subject, Target):
+            return any(number in self.item.destroyed for number in self.cards(subject))
+        zones = self.zones(subject.slot)
+        gone = [self.position.card_or_ghost(number) for number in self.item.destroyed]
+        return any(card is not None and card.zone in zones for card in gone)
 
     def kept(self, slot: int) -> list[int]:
         """The cards that the item keeps under a slot."""
@@ -312,6 +322,20 @@ class Resolving(Resolution):
             return
         taken = sum(mana.remove(self.position, card, counters) for card in there)
         self.collect(receivers[:1], taken)
+
+    def most_mana(self, cards: list[int]) -> int:
+        return max([card.mana for card in self.those(cards)], default=0)
+
+    def pick_giver(self, cards: list[int]) -> int:
+        able = [card for card in self.those(cards) if card.mana > 0]
+        if len(able) < 2:
+            return able[0].number if able else NOBODY
+        if self.frame.value == 0:
+            ask(self.position, self.frame.player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in able])
+            return NOT_PICKED
+        picked = self.position.field[opt.a_of(self.position.answer)]
+        assert picked is not None
+        return picked.number
 
     def swap_mana(self, cards: list[int]) -> None:
         there = sorted(self.those(self.face_up(cards)), key=lambda card: card.mana)
@@ -569,10 +593,20 @@ class CountingHere(Counting):
             return self.resolving.item.amount
         if isinstance(amount, Taken):
             return self.taken(amount)
+        if isinstance(amount, Tossed):
+            return self.tossed(amount.selector)
+        if isinstance(amount, Destroyed):
+            gone = [self.position.card_or_ghost(number) for number in self.resolving.item.destroyed]
+            return sum(1 for card in gone if card is not None and self.fits(amount.selector, card))
         if isinstance(amount, StatOf) and isinstance(amount.subject, Discarded):
             printed = [self.position.printed[defn] for defn in self.resolving.item.discarded]
             return sum(one.stats[amount.stat] for one in printed)
         return super().value(amount)
+
+    def tossed(self, what: Selector) -> int:
+        """How many cards that fit were discarded as a cost (8.5)."""
+        printed = [self.position.printed[defn] for defn in self.resolving.item.discarded]
+        return sum(1 for one in printed if fits_in_hand(what, one))
 
     def taken(self, amount: Taken) -> int:
         """What paying the cost took (8.5)."""

@@ -7,17 +7,19 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
+from engine.effects.conditions import WasDestroyed
 from engine.effects.costs import Cost, SacThis, Transformed
 from engine.effects.durations import phase_name, phases_awaited
 from engine.effects.events import Event, When
 from engine.effects.heeding import heeded
 from engine.effects.lasting import Gains
+from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import Would
 from engine.effects.selectors import This
 from engine.effects.verbs import Burst, NotableAction, Summon
-from engine.effects.walking import nodes_in
+from engine.effects.walking import inside, nodes_in
 from engine.errors import Refused
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
@@ -27,6 +29,7 @@ BY_CREWING: Final = BY_LINK
 COMES_OR_GOES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
 
 
+UNKNOWN: Final = -1
 CONSCRIPTED: Final = "Creature Token"
 
 
@@ -66,6 +69,7 @@ class Printed:
 
     __slots__ = (
         "_heeds",
+        "_remembers",
         "actions",
         "activations",
         "after_summon",
@@ -148,6 +152,7 @@ class Printed:
         self.triggers_lent: list[Trigger] = []
         self.once = 0
         self._heeds: list[int] = [0] * len(self.programs)
+        self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.goes_on = 0
         self.bursts = False
@@ -227,6 +232,13 @@ class Printed:
         if self._heeds[number] == 0:
             self._heeds[number] = heeded(self.programs[number])
         return self._heeds[number]
+
+    def remembers(self, number: int) -> bool:
+        """Whether an effect asks what it has destroyed."""
+        if self._remembers[number] == UNKNOWN:
+            asks = any(isinstance(node, WasDestroyed | Destroyed) for node in inside(self.programs[number]))
+            self._remembers[number] = int(asks)
+        return self._remembers[number] == 1
 
     def trigger(self, number: int) -> Trigger:
         """The trigger that is effect `number`."""

@@ -34,7 +34,8 @@ class Item:
     attacked zone; see rules.combat.
 
     `inner` leads to the program within the effect that it runs, [] for the effect itself; `kept` is what the
-    effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2).
+    effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2). `destroyed`
+    are the cards that it has destroyed, where its text asks for that.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class Item:
         "controller",
         "declined",
         "defn",
+        "destroyed",
         "discarded",
         "effect",
         "gone",
@@ -87,6 +89,7 @@ class Item:
         self.inner: list[int] = []
         self.kept: list[int] = []
         self.used: list[int] = []
+        self.destroyed: list[int] = []
 
     def clone(self) -> Item:
         """An equal item of its own."""
@@ -110,6 +113,7 @@ class Item:
         other.inner = self.inner
         other.kept = self.kept
         other.used = self.used
+        other.destroyed = self.destroyed[:]
         return other
 
     def told(self) -> int:
@@ -128,9 +132,10 @@ class Item:
             self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
             self.player, self.x,
         ]  # fmt: skip
-        return [
+        state = [
             numbers, self.targets, self.slots, self.sacked, self.discarded, self.inner, self.kept, self.used,
         ]  # fmt: skip
+        return [*state, self.destroyed] if self.destroyed else state
 
 
 def item_from_state(state: list[list[int]]) -> Item:
@@ -145,6 +150,7 @@ def item_from_state(state: list[list[int]]) -> Item:
     item.targets, item.slots = list(state[1]), list(state[2])
     item.sacked, item.discarded = list(state[3]), list(state[4])
     item.inner, item.kept, item.used = list(state[5]), list(state[6]), list(state[7])
+    item.destroyed = list(state[8]) if len(state) > 8 else []
     return item
 
 

@@ -5,20 +5,22 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Number, X
-from engine.effects.conditions import WHILE, Blocking, Given, Striking
-from engine.effects.costs import Consume
-from engine.effects.handling import SwapMana
+from engine.effects.conditions import WHILE, AmountIs, Blocking, Given, Striking, WasDestroyed
+from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost
+from engine.effects.handling import SwapMana, TransferBetween
 from engine.effects.lasting import Change, Gets
-from engine.effects.measures import Within
+from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Fighter, Selector, Target, TargetPhrase, This, Together
+from engine.effects.structure import IF_STATE, Case, Cases, Sequence
 from engine.effects.verbs import DealDamage, Draw
 from engine.tests.programs import GAUGES, STATS
 
 COST: Criterion = Consume(Number(1))
 CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.integers(0, 2))
+HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 LIMITS = st.one_of(
     st.builds(Within, GAUGES, st.just(0), st.integers(1, 98)), st.builds(Within, GAUGES, st.integers(1, 98))
 )
@@ -39,6 +41,12 @@ def swapping(which: Selector) -> Program:
     return used(SwapMana(Together((This(), Target(0, phrase)))), phrase)
 
 
+def sharing(which: Selector) -> Program:
+    """Any amount of mana from one to the other of two targets."""
+    phrase = TargetPhrase(which, 2, 2)
+    return used(WhereX(TransferBetween(X(), Target(0, phrase)), UpTo()), phrase)
+
+
 def fighting(stat: int) -> st.SearchStrategy[Program]:
     """What is so of the other one while this card strikes or blocks, or is done to that."""
     made = [
@@ -48,8 +56,31 @@ def fighting(stat: int) -> st.SearchStrategy[Program]:
     return st.sampled_from(made)
 
 
+def destroying(which: Selector) -> st.SearchStrategy[Program]:
+    """What is done if the target, or cards of a kind, were destroyed."""
+    phrase = TargetPhrase(which)
+    first = DealDamage(Number(2), Target(0, phrase))
+    draws = Draw(Number(1))
+    made: list[Instruction] = [
+        Cases((Case(IF_STATE, draws, WasDestroyed(Target(0))),)),
+        Cases((Case(IF_STATE, draws, AmountIs(Destroyed(which), 1)),)),
+        WhereX(Draw(X()), Destroyed(which)),
+    ]
+    return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
+
+
+def tossing(which: Selector) -> Program:
+    """What is counted of the cards that the cost discarded, if it did."""
+    cost = ChooseCosts(ONE_IN_WORDS, (Consume(Number(1)), DiscardCost(Number(2))))
+    return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), Tossed(Selector(which.noun))))
+
+
 NEWER: list[st.SearchStrategy[Program]] = [
     CARDS.map(swapping),
+    CARDS.map(sharing),
+    GAUGES.map(lambda most: Program(vocab.ACTIVATION, (ChooseX(most),), Draw(X()))),
     LIMITS.map(lambda amount: used(WhereX(Draw(X()), amount))),
     STATS.flatmap(fighting),
+    HURT.flatmap(destroying),
+    CARDS.map(tossing),
 ]

@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects.conditions import WasDestroyed
 from engine.effects.durations import UNSTATED
 from engine.effects.events import Event
 from engine.effects.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.handling import ChangeLife, Sacrifice
 from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
+from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import modifies
@@ -26,13 +28,14 @@ from engine.effects.structure import (
     Sequence,
 )
 from engine.effects.verbs import Discard, Draw, Summon
+from engine.effects.walking import nodes_in
 from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
 from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, must_say_who, picked_before
 from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, remove
 from engine.text.joints import CHECKED
-from engine.text.measuring import again_in, limited, quantified, refers_back
+from engine.text.measuring import again_in, counted_gone, limited, per_each, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
@@ -102,6 +105,7 @@ class Body:
         for instruction in self.part(tree, first=row.is_of_this()):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
             made = row.by_the_same(instruction) if by_others else instruction
+            row.then = row.then or asks_what_was_destroyed(made)
             row.add(made)
             self.places.append((made, tree))
 
@@ -144,6 +148,8 @@ class Body:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         assert branch is not None
+        if tree.word("TAKEN", "HAPPENED"):
+            return per_each(tree, self.governed(tree), counted_gone(tree, self.naming))
         found = selecting.selector(branch, theirs=self.naming.event_player)
         selector = selecting.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
@@ -384,6 +390,11 @@ def must_be_plain(tree: Branch, made: Either) -> None:
     """A choice within a choice comes last, as nothing says where it ends. Raises Wrong."""
     if any(mode.goes_on() for mode in made.modes[:-1]):
         raise tree.wrong("no choice within a choice, but in what comes last")
+
+
+def asks_what_was_destroyed(made: Instruction) -> bool:
+    """Whether an instruction asks what those before it have destroyed, which checks may do (17.1, 17.2)."""
+    return any(isinstance(node, WasDestroyed | Destroyed) for node in nodes_in(made))
 
 
 def goes_on(cases: tuple[Case, ...], made: Case) -> bool:

@@ -40,7 +40,6 @@ OR_COST: Final = "or_cost"
 COSTS: Final = (
     "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
 )  # fmt: skip
-PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 BOUNDS: Final = {
     "counted": EXACTLY,
     "at_least": AT_LEAST,
@@ -269,13 +268,13 @@ def own(tree: Branch) -> Selector:
 def discarded(tree: Branch) -> Cost:
     """Cards to discard; drawing is no cost."""
     must_discard(tree)
-    inner = next(iter(tree.branches("counted", "at_least", "up_to")), None)
+    inner = next(iter(tree.branches("counted", "at_least", "up_to", "any_number")), None)
     if inner is None:
         return DiscardCost(selecting.amount(tree, as_written=True))
     what = own(inner)
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
     for adjective in what.adjectives:
-        if adjective.kind not in PRINTED_ON:
+        if adjective.kind not in selecting.PRINTED_ON:
             raise inner.wrong("a card of the hand, by what is printed on it (a creature, a Fey card)")
     amount = selecting.amount(inner, as_written=True)
     bound = BOUNDS[inner.rule]

@@ -15,6 +15,7 @@ from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
+from engine.text.words import THAT
 
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
@@ -98,12 +99,17 @@ def mana_swapped(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     """The mana of two cards, wherever they lie."""
     if second is not None:
         pair = Together((pair, second))
-    two = naming.phrases[pair.slot].most == 2 if isinstance(pair, Target) else isinstance(pair, Together)
+    must_be_two(tree, pair, naming)
+    return handling.SwapMana(pair)
+
+
+def must_be_two(tree: Branch, pair: Subject, naming: Naming) -> None:
+    """Two cards, named one by one or together."""
+    two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
     if isinstance(pair, Together):
         two = len(pair.parts) == 2 and not any(is_several(part, naming) for part in pair.parts)
     if not two:
-        raise tree.wrong("two cards (swap the mana on [this] and target creature)")
-    return handling.SwapMana(pair)
+        raise tree.wrong("two cards ([this] and target creature, two target artifacts)")
 
 
 def beside_each_other(pair: Together, naming: Naming) -> tuple[Subject, ...]:
@@ -190,10 +196,27 @@ def transfer(tree: Branch, naming: Naming) -> Instruction:
     source = subject_in(tree, naming)
     to = subject_in(tree, naming, nth=1)
     if to == source:
+        source, to = of_event_first(tree, source, naming), of_event_first(tree, to, naming, nth=1)
+    if to == source:
         raise tree.branches(*SUBJECTS)[0].wrong("another card; this is the one that the mana goes to")
     if is_several(to, naming):
         raise tree.wrong("one card that the mana goes to")
     return much(tree, naming, lambda amount: handling.TransferMana(amount, source, to))
+
+
+def of_event_first(tree: Branch, subject: Subject, naming: Naming, nth: int = 0) -> Subject:
+    """'that card' beside 'target', which means another: the card of the event, if there is one."""
+    branch = tree.branches(*SUBJECTS)[nth]
+    is_that = branch.rule == "it" and branch.words()[0].meaning >= THAT
+    return naming.other_than(branch.words()[0]) or subject if is_that else subject
+
+
+def transfer_between(tree: Branch, naming: Naming) -> Instruction:
+    """'transfer any amount of mana from one to the other', '… between two target artifacts'."""
+    word = tree.word("ONE_TO_OTHER")
+    pair = subject_in(tree, naming) if word is None else naming.it(word)
+    must_be_two(tree, pair, naming)
+    return much(tree, naming, lambda amount: handling.TransferBetween(amount, pair))
 
 
 def remove_mana(tree: Branch, naming: Naming) -> Instruction:
@@ -212,6 +235,7 @@ HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "remove_mana": remove_mana,
     "loses_mana": lambda tree, naming: much(tree, naming, lost_by_this),
     "transfer": transfer,
+    "transfer_between": transfer_between,
     "life": life,
     "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
     "sac_some": sac_some,

@@ -2,11 +2,16 @@
 
 from typing import Final
 
+from engine.effects.amounts import Amount, Number, X
 from engine.effects.conditions import IF, WHILE, Given, YouControl
-from engine.effects.costs import EXACTLY, ChooseCosts, Cost, DiscardCost, Sac, SacOrDiscard, is_one
+from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
 from engine.effects.events import WhenState
-from engine.effects.node import Criterion
-from engine.effects.selectors import CARD, Discarded, Sacked, This
+from engine.effects.handling import ChangeLife, RemoveMana, TransferMana
+from engine.effects.measures import HAND, CountPile, HpOf, ManaOn
+from engine.effects.node import Criterion, Instruction, Node
+from engine.effects.selectors import CARD, YOU, Discarded, Sacked, This
+from engine.effects.verbs import Discard
+from engine.effects.walking import nodes_in
 from engine.text import occasions, replacing
 from engine.text.costs import (
     CHOOSE_COSTS,
@@ -28,6 +33,7 @@ from engine.text.picking import picked
 from engine.text.states import OF_INNER, OF_NAMED, STATES, asked, state
 from engine.text.tokens import Word
 
+UNLIMITED: Final = "X in a cost too (consume X mana …), or how much it can be (choose X up to 3)"
 CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
@@ -42,6 +48,7 @@ class Head:
         self.criteria: list[Criterion] = []
         self.early = False
         self.trees: list[Branch] = []
+        self.unlimited: Branch | None = None  # 'choose X', where nothing says how much it can be
 
     def take(self, tree: Branch) -> None:
         """Read every criterion of a head."""
@@ -62,8 +69,7 @@ class Head:
                 self.criteria += found
                 self.trees += [branch] * (len(found) - 1)
             elif branch.rule == CHOOSE_X:
-                self.trees.pop()
-                self.must_have_x(branch, branches)
+                self.choose_x(branch, branches)
             elif branch.rule == X_IS:
                 self.trees.pop()
                 self.naming.fix_x(branch, before_paying(branch, self.naming))
@@ -86,6 +92,7 @@ class Head:
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [each for each in self.criteria if isinstance(each, Cost)]
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
+        self.naming.cost_tosses = any(tosses(cost) for cost in paying)
         self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.wrong("an X in the cost that it can be (consume X mana)")
@@ -134,12 +141,40 @@ class Head:
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
 
-    def must_have_x(self, tree: Branch, branches: list[Branch]) -> None:
-        """'choose X' says nothing that a cost with X does not say; alone, X would have no end."""
-        if not any(
-            word.kind == "X_NUMBER" for branch in branches if branch is not tree for word in branch.words()
-        ):
-            raise tree.wrong("X in a cost too (consume X mana …)")
+    def choose_x(self, tree: Branch, branches: list[Branch]) -> None:
+        """'choose X up to 3'; alone it says nothing that a cost with X does not say."""
+        limit = tree.branch("quantity") or tree.branch("within")
+        if limit is not None:
+            number = limit.word("NUMBER") if limit.rule == "within" else None
+            most = before_paying(tree, self.naming) if number is None else Number(number.meaning)
+            self.criteria.append(ChooseX(most))
+        elif any(word.kind == "X_NUMBER" for each in branches if each is not tree for word in each.words()):
+            self.trees.pop()
+        else:
+            self.unlimited = tree
+            self.criteria.append(ChooseX(Number(0)))
+
+    def limit_x(self, body: Instruction) -> None:
+        """How much an X that was chosen without a limit can be: as much as there is of what it takes."""
+        if self.unlimited is None:
+            return
+        limits = [limit for node in nodes_in(body) if (limit := limit_of(node)) is not None]
+        if not limits:
+            raise self.unlimited.wrong(
+                "X in a cost too (consume X mana …), or how much it can be (choose X up to 3)"
+            )
+        self.criteria = [ChooseX(limits[0]) if isinstance(one, ChooseX) else one for one in self.criteria]
+
+
+def limit_of(node: Node) -> Amount | None:
+    """How much there is of what an instruction takes X of, where that is known before anything is picked."""
+    if isinstance(node, TransferMana | RemoveMana) and node.amount == X():
+        source = node.source if isinstance(node, TransferMana) else node.subject
+        return ManaOn(This()) if isinstance(source, This) else None
+    if isinstance(node, Discard) and (node.amount, node.who) == (X(), YOU):
+        return CountPile(HAND, yours=True)
+    is_paid = isinstance(node, ChangeLife) and (node.amount, node.lost, node.who) == (X(), True, YOU)
+    return HpOf(yours=True) if is_paid else None
 
 
 def end_of_alternatives(tree: Branch, branches: list[Branch], at: int) -> int:
@@ -174,6 +209,13 @@ def one_paid(criteria: list[Criterion]) -> Discarded | Sacked | None:
     if isinstance(cost, DiscardCost) and cost.bound == EXACTLY and is_one(cost.amount):
         return Discarded(CARD if cost.what is None else cost.what.noun)
     return None
+
+
+def tosses(cost: Cost) -> bool:
+    """Whether a cost discards cards, or can."""
+    if isinstance(cost, ChooseCosts):
+        return any(tosses(one) for one in cost.listed)
+    return isinstance(cost, DiscardCost | SacOrDiscard)
 
 
 def is_choice_of_costs(branches: list[Branch], at: int) -> bool:

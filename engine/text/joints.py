@@ -15,7 +15,7 @@ from engine.text.words import BASE, FORMS, GAIN, ONE, THAT, THIRD
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
     "LOSE": "DOES", "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED",
-    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "ARTICLE": "SOME",
+    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
 BEGINS_SUBJECT: Final = frozenset(
     ("THIS", "IT", "FIGHTER", "CHOSEN", "TARGET", "ANOTHER", "ALL", "EACH", "EACH_OF", "UP_TO")

@@ -6,8 +6,21 @@ from dataclasses import fields, replace
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
-from engine.effects.handling import RemoveMana, TransferMana
-from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Taken, Times, UpTo, Within
+from engine.effects.handling import RemoveMana, TransferBetween, TransferMana
+from engine.effects.measures import (
+    CountOf,
+    CountPile,
+    Destroyed,
+    Half,
+    HpOf,
+    ManaOn,
+    StatOf,
+    Taken,
+    Times,
+    Tossed,
+    UpTo,
+    Within,
+)
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Fighter, It, Other, Sacked, Selector, Subject, Target, This, Those
@@ -17,10 +30,11 @@ from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again, subject_in
-from engine.text.words import THAT
+from engine.text.words import DESTROYED, DISCARDED, THAT
 from engine.text.wrong import Wrong
 
-CHOOSABLE = (TransferMana, RemoveMana, Draw, Discard, Heal)  # of which a player may pick how much
+# Of which a player may pick how much
+CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
 
 
 def measure(tree: Branch, naming: Naming) -> Amount:
@@ -138,20 +152,32 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
     branch = tree.branch("selector")
     if branch is None:
         return Taken()
-    selector = selecting.selector(branch, other=tree.has("ANOTHER"), theirs=naming.event_player)
-    taken = tree.word("TAKEN")
-    if taken is not None and taken.meaning:
-        return discarded(tree, selector, naming)
-    if taken is not None:
-        return Taken(selecting.must_be_cards(branch, selector))
-    return CountOf(selector)
+    if tree.word("TAKEN", "HAPPENED") is not None:
+        return counted_gone(tree, naming)
+    return CountOf(selecting.selector(branch, other=tree.has("ANOTHER"), theirs=naming.event_player))
+
+
+def counted_gone(tree: Branch, naming: Naming) -> Amount:
+    """What was given up or destroyed: 'creatures sac'ed', 'cards discarded', 'artifacts destroyed'."""
+    branch, word = tree.branch("selector"), tree.word("TAKEN", "HAPPENED", "DESTROY")
+    assert branch is not None and word is not None
+    selector = selecting.must_be_cards(branch, selecting.selector_in(tree))
+    if word.kind == "HAPPENED" and word.meaning != vocab.E_DESTROYED:
+        raise Wrong(word.start, word.end, ["destroyed, sac'ed, discarded"])
+    if word.kind != "TAKEN" or word.meaning == DESTROYED:
+        return Destroyed(selector)
+    return discarded(tree, selector, naming) if word.meaning == DISCARDED else Taken(selector)
 
 
 def discarded(tree: Branch, selector: Selector, naming: Naming) -> Amount:
-    """'for each card discarded': as many as the cost took, which discards and takes nothing else."""
-    if not naming.cost_discards or selector != Selector(sel.CARD):
-        raise tree.wrong("a cost that discards cards and takes nothing else (discard any number of cards)")
-    return Taken()
+    """'for each card discarded': as many as the cost took, where it discards and takes nothing else."""
+    if naming.cost_discards and selector == Selector(sel.CARD) and tree.rule not in ("took", "gauge"):
+        return Taken()
+    if not naming.cost_tosses:
+        raise tree.wrong("a cost that discards cards, before the colon")
+    if any(adjective.kind not in selecting.PRINTED_ON for adjective in selector.adjectives):
+        raise tree.wrong("cards by what is printed on them (a creature, a Fey card)")
+    return Tossed(selector)
 
 
 def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[Instruction]:
@@ -172,11 +198,15 @@ def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[In
         if not any(has_x(one) for one in made):
             raise tail.wrong("an X before it that it can be")
         return [WhereX(one, amount) if has_x(one) else one for one in made]
-    count = of_those(tail, naming)
-    numbers = sorted(set(numbers_in(made[-1])))
-    if len(numbers) != 1 or not numbers[0] or has_x(made[-1]):
-        raise tail.wrong("one number before it that is meant for each")
-    return [*made[:-1], WhereX(with_x(made[-1]), within(tail, times(numbers[0], count)))]
+    return [*made[:-1], per_each(tail, made[-1], of_those(tail, naming))]
+
+
+def per_each(tree: Branch, made: Instruction, count: Amount) -> Instruction:
+    """An instruction with one number, so many times as there are: '1 damage for each …'."""
+    numbers = sorted(set(numbers_in(made)))
+    if len(numbers) != 1 or not numbers[0] or has_x(made):
+        raise tree.wrong("one number that is meant for each")
+    return WhereX(with_x(made), within(tree, times(numbers[0], count)))
 
 
 def before_paying(tree: Branch, naming: Naming) -> Amount:
@@ -184,7 +214,7 @@ def before_paying(tree: Branch, naming: Naming) -> Amount:
     inner = tree.branch("quantity")
     assert inner is not None
     amount = measure(inner, naming)
-    if has_any(amount, X, ThatMuch, Taken, Target, It, Other):
+    if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, It, Other):
         raise tree.wrong("an X that can be counted before anything is paid")
     return amount
 
@@ -206,7 +236,7 @@ def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -
     multiple = tree.branch("multiple")
     if multiple is not None:
         return WhereX(make(X()), so_many_times(multiple, naming))
-    if tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER") is None:
+    if tree.word("NUMBER", "ARTICLE", "ANOTHER", "THAT_MUCH", "X_NUMBER") is None:
         return make(X())
     if tree.has("THAT_MUCH") and naming.cost_counts:
         return WhereX(make(X()), Taken())
@@ -297,7 +327,7 @@ def refers_back(value: object) -> bool:
 
 def is_live(value: object) -> bool:
     """Whether an amount can be counted at any time: of cards as they are, not of a target, event or cost."""
-    if isinstance(value, Taken | ThatMuch | X):
+    if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
     if isinstance(value, Subject):
         return isinstance(value, This | Those | Fighter)

@@ -51,6 +51,7 @@ PLAIN_NAMES: Final = {
     "FROM": "from",
     "GAIN_CONTROL": INSTRUCTION,
     "HAPPENED": "an event (summoned, flipped, destroyed, strikes, moves …)",
+    "ONE_TO_OTHER": "from one to the other",
     "ORDINAL": "a number",
     "PHASE": "a phase",
     "HEAL": INSTRUCTION,

@@ -79,6 +79,7 @@ class Naming:
         self.said_this = False  # [this] was spoken of in the body
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
         self.cost_discards = False  # the cost is to discard and nothing else
+        self.cost_tosses = False  # the cost discards something
         self.cost_sacs = False  # the cost sacrifices something
         self.live = False  # a Continuous effect, which is never carried out
         self.paid: Discarded | Sacked | None = None  # the one card that the cost takes
@@ -281,7 +282,14 @@ class Naming:
             return event
         if self.each != NOTHING and noun in (sel.CARD, self.each):
             raise Wrong(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
-        return It(f"that {sel.NOUNS[noun]}")
+        return It(word_for(noun))
+
+    def other_than(self, word: Word) -> Subject | None:
+        """The card of the event, where 'that card' must be another one than what was picked."""
+        noun = word.meaning % THAT // 2
+        return (
+            It(word_for(noun)) if isinstance(self.event, It) and noun in (sel.CARD, self.event_noun) else None
+        )
 
     def fighter(self, word: Word) -> Subject:
         """'the attacker', 'the blocker' of the event."""
@@ -354,6 +362,11 @@ class Naming:
         if noun in (sel.CARD, sel.MONUMENT) or alike[-1] != slot or len(alike) > 1:
             return ""
         return f"that {'zone' if noun >= sel.ZONE else sel.NOUNS[noun]}"
+
+
+def word_for(noun: int) -> str:
+    """'that creature'."""
+    return f"that {sel.NOUNS[noun]}"
 
 
 def is_open(slots: list[int], in_head: int) -> bool:

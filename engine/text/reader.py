@@ -191,6 +191,7 @@ class Reading:
         assert sentences is not None
         reading = Body(self.naming, self.head.early)
         body = self.conditional(reading.read(sentences), reading)
+        self.head.limit_x(body)
         Check(self.kind, self.head, body, reading.places).run()
         self.must_know_x(reading.places)
         if self.naming.x_is is not None:

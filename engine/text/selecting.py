@@ -14,6 +14,7 @@ from engine.text.wrong import Wrong
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
+PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
 

@@ -28,19 +28,20 @@ from engine.effects.conditions import (
     ThisHasMana,
     ThisIs,
     TurnIs,
+    WasDestroyed,
     YouControl,
 )
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.measures import HAND, CountOf, CountPile, HpOf, StatOf
 from engine.effects.selectors import OPPONENT, YOU, This
 from engine.text import selecting
-from engine.text.measuring import is_live, measure
+from engine.text.measuring import counted_gone, is_live, measure
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import word_refers
 from engine.text.subjects import is_several
 from engine.text.tokens import MOST
-from engine.text.words import FORMS, MANY, TURNS, UNLESS
+from engine.text.words import DESTROYED, FORMS, MANY, TURNS, UNLESS
 from engine.text.wrong import Wrong
 
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
@@ -203,6 +204,29 @@ def held(tree: Branch, who: int) -> Amount:
     return HpOf(who == YOU)
 
 
+def must_destroy(tree: Branch) -> None:
+    """What was done must be destroying."""
+    word = tree.word("HAPPENED", "TAKEN")
+    wanted = vocab.E_DESTROYED if word is not None and word.kind == "HAPPENED" else DESTROYED
+    if word is not None and word.meaning != wanted:
+        raise Wrong(word.start, word.end, ["destroyed"])
+
+
+def was_destroyed(tree: Branch, naming: Naming | None) -> State:
+    """'it was destroyed', 'you destroyed it', 'you destroyed target'."""
+    must_destroy(tree)
+    words = tuple(part for part in tree.parts if not isinstance(part, Branch) and part.kind in WHOM[1:])
+    return WasDestroyed(whom(Branch(tree.rule, words), naming))
+
+
+def took(tree: Branch, naming: Naming | None) -> State:
+    """'you discarded a card', 'you destroyed 2 or more creatures', 'an artifact was sacrificed'."""
+    if naming is None:
+        raise tree.wrong("something else; nothing was paid or done yet")
+    least, most = selecting.bounds(tree)
+    return AmountIs(counted_gone(tree, naming), least, most)
+
+
 def joined(tree: Branch, naming: Naming | None) -> tuple[State, ...]:
     """The states that 'and' or 'or' joins."""
     return tuple(state(branch, naming) for branch in tree.branches())
@@ -305,6 +329,8 @@ STATES: Final[dict[str, Callable[[Branch], State]]] = {
 }
 OF_NAMED: Final[dict[str, Callable[[Branch, Naming | None], State]]] = {
     "this_has": had,
+    "was_destroyed": was_destroyed,
+    "took": took,
     "is_a": said,
     "turn_is": turn,
     "phase_is": phase,

@@ -32,6 +32,9 @@ EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it 
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
+DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed
+DESTROYED: Final = 2
+
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
 THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
@@ -108,7 +111,7 @@ def teach_counting() -> None:
     teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
         teach("NUMBER", number, word)
-    teach("ARTICLE", 1, "a", "an")
+    teach("ARTICLE", 1, "a", "an", "an additional")
     teach("THE", 0, "the")
     teach("X_NUMBER", 0, "x")
     teach("ANOTHER", 0, "another")
@@ -200,7 +203,7 @@ def teach_heads() -> None:
     teach("BY", 0, "by")
     teach("CONDITION", 0, "condition")
     teach("SINCE", 0, "since")
-    teach("WAS", 0, "was")
+    teach("WAS", 0, "was", "were")
     for code, name in enumerate(vocab.PHASES):
         teach("PHASE", code, f"{name} phase", f"the {name} phase")
     teach("PHASE", vocab.MAIN, "first main phase", "the first main phase")
@@ -330,6 +333,9 @@ def teach_bodies() -> None:
             teach("SWAP_THEIRS", selectors.CARD * 2 + MANY, f"{verb} {mana}")
         teach("SWAP_MANA_ON", 0, f"{verb} the mana on", f"{verb} all mana on", f"{verb} mana on")
     teach("BETWEEN", 0, "between")
+    for one in ("one", "one of them", "either", "either of them"):
+        for other in ("the other", "the other one", "another"):
+            teach("ONE_TO_OTHER", selectors.CARD * 2 + MANY, f"from {one} to {other}")
     teach("FLIP", 0, "flip", "turn over", "turn face-up")
     teach("RETURN", 0, "return")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
@@ -393,7 +399,10 @@ def teach_amounts() -> None:
     teach("PER", 0, "per")
     teach("GIVEN_UP", 0, "the discarded")
     teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
-    teach("TAKEN", 1, "discarded", "discarded this way")
+    teach("THIS_WAY", 0, "this way")
+    teach("TAKEN", DISCARDED, "discarded", "discarded this way")
+    for was in ("", "that was ", "that were "):
+        teach("TAKEN", DESTROYED, f"{was}destroyed this way", f"{was}destroyed by this", f"{was}destroyed so")
     for code, name in enumerate(measures.PILES):
         teach("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")
