@@ -22,6 +22,7 @@ ENTER_CLOSED: Final = 29
 BE_SACRIFICED: Final = 30
 BE_HEALED: Final = 31
 MANA_KEPT: Final = 32
+BE_FLIPPED: Final = 33
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
 WORDED: Final = {
@@ -40,6 +41,7 @@ WORDED: Final = {
     BE_SACRIFICED: "be sacrificed",
     BE_HEALED: "be healed",
     MANA_KEPT: "be consumed",
+    BE_FLIPPED: "be flipped",
     **{CONDITION + code: f"be {name}" for code, name in enumerate(vocab.CONDITIONS) if code != vocab.BLESSED},
 }
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)

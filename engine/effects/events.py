@@ -62,6 +62,7 @@ PLAIN: Final = {
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
 )  # fmt: skip
+ONE_OR_MORE: Final = "one or more"
 ANY_PLAYER: Final = ("you", "your opponent", "a player")
 
 
@@ -71,6 +72,10 @@ class Event(Criterion):
     def heard(self) -> int:
         """The code of the happening."""
         raise NotImplementedError
+
+    def is_once_for_all(self) -> bool:
+        """Whether it triggers once for all that happen before its trigger goes on the stack (12.2)."""
+        return False
 
     def each(self) -> "tuple[Event, ...]":
         """The events that it stands for, each of which triggers by itself."""
@@ -86,7 +91,8 @@ class When(Event):
     """Something happens to this card (`subject` None) or to a card that fits `subject`.
 
     `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
-    how much damage or mana it takes at least.
+    how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
+    goes on the stack (12.2).
     """
 
     happening: int
@@ -95,22 +101,30 @@ class When(Event):
     target: Selector | None = None
     player: int = EACH_PLAYER
     least: int = 0
+    together: bool = False
 
     def heard(self) -> int:
         return self.happening
+
+    def is_once_for_all(self) -> bool:
+        return self.together
 
     def text(self) -> str:
         return f"When {self.who()}{self.what()}{during_text(self.during)}"
 
     def who(self) -> str:
-        """'', '[this] ' or 'a creature '."""
+        """'', '[this] ', 'a creature ' or 'one or more creatures '."""
+        if self.subject is not None and self.together:
+            return (
+                f"{ONE_OR_MORE} {self.subject.worded(plural=True)} {'are ' if self.happening in IS else ''}"
+            )
         if self.subject is not None:
             return f"{self.subject.with_article()} {'is ' if self.happening in IS else ''}"
         return "" if self.happening in IS else "[this] "
 
     def what(self) -> str:
         """'strikes', 'takes 2 or more damage', 'targeted by your opponent'."""
-        word = IS.get(self.happening) or DOES[self.happening]
+        word = IS.get(self.happening) or in_plural(DOES[self.happening], self.together)
         if self.happening == vocab.E_HIT:
             return f"{word} {ANY_PLAYER[self.player]}"
         if self.happening == vocab.E_TARGETED:
@@ -121,16 +135,25 @@ class When(Event):
         if self.target is None:
             return word
         if self.happening == vocab.E_STRUCK:
-            return f"declares a Strike against {self.target.with_article()}"
+            return (
+                f"{'declare' if self.together else 'declares'} a Strike against {self.target.with_article()}"
+            )
         return f"{word}{TOWARDS.get(self.happening, '')} {self.target.with_article()}"
 
     def explain(self) -> str:
         who = "this card" if self.subject is None else self.subject.with_article()
+        who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
         if self.target is not None or self.least or self.player != EACH_PLAYER:
             said = f"{'is ' if self.happening in IS else ''}{self.what()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
         return f"goes on the stack after {who} {what}{during_text(self.during)}"
+
+
+def in_plural(words: str, several: bool) -> str:
+    """'take damage' for 'takes damage', if several do it."""
+    verb, _, rest = words.partition(" ")
+    return f"{verb.removesuffix('s')} {rest}".strip() if several else words
 
 
 def during_text(during: int) -> str:
@@ -140,11 +163,15 @@ def during_text(during: int) -> str:
 
 @dataclass(frozen=True)
 class WhenPlayer(Event):
-    """A player draws or discards a card."""
+    """A player draws or discards a card; `together`: one or more of them, before it goes on the stack."""
 
     happening: int
     who: int
     during: int = EACH_TURN
+    together: bool = False
+
+    def is_once_for_all(self) -> bool:
+        return self.together
 
     def heard(self) -> int:
         return self.happening
@@ -152,10 +179,12 @@ class WhenPlayer(Event):
     def text(self) -> str:
         verb = "draw" if self.happening == vocab.E_DREW else "discard"
         third = "" if self.who == 0 else "s"
-        return f"When {ANY_PLAYER[self.who]} {verb}{third} a card{during_text(self.during)}"
+        cards = f"{ONE_OR_MORE} cards" if self.together else "a card"
+        return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{during_text(self.during)}"
 
     def explain(self) -> str:
-        return f"goes on the stack after {self.text().removeprefix('When ')}, for each card"
+        once = "once for all of them (12.2)" if self.together else "for each card"
+        return f"goes on the stack after {self.text().removeprefix('When ')}, {once}"
 
 
 @dataclass(frozen=True)

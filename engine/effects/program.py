@@ -102,6 +102,10 @@ class Program:
         owner = choice.mode_of(slot)
         return owner in (0, mode)
 
+    def varies(self) -> bool:
+        """Whether what can be picked depends on X."""
+        return any(phrase.selector.varies() for phrase in self.phrases)
+
     def is_kind(self, name: str) -> bool:
         """Whether it is of the kind called `name`."""
         return vocab.KINDS[self.kind] == name

@@ -1,6 +1,6 @@
 """Selectors and subjects: which cards, zones or players a text speaks of."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import vocab
@@ -53,6 +53,9 @@ IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
 
+VARIABLE: Final = -9  # as the number of an adjective: X
+
+
 @dataclass(frozen=True)
 class Adjective(Node):
     """One requirement of a selector. Which of `which`, `number`, `word` count depends on `kind`."""
@@ -100,7 +103,8 @@ class Adjective(Node):
         more = self.kind in (STAT_AT_LEAST, MANA_AT_LEAST)
         of_mana = self.kind in (MANA_AT_LEAST, MANA_AT_MOST)
         what = "mana" if of_mana else vocab.STATS[self.which].title()
-        return f"with {self.number} or {'more' if more else 'fewer' if of_mana else 'less'} {what}"
+        number = "X" if self.number == VARIABLE else self.number
+        return f"with {number} or {'more' if more else 'fewer' if of_mana else 'less'} {what}"
 
 
 @dataclass(frozen=True)
@@ -135,6 +139,17 @@ class Selector(Node):
         if words.startswith("other "):
             return f"an{words}"
         return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
+
+    def varies(self) -> bool:
+        """Whether it depends on X."""
+        return any(adjective.number == VARIABLE for adjective in self.adjectives)
+
+    def with_x(self, x: int) -> "Selector":
+        """The same once X is known."""
+        if not self.varies():
+            return self
+        fixed = [replace(one, number=x) if one.number == VARIABLE else one for one in self.adjectives]
+        return replace(self, adjectives=tuple(fixed))
 
     def has(self, kind: int) -> bool:
         """Whether an adjective of this kind stands in it."""

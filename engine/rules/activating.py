@@ -6,8 +6,9 @@ from engine.effects.amounts import Number
 from engine.effects.costs import Consume, Cost
 from engine.effects.program import Program
 from engine.rules import targets
-from engine.rules.costs import payable
+from engine.rules.costs import payable, possible_xs
 from engine.rules.holding import holds
+from engine.rules.parts import x_of
 from engine.rules.purse import Bill
 from engine.state import having
 from engine.state.card import Card
@@ -35,7 +36,10 @@ def is_possible(
         return targets.possible(position, program, card, card.controller, 0, subject, other)
     if lacks_mana(position, card, costs):
         return False
-    return payable(position, bill_of(card, program, subject, other))
+    bill = bill_of(card, program, subject, other)
+    if program.varies() and x_of(bill.costs) is None:
+        return len(possible_xs(position, bill, one_will_do=True)) > 0
+    return payable(position, bill)
 
 
 def lacks_mana(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:

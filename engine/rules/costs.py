@@ -6,6 +6,8 @@ come. A pick is offered only if all that is left can still be paid after it (8.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.rules.counting import Counting
 from engine.rules.discounting import can_pay_discounted
 from engine.rules.finishing import (
@@ -15,13 +17,15 @@ from engine.rules.finishing import (
     hidden_worth,
     possible_after,
 )
-from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part, x_of
+from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part, most_x_of, x_of
 from engine.rules.purse import Bill, Purse, count_pick, purse_of
 from engine.rules.selecting import fits_card
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
+
+MOST_X: Final = 98
 
 
 def payable(position: Position, bill: Bill) -> bool:
@@ -36,13 +40,46 @@ def payable(position: Position, bill: Bill) -> bool:
     return position.edition.hidden_discount and can_pay_discounted(position, bill)
 
 
+def possible_xs(position: Position, bill: Bill, one_will_do: bool = False) -> list[int]:
+    """What X can be: all that can be paid so that targets, which may depend on X, remain (8.1, 8.7)."""
+    varies = bill.program is not None and bill.program.varies()
+    found: list[int] = []
+    for x in range(most_x(position, bill) + 1):
+        bill.fix(x, [], 0)
+        if payable(position, bill):
+            found.append(x)
+            if one_will_do:
+                break
+        elif not varies or not payable(position, without_targets(bill)):
+            break
+    return found
+
+
+def without_targets(bill: Bill) -> Bill:
+    """The same cost, of an effect that targets nothing."""
+    other = Bill(bill.player, bill.costs, bill.source, bill.place)
+    other.fix(bill.x, [], 0)
+    return other
+
+
+def most_x(position: Position, bill: Bill) -> int:
+    """How much X may be, if all that could be paid."""
+    amount = most_x_of(bill.costs)
+    return MOST_X if amount is None else min(counting_for(position, bill).value(amount), MOST_X)
+
+
+def counting_for(position: Position, bill: Bill) -> Counting:
+    """Counts for a cost before anything is paid."""
+    counting = Counting(position, bill.place, bill.player)
+    counting.arriving = int(bill.arriving >= 0)
+    return counting
+
+
 def fix_x(position: Position, bill: Bill) -> None:
     """Work out X, where the cost says what it is (8.7)."""
     amount = None if len(bill.parts) == len(bill.costs) else x_of(bill.costs)
     if amount is not None:
-        counting = Counting(position, bill.place, bill.player)
-        counting.arriving = int(bill.arriving >= 0)
-        x = counting.value(amount)
+        x = counting_for(position, bill).value(amount)
         bill.fix(max(x, 0), bill.changes, bill.given)
 
 

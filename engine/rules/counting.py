@@ -75,7 +75,7 @@ class Counting:
 
     def count_of(self, amount: CountOf) -> int:
         """How many cards or zones fit."""
-        selector = amount.selector
+        selector = amount.selector.with_x(self.x)
         if selector.noun < ZONE:
             return len(selecting.fitting(self.position, selector, self.controller, self.source))
         if self.source is None:

@@ -154,7 +154,7 @@ def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
     if bill.program is None or bill.source is None:
         return True
     return targets.possible(
-        position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other
+        position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other, bill.x
     )
 
 

@@ -5,6 +5,7 @@ A FLIP frame: `card` = number of the card, `waiting[0]` = the trigger that it is
 
 from __future__ import annotations
 
+from engine.effects.deeds import BE_FLIPPED
 from engine.rules.arriving import arrive
 from engine.rules.asking import ask
 from engine.rules.entering import leave, turn_face_up
@@ -29,8 +30,8 @@ def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None
 
 
 def targeting_flips(position: Position, card: Card) -> bool:
-    """Whether targeting a card flips it (7.6); it never flips a Trap (4.5)."""
-    if card.printed.trap:
+    """Whether targeting a card flips it (7.6): no Trap (4.5), nothing that cannot be flipped (14.6)."""
+    if card.printed.trap or card.cannot >> BE_FLIPPED & 1:
         return False
     return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)
 
@@ -38,7 +39,7 @@ def targeting_flips(position: Position, card: Card) -> bool:
 def run_flip(position: Position, frame: Frame) -> None:
     """Reveal, pay, pick a facing, arrive."""
     card = position.card(frame.card)
-    if card is None or card.face_up:
+    if card is None or card.face_up or card.cannot >> BE_FLIPPED & 1:
         position.frames.pop()
     elif frame.step == 0 and not can_flip(position, card):
         position.frames.pop()

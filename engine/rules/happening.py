@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.events import WITH_AMOUNT, Event
 from engine.rules.hearing import hears, is_moment
 from engine.rules.values import settle_values
 from engine.state import having
@@ -106,9 +107,23 @@ def note_those_of(position: Position, listener: Card, news: Happening, card: Car
         return  # nothing of a Trap triggers but what it was flipped for (4.5)
     for trigger in listener.printed.triggers:
         if trigger.happening == news.kind and hears(position, listener, trigger.event, news, card):
-            position.waiting.append(waiting_for(position, listener, trigger.number, news, card, batch))
+            wait(position, trigger.event, waiting_for(position, listener, trigger.number, news, card, batch))
     for one in listener.lent:
         note_lent(position, listener, one, news, card, batch)
+
+
+def wait(position: Position, event: Event, waiting: Waiting) -> None:
+    """It waits for the stack; one that is for all that happen until then waits once, and counts them."""
+    if not event.is_once_for_all():
+        position.waiting.append(waiting)
+        return
+    if event.heard() not in WITH_AMOUNT:
+        waiting.amount = 1
+    for other in position.waiting:
+        if (other.source, other.effect, other.defn) == (waiting.source, waiting.effect, waiting.defn):
+            other.amount += waiting.amount
+            return
+    position.waiting.append(waiting)
 
 
 def note_lent(
@@ -121,7 +136,7 @@ def note_lent(
         if hears(position, listener, trigger.event, news, card):
             waiting = waiting_for(position, listener, trigger.number, news, card, batch)
             waiting.defn, waiting.mark = one.defn, one.mark()
-            position.waiting.append(waiting)
+            wait(position, trigger.event, waiting)
 
 
 def waiting_for(

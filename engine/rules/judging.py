@@ -50,4 +50,4 @@ def is_true_of(on: Resolving, number: int, state: Fits | StateOf) -> bool:
     if isinstance(state, StateOf):
         return holds(on.position, card, state.state, on.item.controller)
     source = on.position.card_or_ghost(on.item.source)
-    return fits_card(on.position, state.selector, on.item.controller, source, card)
+    return fits_card(on.position, on.sided(state.selector), on.item.controller, source, card)

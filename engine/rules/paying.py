@@ -13,14 +13,14 @@ from typing import Final
 
 from engine import grid
 from engine.effects.costs import Consume, DiscardCost, PayLife
+from engine.effects.deeds import BE_FLIPPED
 from engine.rules.activating import bill_of
 from engine.rules.asking import ask
 from engine.rules.conduits import reach_from
-from engine.rules.costs import fix_x, offers, payable
-from engine.rules.counting import Counting
+from engine.rules.costs import fix_x, offers, payable, possible_xs
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
 from engine.rules.occurring import destroy, discard, lose_life, lose_mana
-from engine.rules.parts import most_x_of, x_of
+from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
 from engine.state import having
 from engine.state import options as opt
@@ -41,7 +41,6 @@ PART_PICKED: Final = 5
 
 SUMMONING: Final = 0
 DECLARED: Final = (opt.DISCOUNT, opt.RAISE)
-MOST_X: Final = 98
 ABOVE_ARRIVAL: Final = 2  # batch of what paying for a summon or flip triggers (8.6)
 
 
@@ -71,7 +70,9 @@ def flipping_bill(card: Card) -> Bill:
 
 
 def can_flip(position: Position, card: Card) -> bool:
-    """Whether the Summoning Cost of a face-down card can be paid."""
+    """Whether a face-down card can be flipped (14.6), and its Summoning Cost paid."""
+    if card.cannot >> BE_FLIPPED & 1:
+        return False
     if not card.printed.cost:
         return not card.printed.transformed
     bill = flipping_bill(card)
@@ -161,24 +162,8 @@ def ask_x(position: Position, frame: Frame) -> None:
         fix_x(position, bill)
         frame.the_item().x = bill.x
         return
-    picks: list[int] = []
-    for x in range(most_x(position, bill) + 1):
-        bill.fix(x, [], 0)
-        if not payable(position, bill):
-            break
-        picks.append(option(opt.X, x))
     frame.step = X_PICKED
-    ask(position, frame.player, Q_X, picks)
-
-
-def most_x(position: Position, bill: Bill) -> int:
-    """How much X may be, if all that could be paid."""
-    amount = most_x_of(bill.costs)
-    if amount is None:
-        return MOST_X
-    counting = Counting(position, bill.place, bill.player)
-    counting.arriving = int(bill.arriving >= 0)
-    return min(counting.value(amount), MOST_X)
+    ask(position, frame.player, Q_X, [option(opt.X, x) for x in possible_xs(position, bill)])
 
 
 def ask_numbers(position: Position, frame: Frame) -> None:

@@ -166,7 +166,8 @@ class Resolving(Resolution):
         return fitting(self.position, self.sided(selector), self.item.controller, source)
 
     def sided(self, selector: Selector) -> Selector:
-        """A selector of the cards of the event's player as one of yours, or your opponent's."""
+        """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
+        selector = selector.with_x(self.number(X()))
         if selector.side != THEIRS:
             return selector
         side = YOURS if self.item.player == self.item.controller else OPPONENTS

@@ -27,10 +27,10 @@ from engine.state.stack import ATTACHED, ITSELF, NO_CARD, Item
 class Pointing:
     """The picks of one declaration so far: `player` picks for `source`.
 
-    `subject` and `other` are the cards of the event that it waited for.
+    `subject` and `other` are the cards of the event that it waited for; `x` is X.
     """
 
-    __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without")
+    __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without", "x")
 
     def __init__(self, position: Position, source: Card, player: int, subject: int, other: int) -> None:
         self.position = position
@@ -39,6 +39,7 @@ class Pointing:
         self.subject = subject
         self.other = other
         self.without = 0
+        self.x = 0
         self.targets: list[int] = []
         self.slots: list[int] = []
 
@@ -115,7 +116,8 @@ class Pointing:
         """The zones that fit, or whose card fits, once the zones `without` are empty."""
         position = self.position
         if phrase.selector.noun < ZONE:
-            fit = fitting_zones(position, phrase.selector, self.player, source, resolving)
+            selector = phrase.selector.with_x(self.x)
+            fit = fitting_zones(position, selector, self.player, source, resolving)
             return fit & ~self.without
         occupied = position.occupied
         position.occupied &= ~self.without
@@ -192,7 +194,7 @@ def is_origin(program: Program, slot: int) -> bool:
 def pointing_of(position: Position, item: Item, source: Card) -> Pointing:
     """The picks of an item so far."""
     pointing = Pointing(position, source, item.controller, item.subject, item.other)
-    pointing.targets, pointing.slots = item.targets, item.slots
+    pointing.targets, pointing.slots, pointing.x = item.targets, item.slots, item.x
     return pointing
 
 
@@ -204,15 +206,16 @@ def possible(
     without: int = 0,
     subject: int = NO_CARD,
     other: int = NO_CARD,
+    x: int = 0,
 ) -> bool:
     """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6).
 
-    `subject` and `other` are the cards of the event that it waited for.
+    `subject` and `other` are the cards of the event that it waited for; `x` is X.
     """
     if not program.phrases:
         return True
     pointing = Pointing(position, source, player, subject, other)
-    pointing.without = without
+    pointing.without, pointing.x = without, x
     choice = program.early_choice()
     if choice is None:
         return pointing.can_pick(program, 0)

@@ -4,18 +4,19 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.amounts import Number, X
+from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.conditions import WHILE, AmountIs, Blocking, Given, Striking, WasDestroyed
 from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost
+from engine.effects.events import Event, When, WhenPlayer
 from engine.effects.handling import SwapMana, TransferBetween
 from engine.effects.lasting import Change, Gets
 from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import Fighter, Selector, Target, TargetPhrase, This, Together
+from engine.effects.selectors import Adjective, Fighter, Selector, Target, TargetPhrase, This, Together
 from engine.effects.structure import IF_STATE, Case, Cases, Sequence
-from engine.effects.verbs import DealDamage, Draw
+from engine.effects.verbs import DealDamage, Destroy, Draw
 from engine.tests.programs import GAUGES, STATS
 
 COST: Criterion = Consume(Number(1))
@@ -75,6 +76,34 @@ def tossing(which: Selector) -> Program:
     return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), Tossed(Selector(which.noun))))
 
 
+def measured(kind: int) -> Adjective:
+    """'with X or less Life', 'with X or more mana'."""
+    return Adjective(kind, vocab.LIFE if kind in (sel.STAT_AT_LEAST, sel.STAT_AT_MOST) else 0, sel.VARIABLE)
+
+
+def varying(which: Selector, kind: int) -> Program:
+    """A target that depends on X of the cost."""
+    phrase = TargetPhrase(Selector(which.noun, which.side, (measured(kind),)))
+    return Program(vocab.ACTIVATION, (Consume(X()), phrase), Destroy(Target(0)), (phrase,))
+
+
+MEASURED = st.sampled_from([sel.STAT_AT_LEAST, sel.STAT_AT_MOST, sel.MANA_AT_LEAST, sel.MANA_AT_MOST])
+TOGETHER: st.SearchStrategy[Event] = st.one_of(
+    st.builds(
+        lambda code, which, during: When(code, which, during, together=True),
+        st.sampled_from([vocab.E_DESTROYED, vocab.E_SET, vocab.E_STRUCK, vocab.E_DAMAGED, vocab.E_LEFT]),
+        CARDS.filter(lambda which: which.noun == sel.CREATURE),
+        st.integers(0, 2),
+    ),
+    st.builds(
+        lambda code, who, during: WhenPlayer(code, who, during, together=True),
+        st.sampled_from([vocab.E_DREW, vocab.E_DISCARDED]),
+        st.integers(0, 2),
+        st.integers(0, 2),
+    ),
+)
+
+
 NEWER: list[st.SearchStrategy[Program]] = [
     CARDS.map(swapping),
     CARDS.map(sharing),
@@ -82,5 +111,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     LIMITS.map(lambda amount: used(WhereX(Draw(X()), amount))),
     STATS.flatmap(fighting),
     HURT.flatmap(destroying),
+    st.builds(varying, CARDS, MEASURED),
+    TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
 ]

@@ -150,7 +150,7 @@ class Body:
         assert branch is not None
         if tree.word("TAKEN", "HAPPENED"):
             return per_each(tree, self.governed(tree), counted_gone(tree, self.naming))
-        found = selecting.selector(branch, theirs=self.naming.event_player)
+        found = selecting.selector(branch, theirs=self.naming.event_player, varies=True)
         selector = selecting.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
         made = ForEach(selector, self.governed(tree))

@@ -23,7 +23,18 @@ from engine.effects.measures import (
 )
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import Fighter, It, Other, Sacked, Selector, Subject, Target, This, Those
+from engine.effects.selectors import (
+    Adjective,
+    Fighter,
+    It,
+    Other,
+    Sacked,
+    Selector,
+    Subject,
+    Target,
+    This,
+    Those,
+)
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.effects.walking import nodes_in, parts
 from engine.text import selecting
@@ -154,7 +165,8 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
         return Taken()
     if tree.word("TAKEN", "HAPPENED") is not None:
         return counted_gone(tree, naming)
-    return CountOf(selecting.selector(branch, other=tree.has("ANOTHER"), theirs=naming.event_player))
+    theirs, other = naming.event_player, tree.has("ANOTHER")
+    return CountOf(selecting.selector(branch, other=other, theirs=theirs, varies=True))
 
 
 def counted_gone(tree: Branch, naming: Naming) -> Amount:
@@ -283,7 +295,9 @@ def has_x(value: object) -> bool:
     """Whether an X stands in it that nothing in it fixes."""
     if isinstance(value, WhereX):
         return False
-    return isinstance(value, X) or any(has_x(part) for part in parts(value))
+    if isinstance(value, X) or (isinstance(value, Adjective) and value.number == sel.VARIABLE):
+        return True
+    return any(has_x(part) for part in parts(value))
 
 
 def numbers_in(value: object) -> list[int]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects import deeds
 from engine.effects import selectors as sel
 from engine.effects.events import (
     EACH_TURN,
@@ -51,6 +52,9 @@ BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {sel.YOU: sel.YOURS, sel.OPPONENT: sel.OPPONENTS, sel.EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
 DEEDS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
+BY_SEVERAL: Final = {
+    deeds.TAKE_DAMAGE: vocab.E_DAMAGED, deeds.COLLECT: vocab.E_COLLECTED, deeds.BLOCK: vocab.E_BLOCKED,
+}  # fmt: skip
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
 
@@ -112,7 +116,8 @@ def one_event(
     if tree.rule == "player_acts":
         return player_acts(tree, naming, when)
     goes_on = before.subject if isinstance(before, When) and card is None else None
-    return happening(tree, naming, when, subject_of(tree, card, goes_on))
+    together = isinstance(card, Branch) and is_together(card)
+    return for_all(happening(tree, naming, when, subject_of(tree, card, goes_on)), together, naming)
 
 
 def whose(tree: Branch) -> int:
@@ -154,7 +159,17 @@ def player_does(tree: Branch, naming: Naming, during: int, player: int) -> Event
     assert verb is not None
     naming.event_player = True
     drawn = verb.meaning % BY_OTHERS == DRAW
-    return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during)
+    together = is_together(tree)
+    naming.event_amount = together
+    return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)
+
+
+def is_together(tree: Branch | None) -> bool:
+    """Whether 'one or more' stands right below a tree; an event is of no other number. Raises Wrong."""
+    word = None if tree is None else tree.word("NUMBER", "ANY_NUMBER")
+    if word is not None and word.kind == "NUMBER" and word.meaning != 1:
+        raise Wrong(word.start, word.end, ["one or more; how many there are can be asked after it (if …)"])
+    return word is not None
 
 
 def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
@@ -178,7 +193,18 @@ def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
         return When(code, told(naming, code, thing), during, player=player.meaning)
     if thing is None or thing.side not in (sel.ANY_SIDE, side):
         raise tree.wrong("a card that this player sets or summons (you summon a creature)")
-    return When(code, told(naming, code, replace(thing, side=side)), during)
+    subject = told(naming, code, replace(thing, side=side))
+    return for_all(When(code, subject, during), is_together(inner), naming)
+
+
+def for_all(event: When, together: bool, naming: Naming) -> When:
+    """An event that is one for all to which it happens; then no card is 'it', and 'that many' is how many."""
+    if not together:
+        return event
+    naming.event = naming.event_other = None
+    naming.fighters = {}
+    naming.event_amount = True
+    return replace(event, together=True)
 
 
 def cards_of_player(tree: Branch, naming: Naming, during: int, side: int) -> Event:
@@ -209,7 +235,7 @@ def who(meaning: int, tree: Branch) -> int:
     return meaning
 
 
-def happening(tree: Branch, naming: Naming, during: int, subject: Selector | None) -> Event:
+def happening(tree: Branch, naming: Naming, during: int, subject: Selector | None) -> When:
     """Something happens to a card, or a card does something; `subject` None is this one."""
     code = happened(tree)
     if code == vocab.E_STRUCK and subject is not None and subject.noun not in (sel.CREATURE, sel.CARD):
@@ -255,16 +281,26 @@ def subject_of(tree: Branch, card: Branch | Word | None, goes_on: Selector | Non
 
 def happened(tree: Branch) -> int:
     """The code of an event with a card."""
-    word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "MOVE", *HAPPENINGS)
+    word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
     assert word is not None
+    if word.kind == "DEED":
+        return done_by_several(tree, word)
     if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
         return word.meaning
-    if word.kind not in ("ACTION", "MOVE"):
+    if word.kind not in ("ACTION", "ATTACK", "MOVE"):
         return HAPPENINGS[word.kind]
     code, form = divmod(word.meaning, FORMS)
-    if form != THIRD or code not in DEEDS:
+    several = any(is_together(card) for card in tree.branches("whose_card"))
+    if (form != THIRD and not several) or code not in DEEDS:
         raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
     return DEEDS[code]
+
+
+def done_by_several(tree: Branch, word: Word) -> int:
+    """'one or more creatures take damage', '… block': what a deed is called."""
+    if word.meaning not in BY_SEVERAL or not any(is_together(card) for card in tree.branches("whose_card")):
+        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+    return BY_SEVERAL[word.meaning]
 
 
 def tell(naming: Naming, code: int, subject: Selector | None, target: Selector | None) -> None:

@@ -44,6 +44,8 @@ REMEMBERED: Final = 8192  # texts
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
 KNOWN_X: Final = "a number, or X in a cost before the colon (consume X mana), or 'where X is …' after it"
 
+OF_THE_COST: Final = "a number, or X in a cost before the colon: what is picked must be known before (8.7)"
+
 
 def read_effect(
     kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
@@ -144,6 +146,7 @@ class Reading:
         self.head = Head(self.naming)
         self.conditions: list[tuple[Branch, State]] = []
         self.equipped = False  # [equipped] is said for the card that has the effect (4.2)
+        self.read_body: list[Branch] = []
         self.parts = self.divide(text, name)
 
     def divide(self, text: str, name: str) -> Parts:
@@ -186,6 +189,7 @@ class Reading:
         if self.parts.head_end is not None:
             self.read_head(self.parts.head, self.parts.head_end)
         tree = self.body()
+        self.read_body = [tree]
         self.take_conditions(tree)
         sentences = tree.branch("sentences")
         assert sentences is not None
@@ -220,6 +224,9 @@ class Reading:
         """X is what a cost says, or what the text says that it is (8.7). Raises Wrong."""
         if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
             return
+        if any(phrase.selector.varies() for phrase in self.naming.phrases):
+            first = next(word for tree in self.trees() for word in tree.words() if word.kind == "X_NUMBER")
+            raise Wrong(first.start, first.end, [OF_THE_COST])
         for part, tree in places:
             if has_x(part):
                 word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)
@@ -237,6 +244,10 @@ class Reading:
             again = None
         if again != program:
             raise Wrong(self.parts.start, self.parts.end, [UNCLEAR])
+
+    def trees(self) -> list[Branch]:
+        """All that was read so far."""
+        return [*self.head.trees, *self.read_body]
 
     def body(self) -> Branch:
         """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing.

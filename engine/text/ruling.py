@@ -16,6 +16,9 @@ from engine.text.tokens import Word
 from engine.text.words import FORMS
 from engine.text.wrong import Wrong
 
+DONE: Final = {
+    vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
+}  # fmt: skip
 PERMITTED: Final = (of.ENTER_CLOSED,)
 JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
 
@@ -63,9 +66,9 @@ def deed(word: Word) -> int:
     if word.kind == "TARGETED":
         return of.BE_TARGETED
     if word.kind == "HAPPENED":
-        if word.meaning != vocab.E_DESTROYED:
+        if word.meaning not in DONE:
             raise Wrong(word.start, word.end, ["a deed (be targeted, be destroyed …)"])
-        return of.BE_DESTROYED
+        return DONE[word.meaning]
     return word.meaning // FORMS
 
 

@@ -26,13 +26,17 @@ def is_plural(tree: Branch) -> bool:
     return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
-def selector(tree: Branch, other: bool = False, theirs: bool = False, around: bool = False) -> Selector:
+def selector(
+    tree: Branch, other: bool = False, theirs: bool = False, around: bool = False, varies: bool = False
+) -> Selector:
     """A noun with its adjectives and side. `other`: the word 'another' stood before it.
 
     `theirs`: there is a player of the event, whose cards they may be; `around`: around which card they are
-    is looked at elsewhere.
+    is looked at elsewhere; `varies`: X is known where they are looked for.
     """
     must_be_known(tree, theirs, around)
+    for part in () if varies else tree.branches("measure"):
+        bounds(part)
     if tree.branch("combined"):
         raise tree.wrong(
             "combined mana of what is sacrificed (sac at least 2 cards with at least 3 combined mana)"
@@ -140,7 +144,7 @@ def measure(tree: Branch) -> Adjective:
     assert what is not None
     if what.kind == "KEYWORD":
         return Adjective(sel.KEYWORD, which=what.meaning)
-    least, most = bounds(tree)
+    least, most = variable_bounds(tree) or bounds(tree)
     if least == most and least:
         raise tree.wrong("or more, or less")
     if what.kind == "MANA":
@@ -154,14 +158,24 @@ def measure(tree: Branch) -> Adjective:
     return Adjective(sel.STAT_AT_MOST, which=stat(what), number=most)
 
 
+def variable_bounds(tree: Branch) -> tuple[int, int] | None:
+    """The same of 'X or more', 'at most X'; None where it is a number."""
+    bound = tree.branch("bound")
+    if bound is None or not bound.has("X_NUMBER"):
+        return None
+    return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
+
+
 def bounds(tree: Branch) -> tuple[int, int]:
     """(least, most) of 'N or more', 'at most N', 'no'; 1 or more where nothing is said."""
     bound = tree.branch("bound")
     if bound is None:
         return 1, MOST
-    number = bound.word("NUMBER")
+    number = bound.word("NUMBER", "X_NUMBER")
     if number is None:
         return 0, 0
+    if number.kind == "X_NUMBER":
+        raise Wrong(number.start, number.end, ["a number"])
     if bound.has("EXACTLY"):
         return number.meaning, number.meaning
     if not bound.word(*MORE):
@@ -198,18 +212,18 @@ def number(tree: Branch, as_written: bool = False) -> Number:
     return Number(word.meaning, as_written and not word.digits)
 
 
-def selector_in(tree: Branch) -> Selector:
+def selector_in(tree: Branch, varies: bool = False) -> Selector:
     """The selector right below a tree, with the 'another' that stands there."""
     branch = tree.branch("selector")
     assert branch is not None
-    return selector(branch, other=tree.has("ANOTHER"))
+    return selector(branch, other=tree.has("ANOTHER"), varies=varies)
 
 
 def target_phrase(
     tree: Branch, how: int = sel.TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
     """How many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
-    made = selector_in(tree)
+    made = selector_in(tree, varies=True)
     if made.noun == sel.MONUMENT and how == sel.TARGETED:
         raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):

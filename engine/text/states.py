@@ -112,7 +112,7 @@ def said(tree: Branch, naming: Naming | None) -> State:
     subject = whom(tree, naming)
     branch = tree.branch("selector")
     if branch is not None:
-        return Fits(subject, selecting.must_be_cards(branch, selecting.selector(branch)))
+        return Fits(subject, selecting.must_be_cards(branch, selecting.selector(branch, varies=True)))
     word = tree.word("PLAIN", "FACTION")
     assert word is not None
     one = sel.Adjective(sel.FACTION, word=vocab.FACTIONS[word.meaning]) if word.kind == "FACTION" else None
@@ -130,6 +130,8 @@ def chain(tree: Branch) -> State:
 def had(tree: Branch, naming: Naming | None) -> State:
     """'[this] has 3 or more mana', '[this] has no Armor', '[this] has 2 mana': just so much."""
     subject = whom(tree, naming)
+    if selecting.variable_bounds(tree):
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=(selecting.measure(tree),)))
     number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")
     least, most = (number.meaning, number.meaning) if number else selecting.bounds(tree)
     if what is None:

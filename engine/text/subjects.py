@@ -67,7 +67,7 @@ def those(tree: Branch, naming: Naming) -> Subject:
     assert branch is not None
     if not tree.has("EACH") and not selecting.is_plural(branch):
         raise tree.wrong("which one ([this], target …, each …), or several")
-    found = selecting.selector(branch, theirs=naming.event_player, around=True)
+    found = selecting.selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selecting.must_be_cards(branch, found)
     where = branch.branch("around")
     return Those(selector) if where is None else around(where, selector, naming)

@@ -63,7 +63,7 @@ def teach_actions() -> None:
     teach("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
     teach("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
     teach("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
-    teach("DECLARES", 0, "declares a strike", "declares an attack")
+    teach("DECLARES", 0, "declares a strike", "declares an attack", "declare a strike", "declare an attack")
 
 
 def teach_cards() -> None:
@@ -151,8 +151,8 @@ def teach_heads() -> None:
     teach("HAPPENED", vocab.E_IS_BLOCKED, "blocked")
     teach("HAPPENS", vocab.E_ROTATED, "rotates", "is rotated")
     for place in ("the field", "play"):
-        teach("ARRIVES", vocab.E_ENTERED, f"enters {place}")
-        teach("ARRIVES", vocab.E_LEFT, f"leaves {place}")
+        teach("ARRIVES", vocab.E_ENTERED, f"enters {place}", f"enter {place}")
+        teach("ARRIVES", vocab.E_LEFT, f"leaves {place}", f"leave {place}")
     teach("UNDER", selectors.YOURS, "under your control")
     teach("UNDER", selectors.OPPONENTS, "under your opponent's control", "under the opponent's control")
     teach("PUTS", vocab.E_SUMMONED, "summons")
@@ -428,6 +428,7 @@ def teach_deeds() -> None:
         if code > deeds.CONDITION:
             teach("DEED", code, words.replace("be", "become"), words.replace("be", "be made"))
     teach("DEED", deeds.ACT, "perform actions", "do actions")
+    teach("DEED", deeds.BE_FLIPPED, "be flipped face-up", "be turned face-up", "be turned over")
     teach("DEED", deeds.TAKE_DAMAGE, "be dealt damage", "be damaged")
     teach("DEED", deeds.BE_TARGETED_BY_OPPONENT, "be targeted by the opponent", "be targeted by opponents")
     for other in ("except", "other than", "by means other than", "but"):
