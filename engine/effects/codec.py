@@ -89,7 +89,17 @@ from engine.effects.measures import (
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.replacing import Kept, NeverEnters, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
+from engine.effects.replacing import (
+    Kept,
+    NeverEnters,
+    Nothing,
+    Prevent,
+    PreventThat,
+    Skip,
+    TakesIt,
+    TakesOther,
+    Would,
+)
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
 from engine.effects.selectors import (
     Adjective,
@@ -191,6 +201,7 @@ NODES: Final[dict[str, Callable[..., object]]] = {
     "MoveTo": MoveTo,
     "MoveToTarget": MoveToTarget,
     "NeverEnters": NeverEnters,
+    "Nothing": Nothing,
     "NextTime": NextTime,
     "Not": Not,
     "Number": Number,

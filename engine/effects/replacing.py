@@ -141,6 +141,20 @@ class PreventThat(Modifying):
         return True
 
 
+@dataclass(frozen=True)
+class Nothing(Instruction):
+    """What would happen does not, and nothing comes instead."""
+
+    def text(self) -> str:
+        return "nothing happens"
+
+    def explain(self) -> str:
+        return "it does not happen (15.1)"
+
+    def apply(self, on: Resolution) -> bool:
+        return True
+
+
 def modifies(body: Instruction) -> bool:
     """Whether the event goes on, changed, instead of giving way."""
     parts = getattr(body, "parts", None)
@@ -257,6 +271,7 @@ __all__ = [
     "Kept",
     "Modifying",
     "NeverEnters",
+    "Nothing",
     "Prevent",
     "PreventThat",
     "Skip",

@@ -39,6 +39,8 @@ STAT_AT_LEAST: Final = 11  # which = stat, number
 STAT_AT_MOST: Final = 12  # which = stat, number
 MANA_AT_LEAST: Final = 13  # number
 MANA_AT_MOST: Final = 14  # number; 0 is "with no mana"
+AT_LEAST: Final = (STAT_AT_LEAST, MANA_AT_LEAST)
+AT_MOST: Final = (STAT_AT_MOST, MANA_AT_MOST)
 IN_ROW: Final = 20  # of the same row of the same side
 TOKEN: Final = 21  # a Creature Token (20.2)
 NO_MONUMENT: Final = 22  # of cards: a creature or an artifact
@@ -100,11 +102,13 @@ class Adjective(Node):
         """'with 2 or more Might', which stands after the noun."""
         if self.kind == MANA_AT_MOST and self.number == 0:
             return "with no mana"
-        more = self.kind in (STAT_AT_LEAST, MANA_AT_LEAST)
-        of_mana = self.kind in (MANA_AT_LEAST, MANA_AT_MOST)
-        what = "mana" if of_mana else vocab.STATS[self.which].title()
         number = "X" if self.number == VARIABLE else self.number
-        return f"with {number} or {'more' if more else 'fewer' if of_mana else 'less'} {what}"
+        fewer = "fewer" if self.kind == MANA_AT_MOST else "less"
+        return f"with {number} or {'more' if self.kind in AT_LEAST else fewer} {self.measured()}"
+
+    def measured(self) -> str:
+        """'mana', 'Might'."""
+        return "mana" if self.kind in (MANA_AT_LEAST, MANA_AT_MOST) else vocab.STATS[self.which].title()
 
 
 @dataclass(frozen=True)
@@ -121,10 +125,22 @@ class Selector(Node):
     def worded(self, plural: bool) -> str:
         """The selector in words, without an article."""
         before = [a.text() for a in self.adjectives if a.stands_before()]
-        after = [a.text() for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
+        after = self.measures()
         noun = self.named(plural)
         side = [SIDES[self.side]] if self.side else []
         return " ".join([*before, noun, *side, *after])
+
+    def measures(self) -> list[str]:
+        """What stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""
+        after = [a for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
+        words: list[str] = []
+        for one in after:
+            most = replace(one, kind=one.kind + 1)
+            if one.kind in AT_LEAST and most in after:
+                words.append(f"with exactly {one.number} {one.measured()}")
+            elif one.kind not in AT_MOST or replace(one, kind=one.kind - 1) not in after:
+                words.append(one.text())
+        return words
 
     def named(self, plural: bool) -> str:
         """The noun: 'creatures', 'creature token', 'creatures or artifacts'."""

@@ -315,6 +315,7 @@ STRUCTURE: Final[dict[str, tuple[Says, ...]]] = {
     "Cases": NOTHING,
     "Either": NOTHING,
     "ForEach": NOTHING,
+    "Nothing": NOTHING,
     "Given": (Says(NEEDS, "condition"),),
     "MayDo": NOTHING,
     "NextTime": NOTHING,  # its program does

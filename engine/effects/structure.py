@@ -8,7 +8,7 @@ from engine.effects.extremes import Tied
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Selector, Target, TargetPhrase, This, Those, parts_of
+from engine.effects.selectors import Selector, Subject, Target, TargetPhrase, This, Those, parts_of
 from engine.effects.verbs import THIRD, NotableAction
 
 
@@ -187,24 +187,32 @@ class MayDo(Instruction):
 
 @dataclass(frozen=True)
 class ForEach(Instruction):
-    """Once for each card that fits when it is reached, in the order of 2.5."""
+    """Once for each card that fits when it is reached, in the order of 2.5; `of`: of those named before."""
 
     selector: Selector
     body: Instruction
+    of: Subject | None = None
+
+    def cards(self) -> Subject:
+        """Which cards they are."""
+        return Those(self.selector) if self.of is None else self.of
 
     def text(self) -> str:
-        return f"for each {self.selector.text()}: {governed(self.body)}"
+        which = self.selector.text() if self.of is None else "of them"
+        return f"for each {which}: {governed(self.body)}"
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
     def possible(self, on: Resolution) -> bool:
-        return on.finds(Those(self.selector))
+        return on.finds(self.cards())
 
     def goes_on(self) -> bool:
         return self.body.goes_on()
 
     def explain(self) -> str:
+        if self.of is not None:
+            return f"once for each of them: {self.body.explain()}"
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
 
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from engine.effects.extremes import Tied
 from engine.effects.node import Instruction
-from engine.effects.selectors import Those
 from engine.effects.structure import (
     IF_DONE,
     IF_IMPOSSIBLE,
@@ -205,7 +204,7 @@ def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        frame.picks = Resolving(position, frame).cards(Those(node.selector))
+        frame.picks = Resolving(position, frame).cards(node.cards())
     if not frame.picks:
         position.frames.pop()
         return

@@ -66,7 +66,17 @@ from engine.effects.measures import ManaOn, StatOf, Taken, UpTo
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.replacing import Kept, NeverEnters, Prevent, PreventThat, Skip, TakesIt, TakesOther, Would
+from engine.effects.replacing import (
+    Kept,
+    NeverEnters,
+    Nothing,
+    Prevent,
+    PreventThat,
+    Skip,
+    TakesIt,
+    TakesOther,
+    Would,
+)
 from engine.effects.rulings import Forbid, Permit
 from engine.effects.selectors import (
     Adjective,
@@ -240,6 +250,13 @@ TO_EXTREMES = EXTREMES.flatmap(
     lambda one: st.sampled_from([Destroy(one), ReturnToHand(one), Collect(Number(2), one)])
 )
 TO_EACH = st.sampled_from([Pray(Iterated()), Destroy(Iterated()), DealDamage(Number(1), Iterated())])
+
+
+def for_each_of(phrase: TargetPhrase) -> ForEach:
+    """Something done to each of those that were targeted."""
+    return ForEach(phrase.selector, Pray(Iterated()), Target(0))
+
+
 STATED = st.builds(lambda state, does: Case(IF_STATE, does, state), STATES, PLAIN)
 STRUCTURED: list[st.SearchStrategy[Body]] = [
     PLAIN.map(lambda does: Body(MayDo(does))),
@@ -252,6 +269,7 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
     ],
     st.lists(STATED, min_size=1, max_size=2).map(lambda cases: Body(Cases((*cases, LAST)))),
     st.builds(lambda which, does: Body(ForEach(which, does)), MANY_CARDS, TO_EACH),
+    phrases().map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),
     st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),
     st.builds(lambda does, tie: Body(Tied(does, tie)), TO_EXTREMES, st.integers(0, 3)),
 ]
@@ -287,6 +305,7 @@ INSTEAD: list[st.SearchStrategy[tuple[Would, Instruction]]] = [
     st.tuples(WOULD_TAKE, st.just(TakesIt(This()))),
     st.tuples(WOULD, PLAIN),
     st.tuples(WOULD_DO, PLAIN),
+    st.tuples(st.one_of(WOULD, WOULD_DO), st.just(Nothing())),
 ]
 TURNS = st.builds(WhenTurn, st.sampled_from([vocab.E_TURN_START, vocab.E_TURN_END]), WHO)
 STARTS = st.builds(WhenPhase, st.sampled_from(PHASES), WHO)

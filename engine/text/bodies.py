@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects import selectors as sel
 from engine.effects.conditions import WasDestroyed
 from engine.effects.durations import UNSTATED
 from engine.effects.events import Event
@@ -14,8 +15,8 @@ from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.replacing import modifies
-from engine.effects.selectors import Subject, Target, This, parts_of
+from engine.effects.replacing import Nothing, modifies
+from engine.effects.selectors import Selector, Subject, Target, This, parts_of
 from engine.effects.structure import (
     IF_STATE,
     OTHERWISE,
@@ -33,20 +34,21 @@ from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
 from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, must_say_who, picked_before
 from engine.text.clauses import clause, predicate, until
-from engine.text.giving import give, remove
+from engine.text.giving import give, look, remove
+from engine.text.handling import tokens_to
 from engine.text.joints import CHECKED
 from engine.text.measuring import again_in, counted_gone, limited, per_each, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
-from engine.text.picking import picked
+from engine.text.picking import picked, referring
 from engine.text.referring import must_refer
 from engine.text.replacing import next_moment, would_now
 from engine.text.ruling import kept_mana, see
 from engine.text.states import asked
-from engine.text.subjects import SUBJECTS, again, is_several
+from engine.text.subjects import SUBJECTS, again, is_several, selector_of
 from engine.text.tokens import Word
-from engine.text.words import FORMS, THIRD
+from engine.text.words import FORMS, MANY, THIRD
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
@@ -58,6 +60,8 @@ SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
     "clause": clause,
     "until": until,
     "give": give,
+    "look": look,
+    "token_to": tokens_to,
     "remove": remove,
 }
 COUNTING: Final[dict[str, Callable[[Branch, Naming, list[Instruction]], list[Instruction]]]] = {
@@ -147,15 +151,27 @@ class Body:
     def for_each(self, tree: Branch) -> Instruction:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
-        assert branch is not None
         if tree.word("TAKEN", "HAPPENED"):
             return per_each(tree, self.governed(tree), counted_gone(tree, self.naming))
-        found = selecting.selector(branch, theirs=self.naming.event_player, varies=True)
-        selector = selecting.must_be_cards(branch, found)
+        of = None if branch is not None else self.named_before(tree)
+        selector = Selector(sel.CARD) if of is None else (selector_of(of, self.naming) or Selector(sel.CARD))
+        if branch is not None:
+            found = selecting.selector(branch, theirs=self.naming.event_player, varies=True)
+            selector = selecting.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
-        made = ForEach(selector, self.governed(tree))
+        made = ForEach(selector, self.governed(tree), of)
         self.naming.each, self.naming.since = before
         return made
+
+    def named_before(self, tree: Branch) -> Subject:
+        """Those that 'for each of them' goes through."""
+        word = tree.word("OF_THEM")
+        if word is None:
+            target = tree.branches("bare_target")[0]
+            if not self.naming.has_targeted():
+                raise target.wrong("a card that fits (for each creature), or a target before it")
+            return referring(target, self.naming)
+        return self.naming.it(replace(word, kind="IT", meaning=sel.CARD * 2 + MANY))
 
     def conditional(self, tree: Branch) -> Instruction:
         """'if Blessed, …', 'unless it is Prone, …'."""
@@ -312,7 +328,7 @@ class Body:
         if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
             event = replace(event, optional=True)
             program = Program(vocab.TRIGGER, (event,), program.body.body, program.phrases)
-        if not modifies(program.body) and not tree.has("INSTEAD"):
+        if not modifies(program.body) and not tree.has("INSTEAD") and program.body != Nothing():
             raise tree.wrong("instead, at its end")
         word = tree.word("DURATION")
         uses = EACH_TIME if tree.has("EACH_TIME") else ONCE

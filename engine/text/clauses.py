@@ -38,7 +38,9 @@ WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
 
 def clause(tree: Branch, naming: Naming, duration: int = durations.UNSTATED) -> list[Instruction]:
     """One instruction a predicate; a duration at the end counts for all of them."""
+    naming.does = True
     subject = subject_in(tree, naming)
+    naming.does = False
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
     naming.speaks_of(subject)
     naming.clause = subject

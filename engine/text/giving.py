@@ -1,6 +1,7 @@
 """'Give a creature …', 'remove … from a creature': the same as what it gets, has or loses."""
 
 from engine.effects import selectors as sel
+from engine.effects.handling import LookAt
 from engine.effects.lasting import Loses
 from engine.effects.node import Instruction
 from engine.effects.selectors import CHOSEN, Subject, TargetPhrase
@@ -23,6 +24,16 @@ def remove(tree: Branch, naming: Naming) -> list[Instruction]:
     """'remove Evasive from target creature until end of turn'."""
     before, subject = receiver(tree, naming)
     return [*before, Loses(subject, lost(tree), stated(tree))]
+
+
+def look(tree: Branch, naming: Naming) -> list[Instruction]:
+    """'look at target card', 'look at up to two artifacts', which are chosen when declared (13.5)."""
+    described = next(iter(tree.branches("counted", "up_to")), None)
+    if described is None:
+        return [LookAt(subject_in(tree, naming))]
+    slot = naming.add(selecting.target_phrase(described, CHOSEN))
+    naming.places[slot] = tree
+    return [Pick(slot, naming.phrases[slot]), LookAt(naming.chosen(tree.words()[0], sel.CARD))]
 
 
 def receiver(tree: Branch, naming: Naming) -> tuple[list[Instruction], Subject]:

@@ -17,6 +17,8 @@ from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
 from engine.text.words import THAT
 
+MOST_TOKENS: Final = 5
+OWN_ZONES: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
 
@@ -178,11 +180,23 @@ def open_zone(tree: Branch, naming: Naming) -> Instruction:
     return handling.OpenTarget(zone_named(tree, naming))
 
 
+def tokens_to(tree: Branch, naming: Naming) -> list[Instruction]:
+    """'summon two Creature Tokens to empty creature zones', one after the other."""
+    number = selecting.number(tree).value
+    if number > MOST_TOKENS:
+        raise tree.wrong(f"a number from 1 to {MOST_TOKENS}; a row has no more zones")
+    return [token_to(tree, naming) for _ in range(number)]
+
+
 def token_to(tree: Branch, naming: Naming) -> Instruction:
-    """'summon a Creature Token to …'."""
-    place = tree.branch("place")
-    if place is not None:
-        return handling.SummonToken(zones_of(place))
+    """'summon a Creature Token to …'; without a place to one for playing one's own creatures (2.4)."""
+    place, zones = tree.branch("place"), tree.branch("selector")
+    if place is not None or zones is not None:
+        return handling.SummonToken(zones_of(place or tree))
+    if not tree.branches(*OF_ONE):
+        return handling.SummonToken(OWN_ZONES)
+    if tree.has("NUMBER"):
+        raise tree.wrong("a Creature Token for each zone (summon a Creature Token to …)")
     return handling.SummonTokenAt(zone_named(tree, naming))
 
 
@@ -240,6 +254,4 @@ HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
     "sac_some": sac_some,
     "open": open_zone,
-    "look": lambda tree, naming: handling.LookAt(subject_in(tree, naming)),
-    "token_to": token_to,
 }

@@ -60,6 +60,13 @@ TAILS: Final = frozenset(
 # What begins an event or a condition, which a mark ends, and what a further state begins with
 ASKS: Final = frozenset(("WHEN", "IF", "WHILE", "UNLESS", "PROVIDED"))
 TIMES: Final = ("NEXT_TIME", "EACH_TIME")
+BEGINS_INSTRUCTION: Final = frozenset(
+    (
+        *("DESTROY", "DEAL", "HEAL", "COLLECT", "COUNT_CARDS", "SAC", "REMOVE", "TRANSFER", "FLIP", "RETURN"),
+        *("GAIN_CONTROL", "SWAP", "ACTION", "MOVE", "LOOK_AT", "GIVE", "PREVENT", "SKIP", "ATTACH", "TAKES"),
+        *("THIS", "IT", "TARGET", "YOU", "PLAYER", "YOU_CAN", "CONQUER", "SUMMON"),
+    )
+)
 ENDS_ASKING: Final = frozenset(("SEMI", "COMMA", "COLON", "DOT", "THEN"))
 BEGINS_STATE: Final = frozenset(
     (
@@ -177,7 +184,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
 
     `body`: they stand after the colon, where subjects may be joined.
     """
-    words = with_this_or(words)
+    words = with_lists(with_this_or(words)) if body else with_this_or(words)
     words = of_either_kind(without_each(as_named(words)) if body else events_joined(words))
     joined: list[Word] = []
     at = 0
@@ -209,7 +216,7 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined.append(replace(following, kind="OR_IF", start=words[at].start))
             end += 1
         else:
-            joined += one_joint(words[at:end], following, is_player_s(words[end:]))
+            joined += one_joint(words[at:end], following, is_player_s(words[end:], words[:at]))
         at = end
     return marks_joined(modes_joined(joined))
 
@@ -224,6 +231,43 @@ def with_this_or(words: list[Word]) -> list[Word]:
         else:
             found.append(word)
     return found
+
+
+def with_lists(words: list[Word]) -> list[Word]:
+    """The words with each comma of 'draw 1, gain 1 life and Pray' as what joins the last of the list."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        ending = ends_list(words, at) if word.kind == "COMMA" and begins_in_list(words, at) else None
+        found.append(word if ending is None else replace(word, kind=ending))
+    return found
+
+
+def begins_in_list(words: list[Word], at: int) -> bool:
+    """Whether one more thing to do stands after a comma, which ends no condition and nothing like it."""
+    clause = [word.kind for word in words[:at]]
+    start = max((n for n, kind in enumerate(clause) if kind in WEIGHT or kind in LEADING), default=-1) + 1
+    before = clause[start:]
+    leads = not before or before[0] in ("FOR_EACH", *TIMES) or before == ["DURATION"]
+    following = words[at + 1].kind if at + 1 < len(words) else ""
+    is_done = following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")
+    return is_done and not leads and clause[-1] not in MARKS and not is_asking(words[:at])
+
+
+def ends_list(words: list[Word], at: int) -> str | None:
+    """The "and" or "or" of a list with commas, which only stands before its last part."""
+    for place in range(at + 1, len(words)):
+        word = words[place]
+        if word.kind in ("AND", "OR", "THEN") and begins_part(words, place):
+            return "OR" if word.kind == "OR" else "AND"
+        if word.kind in ("SEMI", "DOT", "THEN", "COLON", "MODE") or word.kind in ASKS:
+            return None
+    return None
+
+
+def begins_part(words: list[Word], place: int) -> bool:
+    """Whether something more to do stands after an "and"."""
+    following = words[place + 1].kind if place + 1 < len(words) else ""
+    return following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")
 
 
 def end_of_row(words: list[Word], at: int) -> int:
@@ -446,12 +490,29 @@ def is_if(word: Word | None) -> bool:
     return word is not None and word.kind in ("IF", "UNLESS")
 
 
-def is_player_s(words: list[Word]) -> bool:
-    """Whether they begin with what a player does: 'gain 1 life', 'lose 2 life'."""
+def is_player_s(words: list[Word], before: list[Word]) -> bool:
+    """Whether they begin with what a player does: 'gain 1 life'; 'loses 2 life' after what a player did."""
     kinds = [word.kind for word in words[:3]]
-    if len(kinds) < 3 or words[0].meaning not in (BASE, GAIN) or kinds[0] not in ("DOES", "LOSE"):
+    if len(kinds) < 3 or kinds[0] not in ("DOES", "LOSE") or words[0].meaning not in (*PLAINLY, *BY_ONE):
         return False
-    return kinds[1] in AMOUNTS and kinds[2] in ("STAT", "HP")
+    if kinds[1] not in AMOUNTS or kinds[2] not in ("STAT", "HP"):
+        return False
+    return words[0].meaning in PLAINLY or is_of_player(before)
+
+
+PLAINLY: Final = (BASE, GAIN)
+BY_ONE: Final = (THIRD, GAIN + THIRD)
+
+
+def is_of_player(words: list[Word]) -> bool:
+    """Whether a player is who does what stands last: 'your opponent draws 1, discards 1'."""
+    start = len(words)
+    while start and not (words[start - 1].kind in LEADING or is_joint(words[start - 1])):
+        start -= 1
+    if start == len(words) or words[start].kind in ("PLAYER", "YOU"):
+        return start < len(words)
+    goes_on = words[start].kind in ("COUNT_CARDS", "LOSE", "DOES", "SAC")
+    return goes_on and start > 0 and is_joint(words[start - 1]) and is_of_player(words[: start - 1])
 
 
 def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word]:

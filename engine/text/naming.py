@@ -74,6 +74,7 @@ class Naming:
         self.cost_x = False
         self.says_x = False  # it is called X there
         self.doer: Subject | None = None  # "itself"
+        self.does = False  # who does something is read now
         self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.said_this = False  # [this] was spoken of in the body

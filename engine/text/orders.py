@@ -46,7 +46,7 @@ from engine.text.handling import HANDLING, much
 from engine.text.measuring import said_before, sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
-from engine.text.replacing import prevent, skip
+from engine.text.replacing import nothing, prevent, skip
 from engine.text.subjects import SUBJECTS, again, damaged_in, is_several, subject_in
 from engine.text.words import BY_OTHERS, DRAW, FORMS
 from engine.text.wrong import Wrong
@@ -206,5 +206,6 @@ ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "summon": lambda *_: Summon(),
     "prevent": prevent,
     "skip": skip,
+    "nothing": nothing,
     **HANDLING,
 }

@@ -12,7 +12,7 @@ from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.replacing import Would, modifies
+from engine.effects.replacing import Nothing, Would, modifies
 from engine.effects.rulings import AsLongAs
 from engine.effects.selectors import EACH_PLAYER, OPPONENT, THAT_PLAYER, TargetPhrase, This
 from engine.errors import UnreadText
@@ -215,7 +215,7 @@ class Reading:
         would = program.event()
         if not isinstance(would, Would):
             return program
-        if not self.instead and not modifies(program.body):
+        if not self.instead and not modifies(program.body) and program.body != Nothing():
             raise Wrong(self.parts.end, self.parts.end, ["instead, at its end"])
         criteria = (replace(would, optional=self.asked), *program.criteria[1:])
         return Program(vocab.TRIGGER, criteria, program.body, program.phrases, program.equipped)
@@ -269,7 +269,8 @@ class Reading:
         try:
             parsed(self.parts.body, "head", self.parts.end)
         except Wrong as other:
-            if other.start > wrong.start:
+            between = [one for one in self.parts.body if wrong.start <= one.start < other.start]
+            if len(between) > 1:  # one more may be the comma that a cost could go on with
                 raise other from None
             return
         raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])

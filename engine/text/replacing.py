@@ -19,6 +19,7 @@ from engine.effects.replacing import (
     SKIP_DRAW,
     TO_CARDS,
     NeverEnters,
+    Nothing,
     Prevent,
     PreventThat,
     Skip,
@@ -177,6 +178,13 @@ def prevent(tree: Branch, naming: Naming) -> Instruction:
     return Prevent(subject, amount, duration)
 
 
+def nothing(tree: Branch, naming: Naming) -> Instruction:
+    """'nothing happens', 'skip that draw': what would happen is replaced by nothing."""
+    if naming.would < 0:
+        raise tree.wrong("something that would happen before it (when you would draw a card)")
+    return Nothing()
+
+
 def skip(tree: Branch, naming: Naming) -> Instruction:
     """'skip your next draw', 'your opponent skips their next Draw Phase'; always, if it is Continuous."""
     player, phase, draw = tree.word(*PLAYERS), tree.word("PHASE"), tree.word("COUNT_CARDS")
@@ -206,4 +214,4 @@ def next_moment(tree: Branch) -> tuple[Event, int]:
     return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning
 
 
-__all__ = ["SUBJECTS", "TURNS", "next_moment", "prevent", "skip", "takes", "would", "would_now"]
+__all__ = ["SUBJECTS", "TURNS", "next_moment", "nothing", "prevent", "skip", "takes", "would", "would_now"]

@@ -26,6 +26,13 @@ def is_plural(tree: Branch) -> bool:
     return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
+def is_mass(tree: Branch) -> bool:
+    """Whether the noun has no plural of its own: 'Equipment you control gets …'."""
+    noun = tree.branch("noun")
+    assert noun is not None
+    return noun.words()[-1].kind == "SUBTYPE"
+
+
 def selector(
     tree: Branch, other: bool = False, theirs: bool = False, around: bool = False, varies: bool = False
 ) -> Selector:
@@ -43,7 +50,7 @@ def selector(
         )
     noun, found = noun_of(tree)
     found += [adjective for part in tree.branches("adjective") for adjective in adjectives(part)]
-    found += [measure(part) for part in tree.branches("measure")]
+    found += [one for part in tree.branches("measure") for one in measure(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     if tree.branch("in_row"):
         found.append(Adjective(sel.IN_ROW))
@@ -138,24 +145,20 @@ def side_of(tree: Branch) -> int:
     return said.pop() if said else sel.ANY_SIDE
 
 
-def measure(tree: Branch) -> Adjective:
-    """'with 2 or more Might', 'with no mana', 'with Evasive'."""
+def measure(tree: Branch) -> list[Adjective]:
+    """'with 2 or more Might', 'with no mana', 'with exactly 2 mana', 'with Evasive'."""
     what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD")
     assert what is not None
     if what.kind == "KEYWORD":
-        return Adjective(sel.KEYWORD, which=what.meaning)
+        return [Adjective(sel.KEYWORD, which=what.meaning)]
     least, most = variable_bounds(tree) or bounds(tree)
-    if least == most and least:
-        raise tree.wrong("or more, or less")
-    if what.kind == "MANA":
-        return (
-            Adjective(sel.MANA_AT_LEAST, number=least)
-            if most == MOST
-            else Adjective(sel.MANA_AT_MOST, number=most)
-        )
-    if most == MOST:
-        return Adjective(sel.STAT_AT_LEAST, which=stat(what), number=least)
-    return Adjective(sel.STAT_AT_MOST, which=stat(what), number=most)
+    of_mana = what.kind == "MANA"
+    which = 0 if of_mana else stat(what)
+    at_least, at_most = (
+        (sel.MANA_AT_LEAST, sel.MANA_AT_MOST) if of_mana else (sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
+    )
+    found = [Adjective(at_least, which, least)] if least else []
+    return found if most == MOST else [*found, Adjective(at_most, which, most)]
 
 
 def variable_bounds(tree: Branch) -> tuple[int, int] | None:

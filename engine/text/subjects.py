@@ -65,7 +65,8 @@ def those(tree: Branch, naming: Naming) -> Subject:
     """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
     branch = tree.branch("selector")
     assert branch is not None
-    if not tree.has("EACH") and not selecting.is_plural(branch):
+    is_many = selecting.is_plural(branch) or (naming.does and selecting.is_mass(branch))
+    if not tree.has("EACH") and not is_many:
         raise tree.wrong("which one ([this], target …, each …), or several")
     found = selecting.selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selecting.must_be_cards(branch, found)

@@ -189,6 +189,7 @@ def teach_heads() -> None:
     teach("THIS_END", 0, "the end of this turn", "end of this turn")
     teach("PREVENT", 0, "prevent")
     teach("SKIP", 0, "skip", "skips")
+    teach("NOTHING_HAPPENS", 0, "nothing happens", "skip that draw", "skip that", "do nothing")
     teach("THAT_DAMAGE", 0, "that damage", "the damage")
     teach("WOULD_BE_DEALT", 0, "that would be dealt to")
     teach("DEALT_TO", 0, "dealt to")
