@@ -24,7 +24,7 @@ def test_a_node_is_its_name_and_its_fields() -> None:
         {"node": ["Draw"]},
         {"node": "Draw"},
         {"node": "Number", "value": 1, "colour": "red"},
-        {"node": "Draw", "amount": {"node": "Nothing"}},
+        {"node": "Draw", "amount": {"node": "Plenty"}},
     ],
 )
 def test_other_data_is_refused(data: object) -> None:

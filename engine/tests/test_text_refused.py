@@ -20,6 +20,12 @@ def test_an_almost_right_text_is_refused_at_its_place(line: Almost) -> None:
     assert not line.suggestion or error.suggestion == line.suggestion
 
 
+@pytest.mark.parametrize("line", [line for line in ALMOST if line.suggestion], ids=lambda line: line.text)
+def test_with_what_was_suggested_it_is_read(line: Almost) -> None:
+    start, end = line.span
+    read_effect(line.kind, line.text[:start] + line.suggestion + line.text[end:])
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(ALMOST) >= 40
 

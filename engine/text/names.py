@@ -82,6 +82,8 @@ PLAIN_NAMES: Final = {
     "WOULD_BE_DEALT": "that would be dealt to",
     "NOUN": "a noun (card, creature, artifact …)",
     "NUMBER": HOW_MANY,
+    "OR": "or",
+    "OR_DOES": "or",
     "OR_MORE": "or more",
     "OR_FEWER": "or fewer",
     "PAREN": "parentheses, (min 1) or (at least 1)",

@@ -205,10 +205,11 @@ class Reading:
         return self.replacement(Program(self.kind, criteria, body, phrases, self.equipped))
 
     def must_not_be_comma(self) -> None:
-        """A comma in place of the colon of a trigger is told as that. Raises Wrong."""
+        """A comma in place of the colon is told as that. Raises Wrong."""
         for at, word in enumerate(self.parts.body):
             if word.kind.startswith("COMMA") and is_read(self.parts.body[at + 1 :], self.parts.end):
-                raise Wrong(word.start, word.end, ["a colon, after what the trigger waits for (11.2)"])
+                what = "what the trigger waits for" if self.kind == vocab.TRIGGER else "the cost"
+                raise Wrong(word.start, word.end, [f"a colon, after {what} (11.2)"])
 
     def replacement(self, program: Program) -> Program:
         """The same; if it replaces something it is a Trigger without the stack (15.1). Raises Wrong."""
@@ -273,6 +274,7 @@ class Reading:
             if len(between) > 1:  # one more may be the comma that a cost could go on with
                 raise other from None
             return
+        self.must_not_be_comma()
         raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
 
     def read_head(self, words: list[Word], end: int) -> None:
