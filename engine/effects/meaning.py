@@ -213,7 +213,7 @@ class Walk:
             return [ANYBODY] if target is None else self.of(target, default)
         if isinstance(subject, sel.Iterated):
             loops = [node for node in self.around if isinstance(node, ForEach)]
-            return self.of(loops[-1].of or loops[-1].selector, default) if loops else [ANYBODY]
+            return self.of(loops[-1].those or loops[-1].selector, default) if loops else [ANYBODY]
         if isinstance(subject, sel.Target | Kept):
             return self.picked(subject, default)
         chosen = subject if isinstance(subject, sel.Selector) else getattr(subject, "selector", None)

@@ -187,18 +187,18 @@ class MayDo(Instruction):
 
 @dataclass(frozen=True)
 class ForEach(Instruction):
-    """Once for each card that fits when it is reached, in the order of 2.5; `of`: of those named before."""
+    """Once for each card that fits when it is reached, in the order of 2.5; or of `those` named before."""
 
     selector: Selector
     body: Instruction
-    of: Subject | None = None
+    those: Subject | None = None
 
     def cards(self) -> Subject:
         """Which cards they are."""
-        return Those(self.selector) if self.of is None else self.of
+        return Those(self.selector) if self.those is None else self.those
 
     def text(self) -> str:
-        which = self.selector.text() if self.of is None else "of them"
+        which = self.selector.text() if self.those is None else "of them"
         return f"for each {which}: {governed(self.body)}"
 
     def subjects(self) -> tuple[Node, ...]:
@@ -211,7 +211,7 @@ class ForEach(Instruction):
         return self.body.goes_on()
 
     def explain(self) -> str:
-        if self.of is not None:
+        if self.those is not None:
             return f"once for each of them: {self.body.explain()}"
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
 

@@ -21,7 +21,7 @@ from engine.effects.extremes import Tied
 from engine.effects.node import Instruction, Node
 from engine.effects.notable import is_granted
 from engine.effects.program import Program
-from engine.effects.replacing import Would
+from engine.effects.replacing import Nothing, Would
 from engine.effects.selectors import Adjective, Selector, Subject, Those
 from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.verbs import Heal, Summon
@@ -103,7 +103,7 @@ OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     ),
 }
 # Structure, and what has nothing left to do when it resolves
-DONE_OTHERWISE = (Sequence, Either, Cases, MayDo, ForEach, Tied, Pick, Summon)
+DONE_OTHERWISE = (Nothing, Sequence, Either, Cases, MayDo, ForEach, Tied, Pick, Summon)
 ADJECTIVES = {
     **dict(enumerate(sel.PLAIN)), sel.KEYWORD: "keyword", sel.NOT_KEYWORD: "no keyword",
     sel.FACTION: "faction", sel.SUBTYPE: "subtype",
