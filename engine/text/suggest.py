@@ -29,4 +29,4 @@ def nearest(found: str, kinds: frozenset[str]) -> str:
     begin = [words[0] for words, (kind, _) in LEXICON.items() if kind in kinds and len(words) > 1]
     close = get_close_matches(plain, known, n=1, cutoff=0.7)
     close = close or get_close_matches(plain, begin, n=1, cutoff=0.8)
-    return close[0] if close else ""
+    return close[0] if close and close[0] != plain else ""
