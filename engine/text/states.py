@@ -131,7 +131,7 @@ def had(tree: Branch, naming: Naming | None) -> State:
     """'[this] has 3 or more mana', '[this] has no Armor', '[this] has 2 mana': just so much."""
     subject = whom(tree, naming)
     if selecting.variable_bounds(tree):
-        return Fits(subject, sel.Selector(sel.CARD, adjectives=(selecting.measure(tree),)))
+        return Fits(subject, sel.Selector(sel.CARD, adjectives=tuple(selecting.measure(tree))))
     number, what = tree.word("NUMBER"), tree.word("STAT", "ATTACK")
     least, most = (number.meaning, number.meaning) if number else selecting.bounds(tree)
     if what is None:
