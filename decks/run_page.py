@@ -16,7 +16,7 @@ WHY: Final = {
     "cost": "could not be paid",
     "zone": "no free zone",
     "target": "no target",
-    "held": "held back",
+    "held": "passed over",
     "transform": "comes only by Transform",
     "event": "no XD Event for it",
     "late": "drawn too late",

@@ -101,6 +101,8 @@ class Fates:
         """Why a card was left over at the end."""
         if self.position.printed[defn].transformed:
             return counted.STUCK_TRANSFORM
+        if self.playable[defn]:
+            return counted.STUCK_HELD
         if not self.in_time[defn] or self.why[defn] == NOT_STUCK:
             return counted.STUCK_LATE
         return self.why[defn]

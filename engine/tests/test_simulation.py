@@ -123,6 +123,19 @@ def test_a_trap_is_played_by_setting_it_which_costs_nothing() -> None:
     assert "cost" not in reasons and "held" in reasons
 
 
+def test_a_card_is_passed_over_where_it_could_be_played_and_never_was() -> None:
+    """Against an opponent who does nothing no Trap is set; that is no want of zones."""
+    cards = deck_named("classic-night-shift")
+    asked = Job(cards.main, cards.fables, edition("classic"), 8, 1)
+    rows = report(play_batch(asked, 0, 40), asked)["cards"]
+    assert isinstance(rows, list)
+    [trap] = [row for row in rows if row["name"] == "Insufficient Postage"]
+    assert trap["played"]["mean"] < trap["playable"]["mean"]
+    assert trap["why"]["held"] * trap["stuck"]["mean"] >= 0.9 * (
+        trap["playable"]["mean"] - trap["played"]["mean"]
+    )
+
+
 def test_a_fabled_card_that_could_be_paid_waits_for_its_event_where_there_is_one() -> None:
     assert "event" in why("classic-day-shift", "The Depot Clock, Ten Past", "classic")[1]
     assert "event" not in why("men", "The Long Causeway")[1]
