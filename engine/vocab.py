@@ -160,13 +160,14 @@ E_LIFE_LOST: Final = 43
 # Told to triggers only, beside what has a name of its own: a card came to the field, or went from it
 E_ENTERED: Final = 44
 E_LEFT: Final = 45
+E_SEEN: Final = 46  # a card in the other player's hand was looked at
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
-    "life_lost", "entered", "left",
+    "life_lost", "entered", "left", "seen",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.amounts import Amount, Number, X
+from engine.effects.conditions import State, conditional
 from engine.effects.node import Criterion, joined
 from engine.effects.selectors import ADJACENT, CARD, CONNECTED, Selector
 
@@ -249,6 +250,22 @@ class XIs(Cost):
 
     def explain(self) -> str:
         return f"X is {self.amount.explain()}, counted before anything is paid (8.7)"
+
+
+@dataclass(frozen=True)
+class OnlyIf(Cost):
+    """A Summoning Cost can be paid only while a state is true, seen from where the card would stand (7.1)."""
+
+    state: State
+
+    def minds_place(self) -> bool:
+        return True  # what it asks for may be what it connects to
+
+    def text(self) -> str:
+        return conditional("if", self.state)
+
+    def explain(self) -> str:
+        return f"it can be summoned only while {self.state.explain()} (7.2)"
 
 
 @dataclass(frozen=True)

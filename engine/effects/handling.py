@@ -9,7 +9,7 @@ from engine.effects.lasting import does
 from engine.effects.measures import ManaOn
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
-from engine.effects.selectors import CLOSED, WHO, YOU, Selector, Subject, Target, Together
+from engine.effects.selectors import CLOSED, EACH_PLAYER, WHO, YOU, Selector, Subject, Target, Together
 
 ONE = Number(1)
 
@@ -245,6 +245,31 @@ class ChangeLife(Instruction):
 
 
 @dataclass(frozen=True)
+class PayHp(Instruction):
+    """A player pays life while the effect is carried out: all of it, or nothing (8.5)."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        subject = "pay" if self.who == YOU else f"{WHO[self.who]} pays"
+        return f"{subject} {self.amount.text()} life"
+
+    def explain(self) -> str:
+        who = "you lose" if self.who == YOU else f"{WHO[self.who]} loses"
+        return f"{who} {self.amount.explain()} HP, with as many or more only (8.5)"
+
+    def possible(self, on: Resolution) -> bool:
+        return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            if on.hp(player) >= on.number(self.amount):
+                on.change_life(player, on.number(self.amount), True)
+        return True
+
+
+@dataclass(frozen=True)
 class Sacrifice(Instruction):
     """Players destroy own cards of their choice (8.5)."""
 
@@ -353,6 +378,32 @@ class LookAt(Instruction):
 
     def apply(self, on: Resolution) -> bool:
         on.last(alterations.SHOW, on.cards(self.subject), 0, 0, UNSTATED)
+        return True
+
+
+@dataclass(frozen=True)
+class LookAtHand(Instruction):
+    """A player is told which cards the other one (`whose`) has in hand (19.1)."""
+
+    whose: int
+
+    def text(self) -> str:
+        if self.whose == YOU:
+            return "reveal your hand"
+        if self.whose == EACH_PLAYER:
+            return f"{WHO[self.whose]} reveals their hand"
+        return f"look at {WHO[self.whose]}'s hand"
+
+    def explain(self) -> str:
+        whose = "your" if self.whose == YOU else f"{WHO[self.whose]}'s"
+        return f"the other player is told which cards are in {whose} hand now (19.1)"
+
+    def possible(self, on: Resolution) -> bool:
+        return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.whose):
+            on.show_hand(player)
         return True
 
 

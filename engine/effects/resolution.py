@@ -132,6 +132,14 @@ class Resolution:
         """Two face-up cards each have the mana that the other had."""
         raise NotImplementedError
 
+    def show_hand(self, player: int) -> None:
+        """Tell the other player which cards a player has in hand."""
+        raise NotImplementedError
+
+    def hp(self, player: int) -> int:
+        """The HP of a player."""
+        raise NotImplementedError
+
     def change_life(self, player: int, life: int, lost: bool) -> None:
         """A player loses or gains HP."""
         raise NotImplementedError

@@ -154,6 +154,7 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
     ),
     "Gets": NOTHING,  # its changes do
     "Heal": (Says(DOES, "heal", "subject"),),
+    "LookAtHand": (Says(DOES, "look", "whose"), Says(NAMES, "hand")),
     "LookAt": (Says(DOES, "look", "subject"),),
     "Loses": (
         Says(DOES, whom="subject", of="keywords", words=TAKING),
@@ -166,6 +167,7 @@ VERBS: Final[dict[str, tuple[Says, ...]]] = {
     "MoveToTarget": (Says(DOES, "move", "subject"),),
     "OpenTarget": (Says(DOES, "open", "place"),),
     "OpenZone": (Says(DOES, "open", "where", default=OWN),),
+    "PayHp": (Says(DOES, "lose-life", "who"),),
     "Permit": (Says(DOES, "permit", "subject"), Says(GIVES, whom="subject", of="deeds", words=DEEDS)),
     "Pray": action("pray", Says(DOES, "collect", "subject"), Says(GIVES, "mana", "subject")),
     "Prevent": (Says(DOES, "prevent", "subject"),),
@@ -215,6 +217,7 @@ COSTS: Final[dict[str, tuple[Says, ...]]] = {
     "Consume": (Says(NEEDS, "mana", ITSELF),),
     "ConsumeAny": (Says(NEEDS, "mana", OWN),),
     "DiscardCost": (Says(NEEDS, "discard", OWN),),
+    "OnlyIf": (Says(NEEDS, "condition"),),
     "PayLife": (Says(NEEDS, "life", OWN),),
     "Sac": (Says(NEEDS, "sacrifice", OWN),),
     "SacOrDiscard": (Says(NEEDS, "sacrifice", OWN), Says(NEEDS, "discard", OWN)),

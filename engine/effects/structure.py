@@ -1,15 +1,26 @@
 """Instructions made of instructions. Only these keep a place in a frame while something is asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
+from engine.effects.handling import ChangeLife, PayHp, Sacrifice
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Selector, Subject, Target, TargetPhrase, This, Those, parts_of
-from engine.effects.verbs import THIRD, NotableAction
+from engine.effects.selectors import (
+    WHO,
+    YOU,
+    Selector,
+    Subject,
+    Target,
+    TargetPhrase,
+    This,
+    Those,
+    parts_of,
+)
+from engine.effects.verbs import THIRD, Discard, Draw, NotableAction
 
 
 @dataclass(frozen=True)
@@ -165,12 +176,13 @@ class Cases(Instruction):
 
 @dataclass(frozen=True)
 class MayDo(Instruction):
-    """Something that its player may leave out, asked on resolution."""
+    """Something that a player may leave out, asked on resolution; another one (`who`) does it then."""
 
     body: Instruction
+    who: int = YOU
 
     def text(self) -> str:
-        return f"you can {governed(self.body)}"
+        return f"{WHO[self.who]} can {governed(done_by(self.body, YOU))}"
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
@@ -182,7 +194,18 @@ class MayDo(Instruction):
         return self.body.goes_on()
 
     def explain(self) -> str:
-        return f"if you want to, asked on resolution: {self.body.explain()}"
+        who = "you want" if self.who == YOU else f"{WHO[self.who]} wants"
+        return f"if {who} to, asked on resolution: {self.body.explain()}"
+
+
+OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
+
+
+def done_by(body: Instruction, who: int) -> Instruction:
+    """The same, done by another player; what players do not do stays as it is."""
+    if isinstance(body, Sequence):
+        return replace(body, parts=tuple([done_by(part, who) for part in body.parts]))
+    return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.effects.costs import OnlyIf
 from engine.rules.counting import Counting
 from engine.rules.discounting import can_pay_discounted
 from engine.rules.finishing import (
@@ -17,6 +18,7 @@ from engine.rules.finishing import (
     hidden_worth,
     possible_after,
 )
+from engine.rules.holding import holds
 from engine.rules.parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part, most_x_of, x_of
 from engine.rules.purse import Bill, Purse, count_pick, purse_of
 from engine.rules.selecting import fits_card
@@ -32,12 +34,20 @@ def payable(position: Position, bill: Bill) -> bool:
     """Whether the whole cost can be paid (8.1); numbers that can be lowered count as lowered (8.4)."""
     if not bill.costs:
         return possible_after(position, bill, 0)
+    if len(bill.parts) < len(bill.costs) and not is_allowed(position, bill):
+        return False
     fix_x(position, bill)
     if has_plenty(position, bill):
         return True
     if can_finish(position, bill, purse_of(position, bill, [])):
         return True
     return position.edition.hidden_discount and can_pay_discounted(position, bill)
+
+
+def is_allowed(position: Position, bill: Bill) -> bool:
+    """Whether the states are true that a Summoning Cost asks for (7.2)."""
+    states = [cost.state for cost in bill.costs if isinstance(cost, OnlyIf)]
+    return all(holds(position, bill.place, state, bill.player) for state in states)
 
 
 def possible_xs(position: Position, bill: Bill, one_will_do: bool = False) -> list[int]:

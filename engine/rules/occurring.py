@@ -21,6 +21,7 @@ from engine.state.due import Due
 from engine.state.frames import OCCUR, Frame
 from engine.state.made import Made
 from engine.state.options import option
+from engine.state.outcome import DONE
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 from engine.vocab import (
@@ -159,6 +160,7 @@ def destroy_all(position: Position, dues: list[Due]) -> None:
 def lose(position: Position, due: Due) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
     position.sides[due.player].hp -= due.amount
+    position.outcome = DONE
     position.touch()  # a text may ask how much is left
     attacker = position.card(due.other)
     if attacker is not None:

@@ -14,6 +14,7 @@ from engine.effects.costs import (
     ConsumeAny,
     Cost,
     DiscardCost,
+    OnlyIf,
     PayLife,
     Sac,
     SacOrDiscard,
@@ -75,7 +76,7 @@ class Numbers:
 def parts_of(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[Part]:
     """The parts of a cost, in printed order."""
     numbers = Numbers(x, changes)
-    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX)]
+    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX | OnlyIf)]
 
 
 def x_of(costs: list[Cost]) -> Amount | None:

@@ -75,6 +75,7 @@ from engine.vocab import (
     E_DAMAGED,
     E_DREW,
     E_REPLACED,
+    E_SEEN,
     Q_CHOOSE,
     Q_X,
 )
@@ -343,6 +344,13 @@ class Resolving(Resolution):
         if len(there) == 2:
             poorer, richer = there
             self.remove_mana([richer.number], richer.mana - poorer.mana, [poorer.number])
+
+    def show_hand(self, player: int) -> None:
+        for defn in sorted(self.position.sides[player].hand):
+            piles.pile_news(self.position, E_SEEN, 1 - player, defn)
+
+    def hp(self, player: int) -> int:
+        return self.position.sides[player].hp
 
     def change_life(self, player: int, life: int, lost: bool) -> None:
         if life <= 0:

@@ -186,7 +186,8 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
         settle_values(position)
         if node.possible(Resolving(position, frame)):
             frame.step = 1
-            ask(position, frame.player, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+            player = Resolving(position, frame).players(node.who)[0]
+            ask(position, player, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
         else:
             position.outcome = NOTHING
             position.frames.pop()

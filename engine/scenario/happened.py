@@ -10,7 +10,7 @@ from engine.cardfile.field import Field
 from engine.scenario.keys import player_in, zone_in
 from engine.state.position import Happening
 
-NAMES: Final = vocab.HAPPENINGS[: vocab.E_TURN_START]
+NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], vocab.HAPPENINGS[vocab.E_SEEN])
 SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened"}  # 0.2
 ANYWHERE: Final = -1
 
@@ -40,7 +40,7 @@ def event_in(field: Field) -> Event:
     plain = SYNONYMS.get(name.lower(), name.lower())
     if plain not in NAMES:
         raise field.wrong(f"no event is called {name}; known: {', '.join(NAMES)}")
-    kind = NAMES.index(plain)
+    kind = vocab.HAPPENINGS.index(plain)
     where = where.strip()
     if not where:
         return Event(words, kind)

@@ -51,6 +51,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "YouControl.who": (sel.YOU, sel.OPPONENT),
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (sel.YOU, sel.OPPONENT),
+    "MayDo.who": (sel.YOU, sel.OPPONENT),
+    "LookAtHand.whose": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
     "NextTime.uses": (later.ONCE, later.EACH_TIME),
     "player": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
     "how": (0, 1, 2),

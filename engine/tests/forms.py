@@ -5,18 +5,29 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Number, ThatMuch, X
-from engine.effects.conditions import WHILE, AmountIs, Blocking, Given, Striking, WasDestroyed
-from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost
+from engine.effects.conditions import (
+    WHILE,
+    AmountIs,
+    Blocking,
+    Given,
+    State,
+    Striking,
+    ThisConnected,
+    TurnIs,
+    WasDestroyed,
+    YouControl,
+)
+from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
 from engine.effects.events import Event, When, WhenPlayer
-from engine.effects.handling import SwapMana, TransferBetween
+from engine.effects.handling import LookAtHand, PayHp, SwapMana, TransferBetween
 from engine.effects.lasting import Change, Gets
 from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Adjective, Fighter, Selector, Target, TargetPhrase, This, Together
-from engine.effects.structure import IF_STATE, Case, Cases, Sequence
-from engine.effects.verbs import DealDamage, Destroy, Draw
+from engine.effects.structure import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
+from engine.effects.verbs import DealDamage, Destroy, Discard, Draw, Summon
 from engine.tests.programs import GAUGES, STATS
 
 COST: Criterion = Consume(Number(1))
@@ -104,6 +115,23 @@ TOGETHER: st.SearchStrategy[Event] = st.one_of(
 )
 
 
+def allowing(who: int) -> st.SearchStrategy[Program]:
+    """What a player may do, and what is done otherwise."""
+    asked = st.sampled_from([PayHp(Number(2), who), Discard(Number(1), who), Draw(Number(1), who)])
+    return asked.map(
+        lambda does: used(
+            Sequence((MayDo(does, who), Cases((Case(OTHERWISE, Draw(Number(2))),))), (False, False))
+        )
+    )
+
+
+ASKED: st.SearchStrategy[State] = st.one_of(
+    st.builds(YouControl, CARDS.filter(lambda which: which.side == sel.ANY_SIDE), st.integers(1, 9)),
+    st.builds(ThisConnected, CARDS, st.integers(1, 9)),
+    st.builds(TurnIs, st.booleans()),
+)
+
+
 NEWER: list[st.SearchStrategy[Program]] = [
     CARDS.map(swapping),
     CARDS.map(sharing),
@@ -111,6 +139,9 @@ NEWER: list[st.SearchStrategy[Program]] = [
     LIMITS.map(lambda amount: used(WhereX(Draw(X()), amount))),
     STATS.flatmap(fighting),
     HURT.flatmap(destroying),
+    ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),
+    st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),
+    st.integers(0, 1).flatmap(allowing),
     st.builds(varying, CARDS, MEASURED),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),

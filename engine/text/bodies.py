@@ -16,9 +16,10 @@ from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.replacing import Nothing, modifies
-from engine.effects.selectors import Selector, Subject, Target, This, parts_of
+from engine.effects.selectors import EACH_PLAYER, YOU, Selector, Subject, Target, This, parts_of
 from engine.effects.structure import (
     IF_STATE,
+    OF_PLAYERS,
     OTHERWISE,
     Case,
     Cases,
@@ -27,6 +28,7 @@ from engine.effects.structure import (
     MayDo,
     Pick,
     Sequence,
+    done_by,
 )
 from engine.effects.verbs import Discard, Draw, Summon
 from engine.effects.walking import nodes_in
@@ -48,7 +50,8 @@ from engine.text.ruling import kept_mana, see
 from engine.text.states import asked
 from engine.text.subjects import SUBJECTS, again, is_several, selector_of
 from engine.text.tokens import Word
-from engine.text.words import FORMS, MANY, THIRD
+from engine.text.words import FORMS, MANY, THIRD, UNLESS
+from engine.text.wrong import Wrong
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "set_stat": set_stat,
@@ -197,8 +200,8 @@ class Body:
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
-        if tree.rule == "provided":
-            return self.provided(tree)
+        if tree.rule in ("provided", "unless"):
+            return self.provided(tree) if tree.rule == "provided" else self.unless(tree)
         if tree.rule == "alternatives":
             return self.alternatives(tree)
         if tree.rule in GOVERNING:
@@ -235,12 +238,35 @@ class Body:
         self.naming.tied, self.naming.they = False, None
         return made
 
+    def may(self, tree: Branch) -> Instruction:
+        """'you can discard a card', 'your opponent may pay 2 life'."""
+        word = tree.word("PLAYER_CAN")
+        body = self.governed(tree)
+        if word is None:
+            return MayDo(body)
+        must_be_of_players(tree, body)
+        return MayDo(done_by(body, word.meaning), word.meaning)
+
+    def unless(self, tree: Branch) -> list[Instruction]:
+        """'destroy target unless your opponent pays 2 life': done if that player does not want to."""
+        word = tree.word("PROVIDED", "SHOULD")
+        assert word is not None
+        if word.meaning != UNLESS:
+            raise Wrong(word.start, word.end, ["unless; or 'if you did' after it"])
+        inner, paid = tree.branches()[:2] if tree.has("PROVIDED") else tree.branches()[1::-1]
+        done = order(paid, self.naming)
+        who = getattr(done, "who", YOU)
+        if who == EACH_PLAYER:
+            raise paid.wrong("one player")
+        made = self.governed(tree) if tree.has("SHOULD") else in_row(self.part(inner, first=True))
+        return [MayDo(done, who), Cases((Case(OTHERWISE, made),))]
+
     def governing(self, tree: Branch) -> Instruction:
         """An instruction that is made of others."""
         if tree.rule == "either":
             return self.either(tree)
         if tree.rule == "may":
-            return MayDo(self.governed(tree))
+            return self.may(tree)
         if tree.rule == "tied":
             return self.tied(tree)
         if tree.rule == "replacing":
@@ -406,6 +432,13 @@ def must_be_plain(tree: Branch, made: Either) -> None:
     """A choice within a choice comes last, as nothing says where it ends. Raises Wrong."""
     if any(mode.goes_on() for mode in made.modes[:-1]):
         raise tree.wrong("no choice within a choice, but in what comes last")
+
+
+def must_be_of_players(tree: Branch, body: Instruction) -> None:
+    """What another player may do must be done by players: nothing else tells who does it. Raises Wrong."""
+    parts = body.parts if isinstance(body, Sequence) else (body,)
+    if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in parts):
+        raise tree.wrong("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")
 
 
 def asks_what_was_destroyed(made: Instruction) -> bool:

@@ -1,9 +1,29 @@
 """Meaning checks: what the grammar lets through and a kind of effect still cannot mean (11.1, EFFECTS 2)."""
 
+from typing import Final
+
 from engine import vocab
-from engine.effects.conditions import Given
-from engine.effects.costs import ChooseCosts, Consume, Cost, SacThis
+from engine.effects.attaching import HasAttachment
+from engine.effects.conditions import (
+    AmountIs,
+    Blocking,
+    Compared,
+    Fits,
+    Given,
+    InChain,
+    PhaseIs,
+    StateOf,
+    Striking,
+    ThisConnected,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    WasDestroyed,
+    YouControl,
+)
+from engine.effects.costs import ChooseCosts, Consume, Cost, OnlyIf, SacThis
 from engine.effects.lasting import GainControl, Lasting
+from engine.effects.measures import Destroyed
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -17,6 +37,21 @@ from engine.text.measuring import has_any, is_live
 from engine.text.parser import Branch
 from engine.text.referring import must_refer
 from engine.text.wrong import Wrong
+
+
+def only_if(tree: Branch, given: Given) -> OnlyIf:
+    """The condition of a Summoning Cost, of a card that is not there yet. Raises Wrong."""
+    if not has_any(given.state, *OF_PLACE) or has_any(given.state, *OF_CARD):
+        raise tree.wrong("a condition of the game (if you control …), or what [this] would connect to (7.1)")
+    return OnlyIf(given.state)
+
+
+# States that can be asked of a card before it is there (7.1), and those of a card that is
+OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected)
+OF_CARD: Final = (
+    This, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf, WasDestroyed,
+    Destroyed,
+)  # fmt: skip
 
 
 class Check:
@@ -101,7 +136,11 @@ class Check:
                 raise tree.wrong(expected)
 
     def cost(self) -> None:
-        """A Summoning Cost holds costs only, and the card itself, not yet there, cannot pay them (7.1)."""
+        """A Summoning Cost holds costs and conditions; the card itself, not yet there, cannot pay (7.1)."""
+        self.head.criteria = [
+            only_if(tree, one) if isinstance(one, Given) else one
+            for tree, one in zip(self.head.trees, self.head.criteria, strict=True)
+        ]
         self.each_criterion(Cost, "a cost (consume any, sac, discard)")
         if not self.head.criteria:
             raise self.before_body("a cost and a colon before 'summon'")

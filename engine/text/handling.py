@@ -8,6 +8,7 @@ from engine import vocab
 from engine.effects import handling
 from engine.effects import selectors as sel
 from engine.effects.amounts import All, Amount
+from engine.effects.measures import HAND
 from engine.effects.node import Instruction
 from engine.effects.selectors import Adjective, Selector, Subject, Target, This, Together
 from engine.text import selecting
@@ -16,6 +17,7 @@ from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
 from engine.text.words import THAT
+from engine.text.wrong import Wrong
 
 MOST_TOKENS: Final = 5
 OWN_ZONES: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
@@ -159,6 +161,26 @@ def life(tree: Branch, naming: Naming) -> Instruction:
     return sized(tree, naming, lambda amount: handling.ChangeLife(amount, tree.has("LOSE"), who))
 
 
+def look_at_hand(tree: Branch, _: Naming) -> Instruction:
+    """ "look at your opponent's hand", 'your opponent reveals their hand', 'reveal your hand'."""
+    player, pile, theirs = tree.word("PLAYER"), tree.word("PILE"), tree.word("IT")
+    if pile is not None and pile.meaning != HAND * 2 + 1:
+        raise Wrong(pile.start, pile.end, ["your opponent's hand; you know your own cards"])
+    if player is None and theirs is not None:
+        raise Wrong(theirs.start, theirs.end, ["your opponent's, that player's"])
+    if player is not None:
+        return handling.LookAtHand(player.meaning)
+    return handling.LookAtHand(sel.YOU if tree.has("REVEAL") else sel.OPPONENT)
+
+
+def pay_hp(tree: Branch, _: Naming) -> Instruction:
+    """'pay 2 life', 'your opponent pays 2 life', which must be life (8.5)."""
+    stat, player = tree.word("STAT"), tree.word("YOU", "PLAYER")
+    if stat is not None and stat.meaning != vocab.LIFE:
+        raise tree.wrong("life")
+    return handling.PayHp(selecting.some(tree), sel.YOU if player is None else player.meaning)
+
+
 def sac_some(tree: Branch, _: Naming) -> Instruction:
     """'sac a creature', 'your opponent sacs a creature'."""
     counted = tree.branch("counted")
@@ -251,7 +273,9 @@ HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "transfer": transfer,
     "transfer_between": transfer_between,
     "life": life,
+    "pay_hp": pay_hp,
     "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
     "sac_some": sac_some,
     "open": open_zone,
+    "look_hand": look_at_hand,
 }

@@ -92,6 +92,7 @@ OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
 LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
 MARKS: Final = frozenset(("DID", "EITHER_WAY", "OR_IF"))
+BEFORE_LEAD: Final = (*sorted(MARKS), "MODE", "COLON", "YOU_CAN", "PLAYER_CAN")
 AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
 OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
 DONE_BY_EACH: Final = (
@@ -386,7 +387,7 @@ def conditional(words: list[Word]) -> list[Word]:
     """The words of a body with each 'if' that leads a part marked as SHOULD, and the others as PROVIDED."""
     marked: list[Word] = []
     for word in words:
-        leads = not marked or is_joint(marked[-1]) or marked[-1].kind in (*MARKS, "MODE", "COLON", "YOU_CAN")
+        leads = not marked or is_joint(marked[-1]) or marked[-1].kind in BEFORE_LEAD
         kind = "SHOULD" if leads else "PROVIDED"
         marked.append(replace(word, kind=kind) if word.kind in ("IF", "UNLESS") else word)
     return marked
@@ -415,7 +416,7 @@ def who_they_are(words: list[Word], at: int) -> Word:
     losing = [word.kind for word in words[at + 1 : at + 4]]
     loses = len(losing) == 3 and losing[0] in ("DOES", "LOSE") and losing[1] in AMOUNTS
     loses = loses and words[at + 1].meaning < FORMS  # "have 2 Life" is no gain
-    if following in ("COUNT_CARDS", "SKIP", "SAC") or (loses and losing[2] in ("STAT", "HP")):
+    if following in ("COUNT_CARDS", "SKIP", "SAC", "PAY") or (loses and losing[2] in ("STAT", "HP")):
         return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
     return as_cards(words[at])
 
@@ -535,7 +536,7 @@ def goes_on_with_subject(words: list[Word], at: int, end: int) -> Word | None:
     while start and words[start - 1].kind not in (*WEIGHT, "OR", "COLON", "MODE"):
         start -= 1
     is_or = [word.kind for word in words[at:end]] == ["OR"] and end < len(words)
-    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN")
+    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN", "PLAYER_CAN")
     return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_said_of_one(words[end]) else None
 
 

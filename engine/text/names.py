@@ -96,6 +96,7 @@ PLAIN_NAMES: Final = {
     "SIGN": "+ or - and a number",
     "STAT_OF": INSTRUCTION,
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
+    "REVEAL": INSTRUCTION,
     "SUMMON": "summon",
     "SWAP_MANA": INSTRUCTION,
     "SWAP_MANA_ON": INSTRUCTION,

@@ -220,7 +220,7 @@ def teach_heads() -> None:
     teach("TRANSFORMED", 0, "transformed")
     for sac in ("sac", "sacrifice"):
         teach("SAC_OR_DISCARD", 0, f"{sac} or discard", f"discard or {sac}")
-    teach("PAY", 0, "pay")
+    teach("PAY", 0, "pay", "pays")
     teach("HP", 0, "hp", "life points", "life point")
     teach("COMBINED", 0, "combined", "total")
     teach("COSTS", 0, "cost", "costs")
@@ -235,12 +235,25 @@ def teach_heads() -> None:
         teach("DID", structure.IF_DONE, f"if {who} did", f"if {who} {do}")
         cannot = (f"if {who} {word}" for word in ("can't", "cannot", "couldn't", "could not"))
         teach("DID", structure.IF_IMPOSSIBLE, *cannot)
+        nots = ("didn't", "did not", f"{do} not", does)
+        both = [f"{word} or {no}" for word in ("can't", "cannot") for no in nots]
+        both += [f"{no} or {word}" for word in ("can't", "cannot") for no in nots]
+        teach("DID", structure.OTHERWISE, *(f"if {who} {words}" for words in both))
         teach("DID", structure.OTHERWISE, f"if {who} didn't", f"if {who} did not", f"if {who} {does}", not_do)
     teach("DID", structure.IF_DONE, "if so")
     teach("DID", structure.IF_IMPOSSIBLE, "or if you can't")
     teach("DID", structure.OTHERWISE, "otherwise", "if not")
     teach("EITHER_WAY", 0, "either way", "in either case")
     teach("YOU_CAN", 0, "you can", "you may")
+    for can in ("can", "may"):
+        teach(
+            "PLAYER_CAN",
+            selectors.OPPONENT,
+            f"your opponent {can}",
+            f"the opponent {can}",
+            f"an opponent {can}",
+        )
+        teach("PLAYER_CAN", selectors.THAT_PLAYER, f"that player {can}")
     teach("FOR_EACH", 0, "for each", "for every")
 
 
@@ -346,6 +359,7 @@ def teach_bodies() -> None:
     teach("TRANSFER", 0, "transfer")
     teach("CONQUER", 0, "conquer")
     teach("LOOK_AT", 0, "look at")
+    teach("REVEAL", 0, "reveal", "reveals", "show", "shows")
     teach("TO", 0, "to")
     teach("FROM", 0, "from")
     teach("AND", 0, "and", "but")
