@@ -25,6 +25,7 @@ from engine.text.lexing import LIMIT, words_of
 from engine.text.measuring import has_x
 from engine.text.naming import Naming
 from engine.text.parser import Branch, parsed
+from engine.text.quoted import without_quotes
 from engine.text.split import (
     divided,
     divided_at_comma,
@@ -151,7 +152,7 @@ class Reading:
 
     def divide(self, text: str, name: str) -> Parts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        words = words_of(text, name, label_end(text))
+        words = without_quotes(words_of(text, name, label_end(text)), text)
         if not words:
             raise Wrong(0, len(text), ["a text"])
         end = len(text.rstrip())
