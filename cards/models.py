@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 STATS = ("might", "life", "armor", "movement", "will")
+SORTED_BY = ("will", "might", "life")
 
 
 def list_of_words(value: object) -> None:
@@ -90,10 +91,19 @@ class Card(models.Model):
         default=False, help_text="No longer listed; old decks and runs still show it."
     )
     printed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    words = models.TextField(blank=True, editable=False, help_text="What a search looks at: see cards.words.")
 
     class Meta:
         ordering = ("name",)
-        indexes = (models.Index(fields=["retired", "name"], name="card_listed"),)
+        indexes = (
+            # In the order of a list, with all that it is narrowed to: the rows need not be looked at.
+            models.Index(fields=["name", "retired", "faction", "type", "fabled"], name="card_listed"),
+            models.Index(fields=["faction", "name", "retired", "type", "fabled"], name="card_of_faction"),
+            *(
+                models.Index(fields=[f"-{stat}", "name", "retired"], name=f"card_by_{stat}")
+                for stat in SORTED_BY
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -168,6 +178,18 @@ class Printing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version} since {self.since}"
+
+
+class CatalogueMark(models.Model):
+    """One row whose random `token` is another one after each change of a faction, a card or an effect.
+
+    The database itself changes it (`cards.indexing`), in the transaction of the change.
+    """
+
+    token = models.CharField(max_length=32)
+
+    def __str__(self) -> str:
+        return self.token
 
 
 class PendingImport(models.Model):

@@ -1,12 +1,16 @@
 """Reads of the catalogue."""
 
+from array import array
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 
 from cards.factions import NO_FACTION
+from cards.indexing import looked_up
+from cards.kept import kept
 from cards.models import Card, CardEffect, Faction
+from cards.words import folded
 
 ORDERS: Final = {
     "name": ("Name", ("name",)),
@@ -16,6 +20,8 @@ ORDERS: Final = {
     "life": ("Life, highest first", (F("life").desc(nulls_last=True), "name")),
 }
 LONGEST_SEARCH: Final = 100
+MOST_LISTED: Final = 1_000  # cards of a list: who looks for one among more says another word
+FEW: Final = 5_000  # cards that are put in order by themselves; more are met often enough in the order of all
 
 
 class Filter(NamedTuple):
@@ -49,11 +55,48 @@ class Filter(NamedTuple):
 
 def cards(narrowed: Filter) -> QuerySet[Card]:
     """The cards that fit, in order, with faction and effects; retired ones left out."""
-    found = Card.objects.filter(retired=False, **_exact(narrowed))
-    for word in narrowed.words.split():
-        in_effects = CardEffect.objects.filter(text__icontains=word).values("card")
-        found = found.filter(Q(name__icontains=word) | Q(pk__in=in_effects))
-    return drawable(found).order_by(*ORDERS[narrowed.order][1])
+    fitting = Card.objects.filter(retired=False, **_exact(narrowed))
+    words = folded(narrowed.words).split()
+    if words:
+        found = _few(words)
+        fitting = _with_words(fitting if found is None else fitting.filter(pk__in=found), words)
+    return drawable(fitting).order_by(*ORDERS[narrowed.order][1])
+
+
+def _with_words(found: QuerySet[Card], words: Iterable[str]) -> QuerySet[Card]:
+    for word in words:
+        found = found.filter(words__contains=word)
+    return found
+
+
+def _few(words: list[str]) -> list[int] | None:
+    """Numbers of the cards in which the words may occur; None for more than `FEW`."""
+    found = looked_up(words, FEW + 1)
+    if found is None:
+        listed = _with_words(Card.objects.filter(retired=False), words).order_by()
+        found = list(listed.values_list("pk", flat=True)[: FEW + 1])
+    return found if len(found) <= FEW else None
+
+
+class Listed(NamedTuple):
+    """Numbers of the cards that fit, in order, at most `MOST_LISTED`; `more` says that there are others."""
+
+    numbers: "array[int]"
+    more: bool
+
+
+@kept
+def listed(narrowed: Filter) -> Listed:
+    """The list that a page shows parts of; see `with_numbers`."""
+    found = array("q", cards(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
+    return Listed(found[:MOST_LISTED], len(found) > MOST_LISTED)
+
+
+def with_numbers(numbers: Iterable[int]) -> list[Card]:
+    """The cards with these numbers, in this order, with their factions; those that are gone left out."""
+    wanted = list(numbers)
+    found = Card.objects.select_related("faction").in_bulk(wanted)
+    return [found[number] for number in wanted if number in found]
 
 
 def drawable(found: QuerySet[Card]) -> QuerySet[Card]:
@@ -74,10 +117,11 @@ def changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
     return found.distinct().order_by("name")
 
 
-def factions() -> QuerySet[Faction, Faction]:
+@kept
+def factions() -> list[Any]:
     """All factions that have cards to list, with their number as `size`."""
     sized = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
-    return sized.filter(size__gt=0)
+    return list(sized.filter(size__gt=0))
 
 
 class HowMany(NamedTuple):
@@ -87,6 +131,7 @@ class HowMany(NamedTuple):
     playable: int
 
 
+@kept
 def how_many() -> HowMany:
     """How large the catalogue is."""
     listed = Card.objects.filter(retired=False)
@@ -94,12 +139,12 @@ def how_many() -> HowMany:
     return HowMany(listed.count(), listed.exclude(pk__in=unread).count())
 
 
-def _exact(narrowed: Filter) -> dict[str, str | bool | None]:
-    exact: dict[str, str | bool | None] = {}
+def _exact(narrowed: Filter) -> dict[str, Any]:
+    exact: dict[str, Any] = {}
     if narrowed.faction == NO_FACTION:
         exact["faction"] = None
     elif narrowed.faction:
-        exact["faction__key"] = narrowed.faction
+        exact["faction"] = Faction.objects.filter(key=narrowed.faction)[:1]
     if narrowed.type:
         exact["type"] = narrowed.type
     if narrowed.fabled:

@@ -11,6 +11,7 @@ from cards.definitions import definition
 from cards.factions import FACTIONS
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Printing, Set
 from cards.unread import unread_data
+from cards.words import words_of
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
 
@@ -63,8 +64,7 @@ def settle(card: Card) -> None:
         _keep_reading(row, effect)
         row.save(update_fields=READING)
     _keep_version(card, printed)
-    if card.printed_hash != printed.hash:
-        Card.objects.filter(pk=card.pk).update(printed_hash=printed.hash)
+    Card.objects.filter(pk=card.pk).update(printed_hash=printed.hash, words=words_of(printed))
 
 
 def read_effects() -> tuple[int, int]:
@@ -105,6 +105,7 @@ def _write(card: Card, printed: CardDef, card_set: Set | None) -> None:
     card.flavour = printed.flavour
     card.rulings = list(printed.rulings)
     card.printed_hash = printed.hash
+    card.words = words_of(printed)
     card.save()
 
 

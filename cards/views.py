@@ -1,8 +1,11 @@
 """Pages of the catalogue."""
 
 from django.core.paginator import Paginator
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from cards import queries
@@ -10,6 +13,7 @@ from cards.definitions import definition
 from cards.face import face
 from cards.factions import NO_FACTION
 from cards.history import history
+from cards.kept import kept
 from cards.models import Card
 from cards.unread import pointed_at, unread_of
 
@@ -20,13 +24,16 @@ PAGE = 30
 def card_list(request: HttpRequest) -> HttpResponse:
     """All cards, narrowed and ordered by `q faction type fabled order`, 30 a page."""
     narrowed = queries.Filter.of(request.GET.dict())
-    page = Paginator(queries.cards(narrowed), PAGE).get_page(request.GET.get("page"))
+    listed = queries.listed(narrowed)
+    page = Paginator(listed.numbers, PAGE).get_page(request.GET.get("page"))
     parameters = request.GET.copy()
     parameters.pop("page", None)
     context = {
         "section": "cards",
         "filter": narrowed,
         "page": page,
+        "more": listed.more,
+        "drawn": drawn(*page.object_list),
         "parameters": parameters.urlencode(),
         "factions": queries.factions(),
         "types": Card.Type.choices,
@@ -34,6 +41,14 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "no_faction": NO_FACTION,
     }
     return render(request, "cards/list.html", context)
+
+
+@kept
+def drawn(*numbers: int) -> SafeString:
+    """The faces of the cards with these numbers."""
+    cards = queries.with_numbers(numbers)
+    prefetch_related_objects(cards, "effects")
+    return render_to_string("cards/_grid.html", {"cards": cards})
 
 
 @require_safe

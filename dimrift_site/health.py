@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 import engine
+from cards.indexing import slow
 from decks.simulation.models import Chunk, Heartbeat
 
 # The sweeper looks around every few seconds; one that was silent this long is not running.
@@ -49,6 +50,7 @@ def _work() -> dict[str, object]:
         "sweeper_seen": _sweeper_seen(),
         "chunks_open": Chunk.objects.filter(state__in=Chunk.OPEN).count(),
         "chunk_finished": newest and newest.finished,
+        "search": slow() or "indexed",
     }
 
 

@@ -20,6 +20,7 @@ from dimrift_site.address import bind_address, port_is_taken
 def prepare() -> None:
     """Bring the database, the card set and the static files up to date."""
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("index_cards")
     call_command("read_effects")
     call_command("load_cards")
     collect_static()

@@ -6,6 +6,7 @@ from django.utils.html import escape
 
 from cards.definitions import definition
 from cards.models import Card
+from cards.queries import with_numbers
 from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.tests.test_saving import PRINTED
@@ -15,7 +16,7 @@ KILOBYTE = 1024
 
 
 def names(client: Client, address: str) -> list[str]:
-    return [card.name for card in client.get(address).context["page"]]
+    return [card.name for card in with_numbers(client.get(address).context["page"])]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The builder: a deck's list beside a search of the catalogue. Every change is a save of its own."""
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -66,11 +66,12 @@ def _unsaved(changes: list[Change]) -> dict[str, object]:
 def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
     """List and search; the texts of all cards on the page are fetched at once."""
     narrowed = catalogue.Filter.of(request.GET.dict())
-    found = catalogue.cards(narrowed).prefetch_related(None)
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    listed = [entry.card for entry in deck.entries.all()]
-    prefetch_related_objects([*listed, *page.object_list], "effects")
-    return {**_list(deck), **_search(request, deck, narrowed, page)}
+    found = catalogue.listed(narrowed)
+    page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
+    cards = catalogue.with_numbers(page.object_list)
+    prefetch_related_objects([*(entry.card for entry in deck.entries.all()), *cards], "effects")
+    searched = {"filter": narrowed, "page": page, "more": found.more, "found": bench.found(deck, cards)}
+    return {**_list(deck), **searched, **_choices(request)}
 
 
 def _list(deck: Deck) -> dict[str, object]:
@@ -87,15 +88,10 @@ def _list(deck: Deck) -> dict[str, object]:
     }
 
 
-def _search(
-    request: HttpRequest, deck: Deck, narrowed: catalogue.Filter, page: Page[Card]
-) -> dict[str, object]:
+def _choices(request: HttpRequest) -> dict[str, object]:
     parameters = request.GET.copy()
     parameters.pop("page", None)
     return {
-        "filter": narrowed,
-        "page": page,
-        "found": bench.found(deck, page.object_list),
         "parameters": parameters.urlencode(),
         "factions": catalogue.factions(),
         "types": Card.Type.choices,

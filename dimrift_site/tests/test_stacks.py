@@ -10,7 +10,7 @@ from decks.simulation.tests.test_stacks import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 TWICE = {
-    "cards/tests": ("admin",),
+    "cards/tests": ("admin", "search"),
     "decks/editing/tests": ("saving", "races"),
     "decks/playtest/tests": ("playing", "old_games", "races", "api"),
     "decks/simulation/tests": ("starting", "playing", "sweeper", "races"),

@@ -1,0 +1,32 @@
+"""Answers of the catalogue that a process keeps until the catalogue changes."""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
+from typing import Final, TypeVar
+
+from django.conf import settings
+
+from cards.models import CatalogueMark
+
+KEPT: Final = 250  # answers to each question, of up to 100 KB
+Answer = TypeVar("Answer")
+
+
+def kept(ask: Callable[..., Answer]) -> Callable[..., Answer]:
+    """A question whose answer depends on nothing but its arguments, factions, cards and effects.
+
+    The mark is read before the answer, so what is kept is never older than its mark. Answers are shared:
+    nobody may change them.
+    """
+
+    @lru_cache(maxsize=KEPT)
+    def remembered(_token: str, *about: Hashable) -> Answer:
+        return ask(*about)
+
+    @wraps(ask)
+    def answer(*about: Hashable) -> Answer:
+        # While templates are edited, what they drew a moment ago is worth nothing.
+        token = None if settings.DEBUG else CatalogueMark.objects.values_list("token", flat=True).first()
+        return remembered(token, *about) if token else ask(*about)
+
+    return answer
