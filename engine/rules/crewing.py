@@ -55,10 +55,11 @@ def crew_zones(position: Position, card: Card) -> int:
 
 
 def leaving_zones(position: Position, card: Card) -> int:
-    """The empty open artifact zones for the Vehicle under a creature: connected, or right behind it."""
+    """The empty open artifact zones of its side for its Vehicle: connected, or right behind it (2.2)."""
     if not card.under or vehicle_under(card) is None:
         return 0
-    free = grid.ARTIFACT_ZONES & grid.SIDES[card.controller] & position.open & ~position.occupied
+    side = grid.SIDES[grid.zone_side(card.zone)]
+    free = grid.ARTIFACT_ZONES & side & position.open & ~position.occupied
     return free & (card.reach | 1 << behind(card.zone))
 
 
