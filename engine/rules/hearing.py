@@ -21,7 +21,7 @@ from engine.state.position import Happening, Position
 def hears(position: Position, listener: Card, event: Event, news: Happening, card: Card | None) -> bool:
     """Whether the event that a card's trigger waits for is what happened, to `card` or to nobody.
 
-    A face-down artifact hears what its controller could flip it for (7.5), but nothing about itself (7.7).
+    A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
     """
     if isinstance(event, When):
         return card is not None and hears_card(position, listener, event, news, card)
@@ -37,7 +37,7 @@ def hears(position: Position, listener: Card, event: Event, news: Happening, car
 
 def hears_card(position: Position, listener: Card, event: When, news: Happening, card: Card) -> bool:
     """Whether something that happened to a card is what a trigger waits for."""
-    if card is listener and not listener.face_up:
+    if card is listener and not listener.face_up and position.field[listener.zone] is not listener:
         return False
     if event.subject is None:
         if card is not listener:
