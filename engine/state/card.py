@@ -30,7 +30,6 @@ class Card:
         "entered_turn",
         "face_up",
         "held",
-        "held",
         "hidden_from",
         "hurt_by",
         "keywords",
