@@ -220,14 +220,15 @@ def reading(_: Effort) -> list[Reading]:
 
 
 def loading(_: Effort) -> list[Reading]:
-    """Reading the card files of the card set, and starting the engine in a new process."""
-
-    bare, with_engine = (
-        min(timed(partial(run, words)) for _ in range(5)) for words in ("pass", "import engine")
+    """Reading the card files of the card set, and starting the engine, and its reader, in a new process."""
+    bare, with_engine, with_reader = (
+        min(timed(partial(run, words)) for _ in range(5))
+        for words in ("pass", "import engine", "import engine.text as t; t.read_effect('action', 'Draw 1.')")
     )
     return [
         Reading("loading the card set", MILLISECONDS, timed(load_cards) * 1e3),
         Reading("import of the engine", MILLISECONDS, (with_engine - bare) * 1e3),
+        Reading("first text in a new process", MILLISECONDS, (with_reader - bare) * 1e3),
     ]
 
 

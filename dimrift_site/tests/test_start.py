@@ -20,10 +20,10 @@ from dimrift_site.tests.servers import free_port
 SECONDS_TO_START = 60
 
 
-def environment(folder: Path, port: int) -> dict[str, str]:
+def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
     given = {"DATA_DIR": str(folder), "PORT": str(port), "ENGINE": "source", "WORKERS": "1"}
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return {**kept, **given}
+    return {**kept, **given, **more}
 
 
 def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str]:
@@ -42,13 +42,16 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextlib.contextmanager
-def served(data: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The site's address and its supervisor, whose words go to `said.txt` in the data folder."""
+def served(data: Path, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The site's address and its supervisor, whose words go to `said.txt` in the data folder.
+
+    `more` is set in its environment.
+    """
     port = free_port()
     command = [sys.executable, "-m", "dimrift_site.supervisor"]
     with (data / "said.txt").open("w") as said:
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(data, port), stdout=said, stderr=said, text=True
+            command, cwd=ROOT, env=environment(data, port, **more), stdout=said, stderr=said, text=True
         )
     try:
         yield f"http://127.0.0.1:{port}", process

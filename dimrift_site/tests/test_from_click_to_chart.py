@@ -1,0 +1,44 @@
+"""From click to chart, on the site as `bin/run` starts it, with the compiled engine and two workers."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dimrift_site.tests.servers import free_port
+from dimrift_site.tests.test_start import fetch, run, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+GAMES = 10_000
+SECONDS_TO_FIRST_CHART = 1.5
+SECONDS_TO_LAST_CHART = 10
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    """The address of a new site whose workers are ready."""
+    (tmp_path / "compiled").symlink_to((Path(os.environ["DATA_DIR"]) / "compiled").resolve())
+    assert run("dimrift_site.prepare", tmp_path, free_port()).returncode == 0
+    with served(tmp_path, ENGINE="compiled", WORKERS="2") as (address, _supervisor):
+        fetch(f"{address}/health")
+        yield address
+
+
+def test_ten_thousand_games_are_a_chart_in_ten_seconds(site: str, page: Page) -> None:
+    seconds = []
+    for deck in ("Hold the Causeway", "The Court of Perhaps"):
+        page.goto(f"{site}/decks")
+        page.get_by_role("link", name=deck).first.click()
+        page.get_by_label("Games").fill(str(GAMES))
+        began = time.monotonic()
+        page.get_by_role("button", name="Goldfish").click()
+        expect(page.get_by_role("img", name="Mana, turn by turn")).to_be_visible(timeout=60_000)
+        first = time.monotonic() - began
+        expect(page.get_by_text("Done", exact=True)).to_be_visible(timeout=120_000)
+        seconds.append((deck, round(first, 2), round(time.monotonic() - began, 2)))
+    assert [deck for deck, first, _ in seconds if first > SECONDS_TO_FIRST_CHART] == [], seconds
+    assert [deck for deck, _, last in seconds if last > SECONDS_TO_LAST_CHART] == [], seconds
