@@ -30,7 +30,7 @@ from engine.effects.structure import (
     Sequence,
     done_by,
 )
-from engine.effects.verbs import Discard, Draw, Summon
+from engine.effects.verbs import DealDamage, Discard, Draw, Summon
 from engine.effects.walking import nodes_in
 from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
@@ -39,7 +39,7 @@ from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, look, remove
 from engine.text.handling import tokens_to
 from engine.text.joints import CHECKED
-from engine.text.measuring import again_in, counted_gone, limited, per_each, quantified, refers_back
+from engine.text.measuring import again_in, counted_gone, has_any, limited, per_each, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated
 from engine.text.parser import Branch
@@ -155,7 +155,10 @@ class Body:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         if tree.word("TAKEN", "HAPPENED"):
-            return per_each(tree, self.governed(tree), counted_gone(tree, self.naming))
+            made = self.governed(tree)
+            if has_any(made, DealDamage):  # Armor counts once or each time (17.3)
+                raise tree.wrong("'deal 1 damage to … for each …', which is dealt at once")
+            return per_each(tree, made, counted_gone(tree, self.naming))
         of = None if branch is not None else self.named_before(tree)
         selector = Selector(sel.CARD) if of is None else (selector_of(of, self.naming) or Selector(sel.CARD))
         if branch is not None:

@@ -134,6 +134,9 @@ def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
         return consumed_counted(tree, naming)
     if tree.rule == "sac" and tree.branch("every"):
         return sacrificed_all(tree, naming)
+    many = tree.branch("any_many")
+    if tree.rule == "sac" and many is not None:
+        return Sac(X(), own(many))
     if tree.rule == "pay_life" and tree.has("HALF"):
         must_be_life(tree)
         rounded = tree.word("ROUNDED")
