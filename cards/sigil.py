@@ -5,8 +5,12 @@ from hashlib import sha256
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
 WIDTH, HEIGHT = 280, 180
 MARGIN = 22
+SHINING = '<circle class="halo" cx="{}" cy="{}" r="{}"/><circle cx="{}" cy="{}" r="{}"/>'
 
 
 class Star(NamedTuple):
@@ -23,11 +27,15 @@ class Star(NamedTuple):
 
 
 class Sigil(NamedTuple):
-    """Stars, the line that joins them, and the dust around it; the latter two as SVG paths."""
+    """Stars, the line that joins them, and the dust around it; the latter two as SVG paths.
+
+    `shining` is the SVG of the stars with their halos, made once: drawing each in a template takes long.
+    """
 
     stars: list[Star]
     path: str
     dust: str
+    shining: SafeString
 
 
 @lru_cache(maxsize=2_000)
@@ -35,7 +43,8 @@ def sigil(key: str, kind: str) -> Sigil:
     """The constellation of a card: creatures branch, artifacts close a ring, monuments stand in columns."""
     numbers = list(sha256(key.encode()).digest())
     stars, path = SHAPES[kind](numbers)
-    return Sigil(stars, path, _dust(sha256(f"{key} dust".encode()).digest()))
+    shining = format_html_join("", SHINING, ((s.x, s.y, s.halo, s.x, s.y, s.size) for s in stars))
+    return Sigil(stars, path, _dust(sha256(f"{key} dust".encode()).digest()), shining)
 
 
 def _branches(numbers: list[int]) -> tuple[list[Star], str]:

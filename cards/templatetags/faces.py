@@ -1,5 +1,7 @@
 """`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -21,6 +23,7 @@ def face(card: Card, *, small: bool = False) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_000)
 def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
     """A symbol of the sprite. Without words it is decoration and is not read out."""
     address = f"{static('img/symbols.svg')}#{name}"

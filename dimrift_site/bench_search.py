@@ -1,0 +1,154 @@
+"""Measure the search of a large catalogue over HTTP, on SQLite, and on PostgreSQL where its programs are.
+
+`python -m dimrift_site.bench_search [--cards 100000] [--connections 8] [--requests 1500] [--seed 1]`. Each
+browser asks for pages of the list: words of few and of many cards, two words, words of none, choices, orders,
+later pages. One question in three was asked before. Prints requests a second, milliseconds, and what CPU time
+the server took.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import Final
+from urllib.parse import urlencode
+
+from dimrift_site.bench_site import BUDGET_MS, ROOT, new_site, p95, served
+
+ENOUGH: Final = 150  # requests a second
+DEFAULTS: Final = {"cards": 100_000, "connections": 8, "requests": 1500, "seed": 1, "port": 8767}
+NOWHERE: Final = ("zebra", "qqq", "100%", "xylophone")
+CHOICES: Final = (
+    {"faction": "men"},
+    {"faction": "none"},
+    {"type": "artifact"},
+    {"fabled": "yes"},
+    {"order": "will"},
+)
+
+
+def questions(number: int, words: list[str], seed: int) -> list[str]:
+    """So many addresses, the same for the same seed."""
+    chance = random.Random(seed)
+    asked: list[str] = []
+    while len(asked) < number:
+        again = asked and chance.random() < 1 / 3
+        asked.append(chance.choice(asked) if again else f"/cards?{urlencode(_question(chance, words))}")
+    return asked
+
+
+def _question(chance: random.Random, words: list[str]) -> dict[str, str]:
+    one, other = chance.choice(words), chance.choice(words)
+    kinds = [{"q": one}, {"q": one}, {"q": f"{one} {other}"}, {"q": chance.choice(NOWHERE) + one}]
+    asked = {**chance.choice(kinds), **(chance.choice(CHOICES) if chance.random() < 0.4 else {})}
+    return {**asked, "page": str(chance.randint(2, 20))} if chance.random() < 0.2 else asked
+
+
+def measure(port: int, asked: list[str], connections: int) -> tuple[list[float], float]:
+    """Milliseconds of each request in ascending order, and the seconds that all took."""
+    began = time.perf_counter()
+    with ThreadPoolExecutor(connections) as pool:
+        browsers = [pool.submit(browse, port, asked[one::connections]) for one in range(connections)]
+        times = sorted(each for browser in browsers for each in browser.result())
+    return times, time.perf_counter() - began
+
+
+def browse(port: int, asked: list[str]) -> list[float]:
+    """The milliseconds of one browser's requests. RuntimeError if one is not answered well."""
+    times = []
+    http = HTTPConnection("127.0.0.1", port, timeout=60)
+    for address in asked:
+        began = time.perf_counter()
+        http.request("GET", address)
+        answer = http.getresponse()
+        answer.read()
+        times.append((time.perf_counter() - began) * 1000)
+        if answer.status != 200:
+            raise RuntimeError(f"{address}: {answer.status}")
+    http.close()
+    return times
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Measure the database that DATABASE_URL names, or else SQLite, and print."""
+    with new_site(asked.port):
+        from django.db import connection
+
+        from cards.models import Card
+        from dimrift_site.bench_cards import add_cards
+
+        add_cards(asked.cards, asked.seed)
+        if connection.vendor == "postgresql":
+            connection.cursor().execute("VACUUM ANALYZE")  # as it does by itself within a minute
+        words = sorted(
+            {word for text in Card.objects.values_list("words", flat=True)[:200] for word in text.split()}
+        )
+        connection.close()
+        before = getrusage(RUSAGE_CHILDREN)
+        with served(asked.port):
+            times, took = measure(asked.port, questions(asked.requests, words, asked.seed), asked.connections)
+        after = getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    sys.stdout.writelines(f"{line}\n" for line in lines(connection.vendor, times, took, cpu))
+    return int(p99(times) > BUDGET_MS or len(times) / took < ENOUGH)
+
+
+def lines(database: str, times: list[float], took: float, cpu: float) -> Iterator[str]:
+    """What is printed of one database."""
+    yield f"{database}: {len(times) / took:.0f} requests/s, budget {ENOUGH}"
+    middle = times[len(times) // 2]
+    yield f"  median {middle:.1f}  p95 {p95(times):.1f}  p99 {p99(times):.1f}  most {times[-1]:.1f} ms"
+    yield f"  budget {BUDGET_MS} ms at p99; {cpu * 1000 / len(times):.1f} ms CPU of the web server a request"
+
+
+def p99(ordered: list[float]) -> float:
+    """The 99th percentile of times in ascending order."""
+    return ordered[min(len(ordered) * 99 // 100, len(ordered) - 1)]
+
+
+def main() -> int:
+    """Measure each database in a process of its own; exit code 1 if one is slower than the budget."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name, default in (
+        ("cards", 100_000),
+        ("connections", 8),
+        ("requests", 1500),
+        ("seed", 1),
+        ("port", 8767),
+    ):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--here", action="store_true", help="only the database of DATABASE_URL")
+    asked = parser.parse_args()
+    if asked.here:
+        return run(asked)
+    return max(_apart(""), _on_postgresql())
+
+
+def _apart(database: str) -> int:
+    environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    command = [sys.executable, "-m", "dimrift_site.bench_search", *sys.argv[1:], "--here"]
+    added = {"DATABASE_URL": database} if database else {}
+    return subprocess.run(command, cwd=ROOT, env={**environment, **added}, check=False).returncode
+
+
+def _on_postgresql() -> int:
+    from dimrift_site.tests.servers import Missing, fresh_database, postgres_server
+
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(postgres_server())
+        except Missing as missing:
+            sys.stdout.write(f"{missing}\n")
+            return 0
+        return _apart(stack.enter_context(fresh_database(server)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
