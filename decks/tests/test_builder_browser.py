@@ -94,7 +94,7 @@ def test_a_button_held_down_while_an_answer_comes_counts(
 ) -> None:
     page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
     saves: list[Route] = []
-    page.route("**/edit?*", saves.append, times=1)
+    page.route("**/edit?*", lambda route: saves.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
     add = page.get_by_role("button", name="Add Toll Box to the main deck")
     with page.expect_request("**/edit?*"):
         add.click()

@@ -12,7 +12,7 @@ LOOK = """
 import sys
 import dimrift_site.wsgi
 from django.db import connection
-from engine.text.parser import tables
+from engine.text.tables import tables
 print(tables.cache_info().currsize, "decks.views.games" in sys.modules, connection.connection)
 """
 

@@ -9,6 +9,7 @@ from engine.effects.printer import action_name
 from engine.grid import ZONE_NAMES
 from engine.state import having
 from engine.state import options as opt
+from engine.state.card import Card
 from engine.state.position import Happening, Position
 from engine.state.stack import ATTACHED, ITSELF
 
@@ -80,9 +81,15 @@ def attached_word(position: Position, number: int) -> str:
     same = [one for one in under if one.defn == named.defn]
     if len(same) < 2:
         return named.printed.name
-    here = [one.number for one in same if one.zone == named.zone]
-    which = here.index(number) if number in here else 0
+    which = place_among(position, named)
     return f"{named.printed.name} {ZONE_NAMES[named.zone]}" + (f" {which + 1}" if which else "")
+
+
+def place_among(position: Position, attached: Card) -> int:
+    """Which of the equal cards under one creature a card is, from 0; 0 for one that is gone."""
+    host = position.field[attached.zone]
+    equal = [one.number for one in host.under if one.defn == attached.defn] if host is not None else []
+    return equal.index(attached.number) if attached.number in equal else 0
 
 
 def action_called(position: Position, zone: int, way: int) -> str:

@@ -113,7 +113,7 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     if code == opt.ACTION:
         return f"{there}: {notation.action_called(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
-        return f"{there}: {effect_text(position, zone, opt.b_of(pick))}"
+        return f"{there}: {activation_text(position, zone, opt.b_of(pick))}"
     if code in notation.WITH_ZONE_AND_NUMBER:
         return f"{change_of_cost(position, pick)} with {there}"
     words = {
@@ -132,10 +132,12 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
 
 
 def attached(position: Position, number: int) -> str:
-    """A card that lies attached, and where."""
+    """A card that lies attached, where, and which one of its name there."""
     card = position.under(number)
     assert card is not None
-    return f"{card.printed.name}, attached to {described(position, card.zone)}"
+    which = notation.place_among(position, card)
+    nth = f" ({which + 1})" if which else ""
+    return f"{card.printed.name}{nth}, attached to {described(position, card.zone)}"
 
 
 def described(position: Position, zone: int) -> str:
@@ -145,6 +147,16 @@ def described(position: Position, zone: int) -> str:
         return f"{place} (empty)"
     card = known_card(position, zone)
     return f"the face-down card on {place}" if card is None else f"{card.printed.name} on {place}"
+
+
+def activation_text(position: Position, zone: int, number: int) -> str:
+    """An activation of a card, and which of equal ones: two pieces of Equipment may lend the same (4.2)."""
+    card = position.field[zone]
+    assert card is not None
+    text = effect_text(position, zone, number)
+    before = [one for one in having.activations(card) if one < number]
+    equal = [one for one in before if effect_text(position, zone, one) == text]
+    return f"{text} ({len(equal) + 1})" if equal else text
 
 
 def effect_text(position: Position, zone: int, number: int) -> str:

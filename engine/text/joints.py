@@ -75,7 +75,7 @@ BEGINS_STATE: Final = frozenset(
     )
 )
 # What may follow the last subject of a clause
-ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS, *(TAILS - {"FOR_EACH"})))
+ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS)) | (TAILS - {"FOR_EACH"})
 # What stands before a clause, and what says how much or how many cards, where no subject ends
 LEADING: Final = frozenset(("COLON", "MODE", "YOU_CAN", "DID", "EITHER_WAY", "EITHER", "OR_IF"))
 COUNTING: Final = frozenset(("COUNT_CARDS", "NUMBER_OF", "PER"))

@@ -32,7 +32,7 @@ async function post(changes, version) {
     const answer = await fetch(location.href, { method: "POST", body, headers: { "HX-Target": "builder" } });
     if (![200, 400, 409, 429].includes(answer.status)) throw new Error(answer.statusText);
     const html = await answer.text();
-    await press;
+    for (let awaited; awaited !== press; ) await (awaited = press); // the next press may have begun meanwhile
     show(html);
     comeBack(place);
     return answer.status === 429 ? 0 : answer.status;
