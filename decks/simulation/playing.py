@@ -49,7 +49,7 @@ class Sitting:
         self.tally = Tally.from_data(chunk.result) if chunk.result else None
         self.seconds = chunk.played_ms / 1000
         self.batch = max(1, chunk.count // 8)
-        self.marked = monotonic() - MARK_SECONDS / 2  # somebody waits for the first figures
+        self.marked = monotonic() - MARK_SECONDS * 0.7  # somebody waits for the first figures
 
     def play_out(self) -> None:
         """Play and store. Stops quietly when the lease is lost: cancelled, or taken over."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from dimrift_site.accounts.tests.test_browser import sign_up
 from dimrift_site.tests.servers import free_port
 from dimrift_site.tests.test_start import fetch, run, served
 
@@ -28,17 +29,23 @@ def site(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+def seconds_of(page: Page, site: str, deck: str, games: int) -> tuple[float, float]:
+    """From the click to the first chart, and to the last."""
+    page.goto(f"{site}/decks")
+    page.get_by_role("link", name=deck).first.click()
+    page.get_by_label("Games").fill(str(games))
+    began = time.monotonic()
+    page.get_by_role("button", name="Goldfish").click()
+    expect(page.get_by_role("img", name="Mana, turn by turn")).to_be_visible(timeout=60_000)
+    first = time.monotonic() - began
+    expect(page.get_by_text("Done", exact=True)).to_be_visible(timeout=120_000)
+    return round(first, 2), round(time.monotonic() - began, 2)
+
+
 def test_ten_thousand_games_are_a_chart_in_ten_seconds(site: str, page: Page) -> None:
-    seconds = []
-    for deck in ("Hold the Causeway", "The Court of Perhaps"):
-        page.goto(f"{site}/decks")
-        page.get_by_role("link", name=deck).first.click()
-        page.get_by_label("Games").fill(str(GAMES))
-        began = time.monotonic()
-        page.get_by_role("button", name="Goldfish").click()
-        expect(page.get_by_role("img", name="Mana, turn by turn")).to_be_visible(timeout=60_000)
-        first = time.monotonic() - began
-        expect(page.get_by_text("Done", exact=True)).to_be_visible(timeout=120_000)
-        seconds.append((deck, round(first, 2), round(time.monotonic() - began, 2)))
-    assert [deck for deck, first, _ in seconds if first > SECONDS_TO_FIRST_CHART] == [], seconds
-    assert [deck for deck, _, last in seconds if last > SECONDS_TO_LAST_CHART] == [], seconds
+    page.goto(site)
+    sign_up(page)  # without an account a run has 1,000 games
+    seconds_of(page, site, "Hold the Causeway", 10)  # the first run after a start has to read the cards
+    found = [seconds_of(page, site, deck, GAMES) for deck in ("Hold the Causeway", "The Court of Perhaps")]
+    assert max(first for first, _ in found) <= SECONDS_TO_FIRST_CHART, found
+    assert max(last for _, last in found) <= SECONDS_TO_LAST_CHART, found
