@@ -20,7 +20,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from typing import Final
 from urllib.parse import urlencode
 
-from dimrift_site.bench_site import BUDGET_MS, ROOT, new_site, p95, served
+from dimrift_site.bench_site import BUDGET_MS, ROOT, new_site, p95, percentile, served
 
 ENOUGH: Final = 150  # requests a second
 DEFAULTS: Final = {"cards": 100_000, "connections": 8, "requests": 1500, "seed": 1, "port": 8767}
@@ -97,32 +97,22 @@ def run(asked: argparse.Namespace) -> int:
         after = getrusage(RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     sys.stdout.writelines(f"{line}\n" for line in lines(connection.vendor, times, took, cpu))
-    return int(p99(times) > BUDGET_MS or len(times) / took < ENOUGH)
+    return int(percentile(times, 99) > BUDGET_MS or len(times) / took < ENOUGH)
 
 
 def lines(database: str, times: list[float], took: float, cpu: float) -> Iterator[str]:
     """What is printed of one database."""
     yield f"{database}: {len(times) / took:.0f} requests/s, budget {ENOUGH}"
     middle = times[len(times) // 2]
-    yield f"  median {middle:.1f}  p95 {p95(times):.1f}  p99 {p99(times):.1f}  most {times[-1]:.1f} ms"
+    high, highest = p95(times), percentile(times, 99)
+    yield f"  median {middle:.1f}  p95 {high:.1f}  p99 {highest:.1f}  most {times[-1]:.1f} ms"
     yield f"  budget {BUDGET_MS} ms at p99; {cpu * 1000 / len(times):.1f} ms CPU of the web server a request"
-
-
-def p99(ordered: list[float]) -> float:
-    """The 99th percentile of times in ascending order."""
-    return ordered[min(len(ordered) * 99 // 100, len(ordered) - 1)]
 
 
 def main() -> int:
     """Measure each database in a process of its own; exit code 1 if one is slower than the budget."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, default in (
-        ("cards", 100_000),
-        ("connections", 8),
-        ("requests", 1500),
-        ("seed", 1),
-        ("port", 8767),
-    ):
+    for name, default in DEFAULTS.items():
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--here", action="store_true", help="only the database of DATABASE_URL")
     asked = parser.parse_args()

@@ -75,4 +75,9 @@ def worst(times: Times) -> float:
 
 def p95(ordered: list[float]) -> float:
     """The 95th percentile of times in ascending order."""
-    return ordered[min(len(ordered) * 95 // 100, len(ordered) - 1)]
+    return percentile(ordered, 95)
+
+
+def percentile(ordered: list[float], nth: int) -> float:
+    """The nth percentile, 0 to 100, of times in ascending order."""
+    return ordered[min(len(ordered) * nth // 100, len(ordered) - 1)]

@@ -90,8 +90,7 @@ def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: in
     """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
 
     What lies under them goes with them, each after its host; what is destroyed from under a card goes last.
-    `destroyer` is the number of the card that
-    destroys them, where it is not who hurt them.
+    `destroyer` is the number of the card that destroys them, where it is not who hurt them.
     """
     settle_values(position)
     going = [card for card in cards if not spared(position, card)]

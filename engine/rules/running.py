@@ -184,10 +184,10 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
     """Ask whether it is wanted, if it is possible at all."""
     if frame.step == 0:
         settle_values(position)
-        if node.possible(Resolving(position, frame)):
+        on = Resolving(position, frame)
+        if node.possible(on):
             frame.step = 1
-            player = Resolving(position, frame).players(node.who)[0]
-            ask(position, player, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+            ask(position, on.players(node.who)[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
         else:
             position.outcome = NOTHING
             position.frames.pop()

@@ -13,8 +13,7 @@ from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.rulings import Ruling
-from engine.effects.selectors import Fighter, Subject, This, Those
-from engine.rules import selecting
+from engine.effects.selectors import Subject
 from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
 from engine.rules.conduits import join
 from engine.rules.counting import Counting
@@ -25,7 +24,6 @@ from engine.state.card import Card
 from engine.state.loans import Loan, loans
 from engine.state.made import Made
 from engine.state.position import Position
-from engine.state.striking import fighter
 from engine.vocab import (
     ARMOR,
     CONDITIONS,
@@ -269,13 +267,7 @@ def covered(position: Position, source: Card, subject: Subject) -> list[Card]:
 
 def whoever(position: Position, source: Card, subject: Subject) -> list[Card]:
     """The cards that a continuous effect of a card speaks of."""
-    if isinstance(subject, This):
-        return [source]
-    if isinstance(subject, Fighter):
-        card = position.card(fighter(position, source.number, subject.role))
-        return [] if card is None else [card]
-    assert isinstance(subject, Those)
-    return selecting.fitting(position, subject.selector, source.controller, source)
+    return Counting(position, source, source.controller).cards(subject)
 
 
 def change(card: Card, stat: int, by: int) -> None:

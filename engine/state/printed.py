@@ -270,11 +270,7 @@ def happens_once(program: Program) -> bool:
 
 def does_burst(program: Program) -> bool:
     """Whether an effect has its own card Burst, somewhere in it."""
-    for part in program.parts():
-        for node in nodes_in(part):
-            if isinstance(node, Burst) and isinstance(node.subject, This):
-                return True
-    return False
+    return any(isinstance(node, Burst) and isinstance(node.subject, This) for node in nodes_in(program.body))
 
 
 def is_of_its_coming(event: Event) -> bool:

@@ -160,9 +160,7 @@ class Head:
             return
         limits = [limit for node in nodes_in(body) if (limit := limit_of(node)) is not None]
         if not limits:
-            raise self.unlimited.wrong(
-                "X in a cost too (consume X mana …), or how much it can be (choose X up to 3)"
-            )
+            raise self.unlimited.wrong(UNLIMITED)
         self.criteria = [ChooseX(limits[0]) if isinstance(one, ChooseX) else one for one in self.criteria]
 
 

@@ -249,9 +249,7 @@ def begins_in_list(words: list[Word], at: int) -> bool:
     start = max((n for n, kind in enumerate(clause) if kind in WEIGHT or kind in LEADING), default=-1) + 1
     before = clause[start:]
     leads = not before or before[0] in ("FOR_EACH", *TIMES) or before == ["DURATION"]
-    following = words[at + 1].kind if at + 1 < len(words) else ""
-    is_done = following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")
-    return is_done and not leads and clause[-1] not in MARKS and not is_asking(words[:at])
+    return begins_part(words, at) and not leads and clause[-1] not in MARKS and not is_asking(words[:at])
 
 
 def ends_list(words: list[Word], at: int) -> str | None:
@@ -266,7 +264,7 @@ def ends_list(words: list[Word], at: int) -> str | None:
 
 
 def begins_part(words: list[Word], place: int) -> bool:
-    """Whether something more to do stands after an "and"."""
+    """Whether something more to do stands after a comma or "and"."""
     following = words[place + 1].kind if place + 1 < len(words) else ""
     return following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")
 

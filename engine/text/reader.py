@@ -68,7 +68,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         must_have_modifiers(kind, once, optional)
         reading = Reading(vocab.KINDS.index(kind), text, name)
         program = reading.program()
-        reading.must_read_back(program)
+        reading.must_read_back(program, text)
         return program
     except Wrong as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
@@ -235,10 +235,10 @@ class Reading:
                 start, end = (word.start, word.end) if word else (tree.words()[0].start, tree.words()[-1].end)
                 raise Wrong(start, end, [KNOWN_X if word else "a number"])
 
-    def must_read_back(self, program: Program) -> None:
+    def must_read_back(self, program: Program, said: str) -> None:
         """What could be said in no words of its own that mean the same is not clear enough. Raises Wrong."""
         text = program.text()
-        if len(text) > LIMIT:
+        if text == said or len(text) > LIMIT:
             return
         try:
             again = Reading(self.kind, text, "").program()
