@@ -14,6 +14,11 @@ from engine.effects.selectors import CLOSED, EACH_PLAYER, WHO, YOU, Selector, Su
 ONE = Number(1)
 
 
+def parts_of_pair(pair: Subject) -> tuple[Node, ...]:
+    """Two cards that are named one by one, or together as one subject."""
+    return pair.parts if isinstance(pair, Together) else (pair,)
+
+
 @dataclass(frozen=True)
 class MoveTo(Instruction):
     """A card moves to a zone that is picked on resolution."""
@@ -71,7 +76,7 @@ class Swap(Instruction):
         return f"{self.pair.explain()} change places, if each may lie where the other does (2.2)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return self.pair.parts if isinstance(self.pair, Together) else (self.pair,)
+        return parts_of_pair(self.pair)
 
     def apply(self, on: Resolution) -> bool:
         on.swap(on.cards(self.pair))
@@ -185,7 +190,7 @@ class TransferBetween(Instruction):
         return f"{what}, goes from one to the other of {self.pair.explain()}; you pick which (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return self.pair.parts if isinstance(self.pair, Together) else (self.pair,)
+        return parts_of_pair(self.pair)
 
     def most(self, on: Resolution) -> int:
         return on.most_mana(on.cards(self.pair))
@@ -213,7 +218,7 @@ class SwapMana(Instruction):
         return f"{self.pair.explain()}: each has the mana that the other had (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return self.pair.parts if isinstance(self.pair, Together) else (self.pair,)
+        return parts_of_pair(self.pair)
 
     def apply(self, on: Resolution) -> bool:
         on.swap_mana(on.cards(self.pair))

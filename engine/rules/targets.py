@@ -51,8 +51,11 @@ class Pointing:
         """The picks of what lies attached, which can only be chosen (4.2)."""
         if phrase.how != CHOSEN or phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
             return []
-        under = [one for card in self.position.field if card is not None for one in card.under]
-        found = [one for one in under if not one.printed.vehicle and self.fits_attached(phrase, one)]
+        found = [
+            one
+            for one in self.position.all_under()
+            if not one.printed.vehicle and self.fits_attached(phrase, one)
+        ]
         return [ATTACHED + one.number for one in found]
 
     def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:

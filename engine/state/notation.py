@@ -77,8 +77,7 @@ def attached_word(position: Position, number: int) -> str:
     """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
     named = position.card_or_ghost(number)
     assert named is not None
-    under = [one for card in position.field if card is not None for one in card.under]
-    same = [one for one in under if one.defn == named.defn]
+    same = [one for one in position.all_under() if one.defn == named.defn]
     if len(same) < 2:
         return named.printed.name
     which = place_among(position, named)

@@ -124,12 +124,14 @@ class Position:
 
     def under(self, number: int) -> Card | None:
         """The card with this number among those that lie under another one (4.2, 4.3)."""
-        for card in self.field:
-            if card is not None:
-                for one in card.under:
-                    if one.number == number:
-                        return one
+        for one in self.all_under():
+            if one.number == number:
+                return one
         return None
+
+    def all_under(self) -> list[Card]:
+        """The cards that lie under others, in the order of 2.5 and then of coming there."""
+        return [one for card in self.field if card is not None for one in card.under]
 
     def lying(self, number: int) -> Card | None:
         """The card with this number, in a zone or under another one."""
@@ -206,7 +208,7 @@ class Position:
             numbers,
             [side.to_state() for side in self.sides],
             [card.to_state() for card in self.field if card is not None],
-            [one.to_state() for card in self.field if card is not None for one in card.under],
+            [one.to_state() for one in self.all_under()],
             [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
             [item.to_state() for item in self.stack],
             [item.to_state() for item in self.attacks],
