@@ -61,7 +61,8 @@ class Pointing:
 
     def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:
         """Whether a card that lies attached is what a phrase asks for."""
-        return fits_attached(self.position, phrase.selector, self.player, self.source, card)
+        selector = phrase.selector.with_x(self.x)
+        return fits_attached(self.position, selector, self.player, self.source, card)
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
         """The zones that can be picked for a phrase, as a mask."""
