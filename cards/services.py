@@ -57,14 +57,21 @@ def save_card(printed: CardDef, card_set: Set | None = None) -> Saved:
 
 @transaction.atomic
 def settle(card: Card) -> None:
-    """Read the texts of a card that was edited row by row, and keep a version if what is printed is new."""
+    """Read the texts of a card that was edited row by row, and keep a version if what is printed is new.
+
+    Where that gives what the rows say already, nothing is written.
+    """
     card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=card.pk)
     printed = definition(card)
     for row, effect in zip(card.effects.all(), printed.effects, strict=True):
+        before = _reading(row)
         _keep_reading(row, effect)
-        row.save(update_fields=READING)
+        if _reading(row) != before:
+            row.save(update_fields=READING)
     _keep_version(card, printed)
-    Card.objects.filter(pk=card.pk).update(printed_hash=printed.hash, words=words_of(printed))
+    told = {"printed_hash": printed.hash, "words": words_of(printed)}
+    if told != {"printed_hash": card.printed_hash, "words": card.words}:
+        Card.objects.filter(pk=card.pk).update(**told)
 
 
 def read_effects() -> tuple[int, int]:
@@ -118,6 +125,10 @@ def _rows(card: Card, printed: tuple[PrintedEffect, ...]) -> Iterator[CardEffect
 
 
 READING: Final = ("canonical", "program", "unread", "reader_version")
+
+
+def _reading(row: CardEffect) -> list[object]:
+    return [getattr(row, name) for name in READING]
 
 
 def _keep_reading(row: CardEffect, effect: PrintedEffect) -> None:

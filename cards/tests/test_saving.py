@@ -2,12 +2,14 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import ProtectedError
+from django.test.utils import CaptureQueriesContext
 
 import engine
 from cards.definitions import definition, definitions_by_hash
-from cards.models import Card, CardEffect, CardVersion, Faction
-from cards.services import Saved, ensure_factions, save_card
+from cards.models import Card, CardEffect, CardVersion, CatalogueMark, Faction
+from cards.services import Saved, ensure_factions, save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, RIDDLE, printed
 
 CARD_FILES = sorted((Path(__file__).parents[1] / "data").glob("*.yaml"))
@@ -21,6 +23,18 @@ def test_a_card_saved_twice_is_unchanged_and_has_one_version() -> None:
     assert save_card(printed(LAMP)) == Saved.UNCHANGED
     assert CardVersion.objects.count() == 1
     assert CardEffect.objects.count() == 1
+
+
+@pytest.mark.parametrize("card", [KNIGHT, RIDDLE], ids=["read", "unread"])
+def test_a_card_that_says_what_it_said_is_settled_without_a_write(card: dict[str, object]) -> None:
+    save_card(printed(card))
+    token = CatalogueMark.objects.get().token
+    with CaptureQueriesContext(connection) as asked:
+        settle(Card.objects.get())
+        save_card(printed(card))
+    written = [query["sql"] for query in asked if query["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+    assert written == []
+    assert CatalogueMark.objects.get().token == token  # what is kept of the catalogue stays good
 
 
 def test_a_changed_text_makes_a_version_and_leaves_the_old_one() -> None:
