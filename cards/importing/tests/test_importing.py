@@ -218,20 +218,34 @@ def test_a_report_is_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert not Card.objects.exists()
 
 
+@pytest.mark.parametrize("how", [[], ["--dry-run"]])
 def test_the_command_ends_with_an_error_where_something_is_broken(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: list[str]
 ) -> None:
     file = tmp_path / "far.json"
     file.write_bytes(BROKEN)
     with pytest.raises(CommandError, match="Nothing was written"):
-        call_command("import_cards", file)
+        call_command("import_cards", file, *how)
     told = capsys.readouterr().out
+    assert "A dry run" not in told
     assert "broken     Card 199 (?) [card 199, line " in told
     named, counted = told.splitlines()[-2:]
     assert named.startswith("broken, with the reasons above: card-17 (line ") and named.count("(line ") == 7
     assert counted.startswith("193 new, 0 changed, 0 unchanged, 7 broken")
     with pytest.raises(CommandError, match=r"nothing\.yaml: cannot be read: No such file"):
         call_command("import_cards", tmp_path / "nothing.yaml")
+
+
+def test_a_dry_run_says_that_it_was_one_and_writes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "far.json"
+    file.write_bytes(SOUND)
+    call_command("import_cards", file, "--dry-run")
+    told = capsys.readouterr().out
+    assert "200 new" in told
+    assert told.endswith("A dry run: nothing was written.\n")
+    assert not Card.objects.exists()
 
 
 def test_the_command_writes_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

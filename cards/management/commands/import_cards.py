@@ -25,14 +25,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"]
-        content = _bytes(path)
-        report = plan(content, path.name, options["set"])
+        done = plan if options["dry_run"] else import_cards
+        try:
+            report = done(_bytes(path), path.name, options["set"])
+        except NotImported as refused:
+            report = refused.report
         written = not options["dry_run"] and not report.broken
-        if written:
-            try:
-                report = import_cards(content, path.name, options["set"])
-            except NotImported as refused:  # the catalogue changed between the two looks at it
-                report, written = refused.report, False
         self._tell(report, written=written, as_json=options["json"])
         if report.broken:
             raise CommandError("Something in this file is wrong. Nothing was written.")
