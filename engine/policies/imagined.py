@@ -69,8 +69,9 @@ def keep_known(frame: Frame, numbers: list[int]) -> None:
     kept = [waiting for waiting in frame.waiting if waiting.source not in numbers]
     if frame.picks and frame.picks[0] < len(frame.waiting):
         at = frame.picks[0]
-        frame.picks[0] = sum(1 for w in frame.waiting[:at] if w.source not in numbers)
-    frame.waiting = kept
+        kept_before = sum(1 for w in frame.waiting[:at] if w.source not in numbers)
+        frame.picks = (kept_before, *frame.picks[1:])
+    frame.waiting = tuple(kept)
 
 
 def is_asked(position: Position) -> bool:

@@ -41,7 +41,7 @@ def run_chore(position: Position, frame: Frame) -> None:
 def run_for_card(position: Position, frame: Frame) -> None:
     """One step of a chore that is done for one card after the other."""
     if frame.step == NEXT:
-        frame.card = frame.picks.pop(0)
+        frame.card = frame.take_pick()
     card = position.card(frame.card)
     if card is None and frame.value != chores.TRANSFORMING:
         frame.step = NEXT

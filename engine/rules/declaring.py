@@ -26,9 +26,8 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DECLARE, OFF_STACK, Frame
 from engine.state.options import PRINTED_WAY, option
-from engine.state.picked import ITSELF, is_zone
 from engine.state.position import Position
-from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.state.stack import EFFECT, EQUIP, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
 from engine.vocab import (
     E_ACTIVATED,
     E_DECLARED,
@@ -181,7 +180,7 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
-        frame.picks = [] if frame.zone == OFF_STACK else targeted_zones(item, phrases)
+        frame.picks = () if frame.zone == OFF_STACK else tuple(targeted_zones(item, phrases))
         return
     phrase = phrases[frame.value]
     able = pickable(position, item, source, frame.value)
@@ -216,7 +215,7 @@ def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None
     """The zone of a Strike, March or Equip."""
     if item.targets:
         frame.step = FLIPS
-        frame.picks = item.targets[:] if flips_its_zone(position, item) else []
+        frame.picks = tuple(item.targets) if flips_its_zone(position, item) else ()
         return
     zones = zones_for(position, item, source)
     if zones:
@@ -286,7 +285,7 @@ def take_target(position: Position, frame: Frame, item: Item) -> None:
 def flip_targets(position: Position, frame: Frame) -> None:
     """Flip what was targeted face-down, one after the other (7.6)."""
     while frame.picks:
-        card = position.field[frame.picks.pop(0)]
+        card = position.field[frame.take_pick()]
         if card is not None and targeting_flips(position, card):
             flip(position, card)
             return
@@ -360,7 +359,7 @@ def tell_targets(position: Position, item: Item) -> None:
     phrases = phrases_of(position, item)
     told = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
-        if not is_zone(zone) or phrases[slot].how != TARGETED:
+        if zone >= ITSELF or phrases[slot].how != TARGETED:
             continue
         card = position.field[zone]
         if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:

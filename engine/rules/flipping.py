@@ -25,7 +25,7 @@ def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None
     frame = Frame(FLIP, card.controller)
     frame.card = card.number
     if waiting is not None:
-        frame.waiting = [waiting]
+        frame.waiting = (waiting,)
     position.frames.append(frame)
 
 

@@ -30,7 +30,7 @@ def maneuver(position: Position, frame: Frame, card: Card) -> None:
     if frame.step == PLACED:
         put_there(position, frame)
     else:
-        frame.path = [card.reach & grid.ARTIFACT_ZONES & grid.SIDES[frame.player]]
+        frame.path = (card.reach & grid.ARTIFACT_ZONES & grid.SIDES[frame.player],)
     able = [one.zone for one in movable(position, frame) if one.number not in frame.path[1:]]
     if able and grid.bit_count(frame.path[0]) > 1:
         frame.step = CHOSEN
@@ -55,7 +55,7 @@ def choose_zone(position: Position, frame: Frame) -> None:
         return
     chosen = position.field[opt.a_of(position.answer)]
     assert chosen is not None
-    frame.path.append(chosen.number)
+    frame.path += (chosen.number,)
     frame.step = PLACED
     barred = 1 << chosen.zone
     for zone in grid.zones_in(frame.path[0]):

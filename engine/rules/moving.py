@@ -50,7 +50,7 @@ def start_move(position: Position, card: Card) -> None:
     frame = Frame(MOVE, card.controller)
     frame.card = card.number
     frame.value = -1
-    frame.path = [0, 0, 0]
+    frame.path = (0, 0, 0)
     position.frames.append(frame)
 
 
@@ -123,24 +123,24 @@ def take_part(position: Position, frame: Frame, card: Card) -> None:
     pick = position.answer
     code = opt.code_of(pick)
     if code == opt.TO:
-        frame.path[1] |= REPOSITIONED
+        note_part(frame, REPOSITIONED)
         reposition(position, frame, card, opt.a_of(pick))
     elif code == opt.FACING:
-        frame.path[1] |= TURNED
+        note_part(frame, TURNED)
         turn(position, frame, card, opt.a_of(pick))
     elif code == opt.CREW:
-        frame.path[1] |= CREWED
+        note_part(frame, CREWED)
         frame.value -= 1
         frame.step = ENDED  # crewing ends the Move (4.3)
         start_crewing(position, card)
     elif code == opt.UNCREW:
-        frame.path[1] |= UNCREWED
+        note_part(frame, UNCREWED)
         frame.value -= 1
         start_leaving(position, card)
     else:
         other = position.card(frame.path[2])
         assert other is not None
-        frame.path[2] = 0
+        note_swapped(frame, 0)
         turn(position, frame, other, opt.b_of(pick))
 
 
@@ -155,7 +155,7 @@ def reposition(position: Position, frame: Frame, card: Card, zone: int) -> None:
     counts = position.edition.swap_counts_as_moved
     note(frame, other)
     swap(position, card, other, counts)
-    frame.path[2] = other.number
+    note_swapped(frame, other.number)
     if counts:
         other.acted |= 1 << MOVE_ACTION
 
@@ -167,7 +167,17 @@ def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
     turn_vehicle(position, card, frame.player)
 
 
+def note_part(frame: Frame, part: int) -> None:
+    """Remember that a part was done."""
+    frame.path = (0, frame.path[1] | part, frame.path[2])
+
+
+def note_swapped(frame: Frame, number: int) -> None:
+    """Remember the card that was swapped with, 0 for none that may still be turned."""
+    frame.path = (0, frame.path[1], number)
+
+
 def note(frame: Frame, card: Card) -> None:
     """Remember that this Move has moved or turned a card."""
     if card.number not in frame.picks:
-        frame.picks.append(card.number)
+        frame.picks += (card.number,)

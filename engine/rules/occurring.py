@@ -55,7 +55,7 @@ def occur(position: Position, dues: list[Due], order: int = AT_ONCE, at: int = O
         settle_values(position)
         if any(position.replacing >> due.kind & 1 and replacing.newest(position, due) for due in dues):
             frame = Frame(OCCUR, position.turn)
-            frame.dues = dues
+            frame.dues = tuple(dues)
             frame.zone = order
             position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
             return False
@@ -91,7 +91,7 @@ def use(position: Position, frame: Frame, due: Due, found: replacing.Found) -> N
     """Apply a replacement, or ask about one that is optional (15.4)."""
     if found.optional:
         frame.step = ASKED
-        frame.picks = [found.key]
+        frame.picks = (found.key,)
         frame.card = found.item.source
         ask(position, found.item.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:

@@ -84,7 +84,7 @@ def pay_for_effect(position: Position, item: Item) -> None:
     frame = Frame(PAY, item.controller)
     frame.item = item
     frame.card = item.source
-    frame.path = [item.effect, 0]
+    frame.path = (item.effect, 0)
     position.frames.append(frame)
 
 
@@ -93,7 +93,7 @@ def pay_for_flip(position: Position, card: Card) -> None:
     frame = Frame(PAY, card.controller)
     frame.item = Item(EFFECT, card.controller, card.number, card.printed.cost_effect)
     frame.card = card.number
-    frame.path = [SUMMONING, ABOVE_ARRIVAL]
+    frame.path = (SUMMONING, ABOVE_ARRIVAL)
     position.frames.append(frame)
 
 
@@ -104,7 +104,7 @@ def pay_for_summon(
     frame = Frame(PAY, player)
     frame.item = Item(EFFECT, player, NO_CARD, position.printed[defn].cost_effect)
     frame.defn, frame.zone, frame.value = defn, zone, rotation
-    frame.path = [SUMMONING, ABOVE_ARRIVAL, int(from_hand)]
+    frame.path = (SUMMONING, ABOVE_ARRIVAL, int(from_hand))
     position.frames.append(frame)
 
 
@@ -146,10 +146,10 @@ def run_pay(position: Position, frame: Frame) -> None:
     elif frame.step == NUMBER_PICKED:
         frame.step = PARTS if opt.code_of(position.answer) == opt.DONE else NUMBERS
         if frame.step == NUMBERS:
-            frame.picks.append(position.answer)
+            frame.picks += (position.answer,)
     else:
         if frame.step == PART_PICKED:
-            frame.picks.append(position.answer)
+            frame.picks += (position.answer,)
         ask_part(position, frame)
 
 

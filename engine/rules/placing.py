@@ -28,7 +28,8 @@ def place(position: Position, frame: Frame, card: Card) -> None:
         frame.step = NEXT
         move(position, card, opt.a_of(position.answer))
         return
-    zones = frame.path.pop(0) & may_lie(card) & ~position.occupied
+    zones = frame.path[0] & may_lie(card) & ~position.occupied
+    frame.path = frame.path[1:]
     if zones:
         frame.step = ASKED
         ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in grid.zones_in(zones)])
@@ -40,7 +41,7 @@ def sacrifice(position: Position, frame: Frame) -> None:
     `path` = how many, and the zones of the cards that may be picked, as a mask; `picks` = zones picked.
     """
     if frame.step == ASKED:
-        frame.picks.append(opt.a_of(position.answer))
+        frame.picks += (opt.a_of(position.answer),)
     count, mask = frame.path
     left = [zone for zone in grid.zones_in(mask) if zone not in frame.picks]
     if len(frame.picks) < count and len(left) > count - len(frame.picks):
@@ -48,7 +49,7 @@ def sacrifice(position: Position, frame: Frame) -> None:
         ask(position, frame.player, Q_SAC, [option(opt.SAC, zone) for zone in left])
         return
     position.frames.pop()
-    zones = frame.picks if len(frame.picks) >= count else [*frame.picks, *left]
+    zones = frame.picks if len(frame.picks) >= count else (*frame.picks, *left)
     destroy(position, [card for zone in zones if (card := position.field[zone]) is not None])
 
 

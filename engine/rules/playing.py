@@ -77,7 +77,7 @@ def summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
     """Start summoning a card from the hand or the Fables Deck."""
     frame = Frame(SUMMON, player)
     frame.defn = defn
-    frame.path = [int(from_hand)]
+    frame.path = (int(from_hand),)
     position.frames.append(frame)
 
 
@@ -85,7 +85,7 @@ def summon_transformed(position: Position, player: int, defn: int, zone: int) ->
     """Start summoning a card from the Fables Deck to the zone of one that transformed, even closed (20.2)."""
     frame = Frame(SUMMON, player)
     frame.defn = defn
-    frame.path = [0, 1]
+    frame.path = (0, 1)
     frame.step = 1
     position.frames.append(frame)
     position.answer = option(opt.AT, zone)
@@ -125,7 +125,7 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
         side.hand.remove(frame.defn)
     else:
         side.fables.remove(frame.defn)
-    transformed = frame.path[1:] == [1]
+    transformed = frame.path[1:] == (1,)
     if position.printed[frame.defn].fabled and position.phase != EVENT and not transformed:
         side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter(position, frame.defn, frame.player, frame.zone)

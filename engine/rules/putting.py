@@ -32,7 +32,7 @@ TRAP_PICKED: Final = 4
 def put_waiting(position: Position) -> None:
     """Start putting all that waits on the stack; what is triggered meanwhile waits for the next time."""
     frame = Frame(PUT, position.turn)
-    frame.waiting = position.waiting
+    frame.waiting = tuple(position.waiting)
     position.waiting = []
     position.frames.append(frame)
 
@@ -58,7 +58,7 @@ def run_put(position: Position, frame: Frame) -> None:
 
 def next_one(position: Position, frame: Frame) -> None:
     """Ask what is to be asked of the group whose turn it is, then put its triggers."""
-    frame.waiting = [w for w in frame.waiting if w.agreed or possible(position, w)]
+    frame.waiting = tuple([w for w in frame.waiting if w.agreed or possible(position, w)])
     group = group_of(position, frame)
     if not group:
         position.frames.pop()
@@ -119,7 +119,7 @@ def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
     """Ask whether an optional trigger is wanted, or a face-down artifact flipped for its trigger (7.5)."""
     card = position.card_or_ghost(waiting.source)
     assert card is not None
-    frame.picks = [frame.waiting.index(waiting)]
+    frame.picks = (frame.waiting.index(waiting),)
     if waiting.inner:
         waiting.agreed = True
     elif not card.face_up:
@@ -140,7 +140,7 @@ def take_reply(position: Position, frame: Frame) -> None:
     if card is not None and card.printed.trap:
         frame.step = take_trap_reply(position, frame, waiting, card)
     elif opt.code_of(position.answer) == opt.NO:
-        frame.waiting.remove(waiting)
+        remove(frame, waiting)
     else:
         waiting.agreed = True
 
@@ -148,10 +148,15 @@ def take_reply(position: Position, frame: Frame) -> None:
 def take_trap_reply(position: Position, frame: Frame, waiting: Waiting, card: Card) -> int:
     """The next step once its controller said whether a Trap is flipped (4.5)."""
     if opt.code_of(position.answer) == opt.NO:
-        frame.waiting = [other for other in frame.waiting if not is_same(other, waiting)]
+        frame.waiting = tuple([other for other in frame.waiting if not is_same(other, waiting)])
         return NEXT
     ask(position, waiting.controller, Q_MODE, trigger_options(frame, card, waiting))
     return TRAP_PICKED
+
+
+def remove(frame: Frame, waiting: Waiting) -> None:
+    """It is to be put no more."""
+    frame.waiting = tuple([other for other in frame.waiting if other is not waiting])
 
 
 def is_same(waiting: Waiting, other: Waiting) -> bool:
@@ -165,7 +170,7 @@ def take_trap(position: Position, frame: Frame) -> None:
     card = position.card(asked.source)
     assert card is not None
     picked = trigger_picked(position, frame, card, asked)
-    frame.waiting = [w for w in frame.waiting if w is picked or not is_same(w, picked)]
+    frame.waiting = tuple([w for w in frame.waiting if w is picked or not is_same(w, picked)])
     picked.agreed = True
 
 
@@ -174,10 +179,10 @@ def put(position: Position, frame: Frame, waiting: Waiting) -> None:
     card = position.card_or_ghost(waiting.source)
     if card is not None and position.card(waiting.source) is not None and not card.face_up:
         frame.step = FLIPPED
-        frame.picks = [frame.waiting.index(waiting)]
+        frame.picks = (frame.waiting.index(waiting),)
         flip(position, card, waiting)
         return
-    frame.waiting.remove(waiting)
+    remove(frame, waiting)
     if possible(position, waiting):
         declare_trigger(position, waiting)
     elif card is not None and position.card(waiting.source) is not None:

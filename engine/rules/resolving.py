@@ -64,9 +64,8 @@ from engine.state.made import Made
 from engine.state.options import option
 from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
-from engine.state.picked import is_zone
 from engine.state.position import Position
-from engine.state.stack import NO_CARD
+from engine.state.stack import ITSELF, NO_CARD
 from engine.state.striking import fighter
 from engine.vocab import (
     ARTIFACT,
@@ -123,7 +122,7 @@ class Resolving(Resolution):
     def pick_x(self, most: int) -> bool:
         frame = self.frame
         if not frame.picks and frame.value:
-            frame.picks = [opt.a_of(self.position.answer)]
+            frame.picks = (opt.a_of(self.position.answer),)
             frame.value = 0  # what it is picked for may ask, too
         elif not frame.picks and most > 0:
             ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(most + 1)])
@@ -374,7 +373,7 @@ class Resolving(Resolution):
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
         frame = start_chore(self.position, self.item, SACRIFICING, [])
         frame.player = player
-        frame.path = [count, sum(1 << zone for zone in zones)]
+        frame.path = (count, sum(1 << zone for zone in zones))
 
     def closed_zones(self, where: Selector) -> list[int]:
         return grid.zones_in(self.places(where, own=True) & ~self.position.open)
@@ -397,7 +396,7 @@ class Resolving(Resolution):
         if self.frame.value or not zones:
             return True
         frame = start_chore(self.position, self.item, CONSCRIPTING, [])
-        frame.path = [sum(1 << zone for zone in zones)]
+        frame.path = (sum(1 << zone for zone in zones),)
         return False
 
     def finds(self, subject: Node) -> bool:
@@ -415,7 +414,7 @@ class Resolving(Resolution):
 
     def zones(self, slot: int) -> list[int]:
         picked = zip(self.item.targets, self.item.slots, strict=True)
-        return [zone for zone, of in picked if of == slot and is_zone(zone)]
+        return [zone for zone, of in picked if of == slot and zone < ITSELF]
 
     def swap(self, cards: list[int]) -> None:
         there = self.those(cards)
@@ -427,7 +426,9 @@ class Resolving(Resolution):
             return True
         movers = self.those(cards)
         frame = start_chore(self.position, self.item, PLACING, [card.number for card in movers])
-        frame.path = [fitting_places(self.position, where, self.item.controller, card) for card in movers]
+        frame.path = tuple(
+            [fitting_places(self.position, where, self.item.controller, card) for card in movers]
+        )
         return False
 
     def chore(self, chore: int, todo: list[int]) -> bool:

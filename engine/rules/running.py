@@ -45,10 +45,10 @@ GOVERNED: Final = 1
 
 def run_item(position: Position, item: Item) -> None:
     """Start carrying out the body of an item's program."""
-    push_run(position, item, body_of(position, item), [])
+    push_run(position, item, body_of(position, item), ())
 
 
-def push_run(position: Position, item: Item, node: Instruction, path: list[int], at: int = 0) -> Frame:
+def push_run(position: Position, item: Item, node: Instruction, path: tuple[int, ...], at: int = 0) -> Frame:
     """Start carrying out one instruction; `at` is the card that a "for each" around it is at (0 = none)."""
     frame = Frame(RUN, item.controller)
     frame.item = item
@@ -62,7 +62,7 @@ def push_run(position: Position, item: Item, node: Instruction, path: list[int],
 def go_into(position: Position, frame: Frame, number: int) -> None:
     """Carry out the child with this number of a frame's instruction; what it does counts as one deed."""
     node = children(node_of(position, frame))[number]
-    path = [*frame.path, number]
+    path = (*frame.path, number)
     push_run(position, frame.the_item(), node, path, frame.card).defn = GOVERNED
 
 
@@ -91,7 +91,7 @@ def run_run(position: Position, frame: Frame) -> None:
     elif isinstance(node, Tied):
         if settled(position, frame, node):
             position.frames.pop()
-            push_run(position, frame.the_item(), node.body, [*frame.path, 0])
+            push_run(position, frame.the_item(), node.body, (*frame.path, 0))
     elif isinstance(node, Cases | MayDo | ForEach):
         run_governing(position, frame, node)
     elif carried_out(position, frame, node):
@@ -119,7 +119,7 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
         frame.zone = 1
     part = node.parts[frame.step]
     if children(part):
-        push_run(position, frame.the_item(), part, [*frame.path, frame.step], frame.card)
+        push_run(position, frame.the_item(), part, (*frame.path, frame.step), frame.card)
     elif not carried_out(position, frame, part):
         return
     frame.step += 1
@@ -144,7 +144,7 @@ def run_either(position: Position, frame: Frame, node: Either) -> None:
         return
     position.frames.pop()
     mode = opt.a_of(position.answer) - 1
-    push_run(position, item, node.modes[mode], [*frame.path, mode], frame.card)
+    push_run(position, item, node.modes[mode], (*frame.path, mode), frame.card)
 
 
 def run_governing(position: Position, frame: Frame, node: Instruction) -> None:
@@ -205,9 +205,9 @@ def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        frame.picks = Resolving(position, frame).cards(node.cards())
+        frame.picks = tuple(Resolving(position, frame).cards(node.cards()))
     if not frame.picks:
         position.frames.pop()
         return
-    frame.card = frame.picks.pop(0)
+    frame.card = frame.take_pick()
     go_into(position, frame, 0)

@@ -55,7 +55,7 @@ def start(position: Position, item: Item) -> None:
     """Push the frame that resolves an item."""
     frame = Frame(RESOLVE, item.controller)
     frame.item = item
-    frame.picks = zones_to_flip(position, item)
+    frame.picks = tuple(zones_to_flip(position, item))
     position.frames.append(frame)
 
 
@@ -109,7 +109,7 @@ def source_is_good(position: Position, item: Item) -> bool:
 def flip_targets(position: Position, frame: Frame) -> None:
     """A face-down card that stands in a targeted zone by now is flipped first (7.6)."""
     while frame.picks:
-        card = position.field[frame.picks.pop(0)]
+        card = position.field[frame.take_pick()]
         if card is not None and targeting_flips(position, card):
             flip(position, card)
             return

@@ -12,6 +12,6 @@ def start_chore(position: Position, item: Item, chore: int, todo: list[int]) -> 
     frame = Frame(CHORE, item.controller)
     frame.item = item
     frame.value = chore
-    frame.picks = todo[:]
+    frame.picks = tuple(todo)
     position.frames.append(frame)
     return frame

@@ -23,11 +23,12 @@ def conscript(position: Position, frame: Frame) -> None:
     """
     if frame.path and not frame.step:
         frame.step = PLACED
-        zones = grid.zones_in(frame.path.pop())
+        zones = grid.zones_in(frame.path[0])
+        frame.path = ()
         ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in zones])
     elif frame.step == PLACED:
         frame.step = 0
-        frame.picks = [opt.a_of(position.answer)]
+        frame.picks = (opt.a_of(position.answer),)
     elif frame.step:
         frame.step = 0
         player = grid.zone_side(frame.zone)
@@ -37,7 +38,7 @@ def conscript(position: Position, frame: Frame) -> None:
     elif not frame.picks:
         position.frames.pop()
     else:
-        frame.zone = frame.picks.pop(0)
+        frame.zone = frame.take_pick()
         if position.field[frame.zone] is None:
             frame.step = 1
             ask(position, grid.zone_side(frame.zone), Q_FACING, facings())

@@ -31,7 +31,7 @@ def transform(position: Position, frame: Frame, card: Card | None) -> None:
         frame.step = NEXT
         ask_which(position, frame)
     elif card is not None:
-        frame.zone, frame.path = card.zone, [card.owner]
+        frame.zone, frame.path = card.zone, (card.owner,)
         frame.step = GONE
         destroy(position, [card])
 

@@ -70,11 +70,17 @@ class Frame:
         self.zone = -1
         self.value = 0
         self.item: Item | None = None
-        self.picks: list[int] = []
-        self.waiting: list[Waiting] = []
-        self.dues: list[Due] = []
+        self.picks: tuple[int, ...] = ()
+        self.waiting: tuple[Waiting, ...] = ()
+        self.dues: tuple[Due, ...] = ()
         self.node: Instruction | None = None
-        self.path: list[int] = []
+        self.path: tuple[int, ...] = ()
+
+    def take_pick(self) -> int:
+        """The first of its picks, which is then no longer among them."""
+        first = self.picks[0]
+        self.picks = self.picks[1:]
+        return first
 
     def the_item(self) -> Item:
         """The item that this frame works on."""
@@ -92,14 +98,12 @@ class Frame:
         other.value = self.value
         other.item = item
         other.node = self.node
-        if self.picks:
-            other.picks = self.picks[:]
-        if self.path:
-            other.path = self.path[:]
+        other.picks = self.picks
+        other.path = self.path
         if self.dues:
-            other.dues = [due.clone() for due in self.dues]
+            other.dues = tuple([due.clone() for due in self.dues])
         if self.waiting:
-            other.waiting = [w.clone() for w in self.waiting]
+            other.waiting = tuple([w.clone() for w in self.waiting])
         return other
 
     def to_state(self, items: list[Item]) -> list[list[int]]:
@@ -112,7 +116,7 @@ class Frame:
         numbers = [self.kind, self.player, self.step, self.card, self.defn, self.zone, self.value, at]
         waiting = [w.to_state() for w in self.waiting]
         dues = [due.to_state() for due in self.dues]
-        return [numbers, self.picks, self.path, [len(waiting)], *waiting, *dues]
+        return [numbers, list(self.picks), list(self.path), [len(waiting)], *waiting, *dues]
 
 
 def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
@@ -121,8 +125,8 @@ def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
     frame = Frame(kind, player)
     frame.step, frame.card, frame.defn, frame.zone, frame.value = step, card, defn, zone, value
     frame.item = items[at] if at >= 0 else None
-    frame.picks, frame.path = list(state[1]), list(state[2])
+    frame.picks, frame.path = tuple(state[1]), tuple(state[2])
     dues = 4 + state[3][0]
-    frame.waiting = [waiting_from_state(w) for w in state[4:dues]]
-    frame.dues = [due_from_state(due) for due in state[dues:]]
+    frame.waiting = tuple([waiting_from_state(w) for w in state[4:dues]])
+    frame.dues = tuple([due_from_state(due) for due in state[dues:]])
     return frame
