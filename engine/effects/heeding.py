@@ -16,8 +16,9 @@ from engine.vocab import BLESSED
 PLACES: Final = 1  # what lies where, and how: every effect depends on that
 CALENDAR: Final = 2  # whose turn it is, and the phase
 PILES: Final = 4  # hands, decks, graveyards
-MANA: Final = 8  # the mana on cards
-EVERYTHING: Final = 15
+MANA: Final = 8  # how much mana is on cards
+BLESSINGS: Final = 16  # which creatures have mana at all: they make others Blessed (20.1)
+EVERYTHING: Final = 31
 
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
@@ -32,7 +33,7 @@ def heeded(program: Program | None) -> int:
 
 
 def heeded_itself(node: object) -> int:
-    """What a node depends on, its parts apart. Blessed is a matter of mana (20.1)."""
+    """What a node depends on, its parts apart."""
     if isinstance(node, TurnIs | PhaseIs):
         return CALENDAR
     if isinstance(node, CountPile):
@@ -40,8 +41,9 @@ def heeded_itself(node: object) -> int:
     if isinstance(node, ManaOn | ThisHasMana):
         return MANA
     if isinstance(node, ThisIs):
-        return MANA if node.keyword == BLESSED else PLACES
+        return BLESSINGS if node.keyword == BLESSED else PLACES
     if isinstance(node, Adjective):
-        blessed = node.kind in OF_KEYWORD and node.which == BLESSED
-        return MANA if blessed or node.kind in OF_MANA else PLACES
+        if node.kind in OF_KEYWORD and node.which == BLESSED:
+            return BLESSINGS
+        return MANA if node.kind in OF_MANA else PLACES
     return PLACES

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from engine.effects.deeds import COLLECT
-from engine.effects.heeding import MANA
+from engine.effects.heeding import BLESSINGS, MANA
 from engine.rules.happening import happen
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.vocab import E_COLLECTED, E_CONSUMED
+from engine.vocab import CREATURE, E_COLLECTED, E_CONSUMED
 
 
 def collect(position: Position, card: Card, mana: int) -> None:
     """Put mana on a face-up card."""
     if mana > 0 and card.face_up and not (card.printed.vehicle or card.cannot >> COLLECT & 1):  # 4.3
-        card.mana += mana
-        position.touch(MANA)
+        change(position, card, mana)
         happen(position, E_COLLECTED, card.controller, card, mana)
+
+
+def change(position: Position, card: Card, by: int) -> None:
+    """There is more or less mana on a card."""
+    before = card.mana
+    card.mana += by
+    begins_or_ends = before == 0 or card.mana == 0
+    position.touch(MANA | BLESSINGS if begins_or_ends and card.printed.type == CREATURE else MANA)
 
 
 def consume(position: Position, card: Card, mana: int, batch: int) -> None:
     """Take mana from a card as a payment."""
     if mana > 0:
-        card.mana -= mana
-        position.touch(MANA)
+        change(position, card, -mana)
         happen(position, E_CONSUMED, card.controller, card, mana, batch)
 
 
