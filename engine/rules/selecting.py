@@ -19,8 +19,13 @@ ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_
 def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
     within = selector_bounds(selector, source)
-    cards = [card for card in position.field if card is not None and within >> card.zone & 1]
-    return [card for card in cards if fits_card(position, selector, player, source, card)]
+    return [
+        card
+        for card in position.field
+        if card is not None
+        and within >> card.zone & 1
+        and fits_card(position, selector, player, source, card)
+    ]
 
 
 def selector_bounds(selector: Selector, source: Card | None) -> int:

@@ -36,11 +36,9 @@ def is_never_entered(position: Position, phase: int) -> bool:
     """Whether a Continuous effect keeps the turn player out of a phase now."""
     settle_values(position)
     for card in position.field:
-        if card is None or not card.face_up:
+        if card is None or not card.face_up or not (card.printed.bars or card.lent):
             continue
-        numbers = card.printed.continuous
-        if card.lent:
-            numbers = [*numbers, *[number for _, number in having.continuous_lent(card)]]
+        numbers = [*card.printed.continuous, *[number for _, number in having.continuous_lent(card)]]
         if any(keeps_out(position, card, number, phase) for number in numbers):
             return True
     return False

@@ -41,7 +41,9 @@ def options_of(position: Position, player: int) -> list[int]:
     acting = slow and position.phase == EVENT
     if acting:
         add_event_plays(position, player, found)
-    for card in own_cards(position, player):
+    for card in position.field:
+        if card is None or card.controller != player:
+            continue
         if card.face_up:
             if card.printed.activations or card.lent:
                 add_activations(position, card, found)
@@ -55,14 +57,6 @@ def options_of(position: Position, player: int) -> list[int]:
 def action_option(card: Card, way: int) -> int:
     """The option to perform an action; the Move that the Event gives has one of its own."""
     return option(opt.MOVE, card.zone) if way == MOVE else option(opt.ACTION, card.zone, way)
-
-
-def own_cards(position: Position, player: int) -> list[Card]:
-    """The cards that a player controls, in the order of 2.5."""
-    mask = position.occupied & grid.SIDES[player]
-    if not mask and not position.made:
-        return []
-    return [card for card in position.field if card is not None and card.controller == player]
 
 
 def add_plays(position: Position, player: int, found: list[int]) -> None:
@@ -103,8 +97,11 @@ def add_event_plays(position: Position, player: int, found: list[int]) -> None:
 
 def add_activations(position: Position, card: Card, found: list[int]) -> None:
     """Activations of a face-up card that can be declared."""
-    able = [number for number in having.activations(card) if can_declare(position, card, number)]
-    found += [option(opt.ACTIVATE, card.zone, number) for number in able]
+    found += [
+        option(opt.ACTIVATE, card.zone, number)
+        for number in having.activations(card)
+        if can_declare(position, card, number)
+    ]
 
 
 def perform(position: Position, player: int, pick: int) -> None:

@@ -59,6 +59,8 @@ def mark(card: Card, number: int) -> int:
 
 def is_used_up(card: Card, number: int) -> bool:
     """Whether an effect that may be used once in every turn was (11.1)."""
+    if not card.used:
+        return False
     one = lent(card, number)
     if one is None:
         return card.printed.once >> number & card.used >> number & 1 == 1

@@ -16,7 +16,7 @@ from engine.effects.lasting import Gains
 from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.replacing import Would
+from engine.effects.replacing import NeverEnters, Would
 from engine.effects.selectors import This
 from engine.effects.verbs import Burst, NotableAction, Summon
 from engine.effects.walking import inside, nodes_in
@@ -61,7 +61,8 @@ class Printed:
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
     continuous effects. `goes_on`: how many effects do more than once what they do;
-    `price`: the mana of its Summoning Cost, as printed; `bursts`: an effect of it hurts all it connects to.
+    `price`: the mana of its Summoning Cost, as printed; `bursts`: an effect of it hurts all it connects to;
+    `bars`: a Continuous effect of it keeps a player out of a phase.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -73,6 +74,7 @@ class Printed:
         "actions",
         "activations",
         "after_summon",
+        "bars",
         "bursts",
         "collects",
         "continuous",
@@ -156,6 +158,7 @@ class Printed:
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.goes_on = 0
         self.bursts = False
+        self.bars = False
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
@@ -189,6 +192,7 @@ class Printed:
             self.actions.append(number)
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
+            self.bars = self.bars or any(isinstance(part, NeverEnters) for part in program.parts())
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
         elif program.kind == vocab.TRIGGER:
