@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from engine.effects.amounts import Number
-from engine.effects.costs import Consume, Cost
+from engine.effects.costs import UP_TO, Consume, Cost, Sac
 from engine.effects.program import Program
+from engine.effects.selectors import Selector
 from engine.rules import targets
 from engine.rules.costs import payable, possible_xs
 from engine.rules.holding import holds
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill
+from engine.rules.selecting import fits_card
 from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
@@ -34,7 +36,7 @@ def is_possible(
     costs = program.costs()
     if not costs:
         return targets.possible(position, program, card, card.controller, 0, subject, other)
-    if lacks_mana(position, card, costs):
+    if lacks_mana(position, card, costs) or lacks_cards(position, card, costs):
         return False
     bill = bill_of(card, program, subject, other)
     if program.varies() and x_of(bill.costs) is None:
@@ -50,6 +52,26 @@ def lacks_mana(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
             if fixed and card.mana < cost.amount.value:
                 return True
     return False
+
+
+def lacks_cards(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
+    """Whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
+    for cost in costs:
+        if isinstance(cost, Sac) and cost.bound != UP_TO and isinstance(cost.amount, Number):
+            fixed = cost.amount.in_words or not position.edition.hidden_discount
+            if fixed and not has_cards(position, card, cost.what, cost.amount.value):
+                return True
+    return False
+
+
+def has_cards(position: Position, card: Card, what: Selector, count: int) -> bool:
+    """Whether a card's controller has so many cards that fit, seen from the card."""
+    for other in position.field:
+        if count <= 0:
+            return True
+        if other is not None and other.controller == card.controller:
+            count -= int(fits_card(position, what, card.controller, card, other))
+    return count <= 0
 
 
 def bill_of(card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> Bill:

@@ -21,7 +21,8 @@ def check(position: Position, players_too: bool = True) -> bool:
         settle_values(position)
         if position.listening >> E_STATE & 1:
             look(position)
-        due = doomed(position)
+        due = doomed(position) if position.unchecked else []
+        position.unchecked = len(due) > 0
         if players_too:
             check_players(position)
         if not due:
@@ -41,15 +42,15 @@ def forget_who_hurt(position: Position) -> None:
 
 def doomed(position: Position) -> list[Card]:
     """Face-up creatures with damage equal to their Life or more."""
-    return [card for card in position.field if card is not None and is_doomed(card)]
+    return [card for card in position.field if card is not None and card.face_up and is_doomed(card)]
 
 
 def is_doomed(card: Card) -> bool:
-    """Whether a card is a face-up creature with damage equal to its Life or more.
+    """Whether a face-up card is a creature with damage equal to its Life or more.
 
     One whose destruction was replaced is not due again until damage or Life change (15.6).
     """
-    if not card.face_up or card.damage < card.life or card.printed.type != CREATURE:
+    if card.damage < card.life or card.printed.type != CREATURE:
         return False
     return not card.cannot >> BE_DESTROYED & 1 and card.spared != card.damage << 16 | card.life
 

@@ -71,6 +71,7 @@ LOAN: Final = -2
 def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
+    position.unchecked = True
     lent = loans(position)
     sources = sources_of(position, lent)
     reset_all(position)
@@ -153,11 +154,16 @@ def is_meant(keyword: int, which: int) -> bool:
 
 def clamp(card: Card) -> None:
     """No value below 0 (14.1)."""
-    card.might = max(card.might, 0)
-    card.life = max(card.life, 0)
-    card.armor = max(card.armor, 0)
-    card.movement = max(card.movement, 0)
-    card.will = max(card.will, 0)
+    if card.might < 0:
+        card.might = 0
+    if card.life < 0:
+        card.life = 0
+    if card.armor < 0:
+        card.armor = 0
+    if card.movement < 0:
+        card.movement = 0
+    if card.will < 0:
+        card.will = 0
 
 
 def apply_made(position: Position, made: Made, which: int) -> None:

@@ -8,6 +8,7 @@ from engine.cardfile import read_card_file
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
+from engine.rules.checks import doomed
 from engine.rules.values import derive
 from engine.state.card import Card
 from engine.state.position import Position
@@ -90,6 +91,8 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
     labels = labels_of(position)
     if len(set(labels)) != len(labels):
         wrong.append(f"equal labels: {labels}")
+    if position.ask_kind == Q_PRIORITY:
+        wrong += [f"{card.printed.name} was to be destroyed (17.1)" for card in doomed(position)]
     if (position.ask_player < 0 or not position.ask_options) and not position.over():
         wrong.append("nobody is asked anything")
     return wrong + broken_turn(position) + stale_values(position)
