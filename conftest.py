@@ -28,7 +28,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import override_settings
 
-from dimrift_site.tests.servers import Missing, fresh_database, postgres_server, redis_server
+from dimrift_site.private_servers import Missing, fresh_database, postgres_server, redis_server
 from engine import build
 
 django.setup()

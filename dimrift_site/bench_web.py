@@ -8,13 +8,10 @@ many requests a second were answered, how many milliseconds one took, and how la
 import argparse
 import json
 import sys
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from http.client import HTTPConnection
 from typing import Final, NamedTuple
 
+from dimrift_site.bench_browser import browse
 from dimrift_site.bench_site import BUDGET_MS, engine_kind, new_site, p95, served
 
 MOST_CONNECTIONS: Final = 64
@@ -35,28 +32,8 @@ class Measured(NamedTuple):
 def measure(port: int, address: str, connections: int, requests: int) -> Measured:
     """Ask for an address `requests` times. RuntimeError if it is not answered well."""
     share = max(requests // connections, 1)
-    began = time.perf_counter()
-    with ThreadPoolExecutor(connections) as pool:
-        browsers = [pool.submit(ask, port, address, share) for _ in range(connections)]
-        found = [browser.result() for browser in browsers]
-    took = time.perf_counter() - began
-    times = sorted(each for times, _size in found for each in times)
-    return Measured(address, len(times) / took, times[len(times) // 2], p95(times), times[-1], found[0][1])
-
-
-def ask(port: int, address: str, requests: int) -> tuple[list[float], int]:
-    """The milliseconds that each request of one browser took, and the bytes of an answer."""
-    times, size = [], 0
-    with closing(HTTPConnection("127.0.0.1", port, timeout=30)) as http:
-        for _ in range(requests):
-            began = time.perf_counter()
-            http.request("GET", address)
-            answer = http.getresponse()
-            size = len(answer.read())
-            times.append((time.perf_counter() - began) * 1000)
-            if answer.status != 200:
-                raise RuntimeError(f"{address}: {answer.status}")
-    return times, size
+    times, took, size = browse(port, [[address] * share] * connections)
+    return Measured(address, len(times) / took, times[len(times) // 2], p95(times), times[-1], size)
 
 
 def addresses() -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from dimrift_site.address import bind_address, port_is_taken, somebody_listens
-from dimrift_site.tests.servers import free_port
+from dimrift_site.private_servers import free_port
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dimrift_site.accounts.tests.test_browser import sign_up
-from dimrift_site.tests.servers import free_port
+from dimrift_site.private_servers import free_port
 from dimrift_site.tests.test_start import fetch, run, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -4,7 +4,7 @@ import psycopg
 import pytest
 import redis
 
-from dimrift_site.tests.servers import (
+from dimrift_site.private_servers import (
     fresh_database,
     packaged_postgres,
     packaged_redis,

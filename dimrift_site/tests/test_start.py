@@ -14,8 +14,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from dimrift_site.private_servers import free_port
 from dimrift_site.tests.imports import ROOT
-from dimrift_site.tests.servers import free_port
 
 SECONDS_TO_START = 60
 

@@ -12,8 +12,8 @@ from typing import TypeVar
 
 import pytest
 
+from dimrift_site.private_servers import free_port
 from dimrift_site.supervisor import LONGEST_PAUSE_SECONDS, Child, ending
-from dimrift_site.tests.servers import free_port
 
 T = TypeVar("T")
 

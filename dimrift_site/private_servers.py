@@ -1,4 +1,4 @@
-"""Private PostgreSQL and Redis servers for tests, from whatever this machine has.
+"""Private PostgreSQL and Redis servers for tests and measurements, from whatever this machine has.
 
 In this order: the server that TEST_DATABASE_URL or TEST_REDIS_URL names, the installed programs started on a
 free port, the Python packages that carry the programs. `Missing` says how to get what is not there.
