@@ -7,15 +7,14 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.conditions import WasDestroyed
 from engine.effects.costs import Cost, SacThis, Transformed
 from engine.effects.durations import phase_name, phases_awaited
 from engine.effects.events import Event, When
 from engine.effects.heeding import heeded
 from engine.effects.lasting import Gains
-from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.remembering import asks_what_was_destroyed
 from engine.effects.replacing import NeverEnters, Would
 from engine.effects.selectors import This
 from engine.effects.verbs import Burst, NotableAction, Summon
@@ -240,8 +239,7 @@ class Printed:
     def remembers(self, number: int) -> bool:
         """Whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
-            asks = any(isinstance(node, WasDestroyed | Destroyed) for node in inside(self.programs[number]))
-            self._remembers[number] = int(asks)
+            self._remembers[number] = int(asks_what_was_destroyed(inside(self.programs[number])))
         return self._remembers[number] == 1
 
     def trigger(self, number: int) -> Trigger:

@@ -6,15 +6,14 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.conditions import WasDestroyed
 from engine.effects.durations import UNSTATED
 from engine.effects.events import Event
 from engine.effects.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.handling import ChangeLife, Sacrifice
 from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
-from engine.effects.measures import Destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.remembering import asks_what_was_destroyed
 from engine.effects.replacing import Nothing, modifies
 from engine.effects.selectors import EACH_PLAYER, YOU, Selector, Subject, Target, This, parts_of
 from engine.effects.structure import (
@@ -112,7 +111,8 @@ class Body:
         for instruction in self.part(tree, first=row.is_of_this()):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
             made = row.by_the_same(instruction) if by_others else instruction
-            row.then = row.then or asks_what_was_destroyed(made)
+            # what it asks for may have been destroyed by the checks before it (17.1, 17.2)
+            row.then = row.then or asks_what_was_destroyed(nodes_in(made))
             row.add(made)
             self.places.append((made, tree))
 
@@ -442,11 +442,6 @@ def must_be_of_players(tree: Branch, body: Instruction) -> None:
     parts = body.parts if isinstance(body, Sequence) else (body,)
     if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in parts):
         raise tree.wrong("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")
-
-
-def asks_what_was_destroyed(made: Instruction) -> bool:
-    """Whether an instruction asks what those before it have destroyed, which checks may do (17.1, 17.2)."""
-    return any(isinstance(node, WasDestroyed | Destroyed) for node in nodes_in(made))
 
 
 def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
