@@ -10,7 +10,8 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from engine.text import READER_VERSION
-from engine.text.joints import BEFORE, WEIGHT
+from engine.text.joints import BEFORE
+from engine.text.kinds import WEIGHT
 from engine.text.names import BEGIN, IN_HEADS, PLAIN_NAMES
 from engine.text.tables import STARTS
 from engine.text.words import LATER, LEXICON

@@ -37,7 +37,7 @@ from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, 
 from engine.text.clauses import clause, predicate, until
 from engine.text.giving import give, look, remove
 from engine.text.handling import tokens_to
-from engine.text.joints import CHECKED
+from engine.text.leads import CHECKED
 from engine.text.measuring import again_in, counted_gone, has_any, limited, per_each, quantified, refers_back
 from engine.text.naming import Naming
 from engine.text.orders import order, repeated

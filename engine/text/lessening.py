@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects import selectors
-from engine.text.joints import IN_SUBJECT, WHO
+from engine.text.between_events import WHO
+from engine.text.kinds import IN_SUBJECT
 from engine.text.tokens import Word
 from engine.text.words import ONE
 

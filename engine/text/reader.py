@@ -19,7 +19,8 @@ from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
 from engine.text.heads import Head, given, speaks_of_this
-from engine.text.joints import conditional, jointed
+from engine.text.joints import jointed
+from engine.text.leads import conditional
 from engine.text.lessening import lessened
 from engine.text.lexing import LIMIT, words_of
 from engine.text.measuring import has_x
