@@ -12,12 +12,12 @@ from engine.effects.quantified import WhereX
 from engine.effects.selectors import Subject
 from engine.effects.structure import Either, Sequence
 from engine.text import selecting
+from engine.text.forms import FORMS, GAIN
 from engine.text.measuring import measure, of_those, times, within
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.ruling import allowed, forbidden, stated
 from engine.text.subjects import again, picked_first, subject_in
-from engine.text.words import FORMS, GAIN
 from engine.text.wrong import Wrong
 
 

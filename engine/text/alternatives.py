@@ -6,12 +6,12 @@ from engine.effects.node import Instruction
 from engine.effects.selectors import Subject, Target
 from engine.effects.structure import Pick
 from engine.effects.walking import inside
+from engine.text.forms import BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.measuring import replaced
 from engine.text.naming import ITSELF, Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, FORMS, GAIN, THIRD
 
 SAID: Final = {"act": "act_of", "collect": "collect"}
 BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}

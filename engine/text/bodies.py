@@ -35,6 +35,7 @@ from engine.text import selecting
 from engine.text.altering import altered, control, duration_of, in_row, lasting, must_be_numbered, set_stat
 from engine.text.alternatives import BY_PLAYERS, SAID, by_player, is_inflected, must_say_who, picked_before
 from engine.text.clauses import clause, predicate, until
+from engine.text.forms import FORMS, MANY, THIRD, UNLESS
 from engine.text.giving import give, look, remove
 from engine.text.handling import tokens_to
 from engine.text.leads import CHECKED
@@ -49,7 +50,6 @@ from engine.text.ruling import kept_mana, see
 from engine.text.states import asked
 from engine.text.subjects import SUBJECTS, again, is_several, selector_of
 from engine.text.tokens import Word
-from engine.text.words import FORMS, MANY, THIRD, UNLESS
 from engine.text.wrong import Wrong
 
 ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {

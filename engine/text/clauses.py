@@ -18,6 +18,7 @@ from engine.text.altering import (
     one_verb_modes,
     set_stat,
 )
+from engine.text.forms import BASE, FORMS
 from engine.text.handling import moved, much, swapped
 from engine.text.measuring import sized
 from engine.text.naming import Naming
@@ -26,7 +27,6 @@ from engine.text.parser import Branch
 from engine.text.replacing import takes
 from engine.text.ruling import see
 from engine.text.subjects import SUBJECTS, again, is_several, must_be_damaged, subject_in
-from engine.text.words import BASE, FORMS
 
 DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {

@@ -27,11 +27,11 @@ from engine.effects.costs import (
 from engine.effects.measures import HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.selectors import Selector, This, Those
 from engine.text import selecting
+from engine.text.forms import BY_OTHERS, DISCARD
 from engine.text.measuring import before_paying
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, DISCARD
 from engine.text.wrong import Wrong
 
 CHOOSE_COSTS: Final = "choose_costs"

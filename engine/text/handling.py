@@ -12,11 +12,11 @@ from engine.effects.measures import HAND
 from engine.effects.node import Instruction
 from engine.effects.selectors import Adjective, Selector, Subject, Target, This, Together
 from engine.text import selecting
+from engine.text.forms import THAT
 from engine.text.measuring import sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
-from engine.text.words import THAT
 from engine.text.wrong import Wrong
 
 MOST_TOKENS: Final = 5

@@ -10,6 +10,7 @@ from typing import Final
 from engine.text.between_events import events_joined
 from engine.text.between_subjects import joins_subjects
 from engine.text.enumerations import with_lists
+from engine.text.forms import BASE, FORMS, GAIN, THIRD
 from engine.text.kinds import (
     AMOUNTS,
     ASKS,
@@ -34,7 +35,6 @@ from engine.text.told_apart import (
     with_this_or,
     without_each,
 )
-from engine.text.words import BASE, FORMS, GAIN, THIRD
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",

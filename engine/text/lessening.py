@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.effects import selectors
 from engine.text.between_events import WHO
+from engine.text.forms import ONE
 from engine.text.kinds import IN_SUBJECT
 from engine.text.tokens import Word
-from engine.text.words import ONE
 
 OF_CARDS: Final = IN_SUBJECT | frozenset(WHO)
 DEALT: Final = ("DEALT_TO", "WOULD_BE_DEALT")

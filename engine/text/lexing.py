@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.atoms import Atom, atoms_of, with_this
+from engine.text.forms import FORMS, THIRD
 from engine.text.spelled import in_short
 from engine.text.tokens import Word, looked_up
-from engine.text.words import FORMS, LEXICON, THIRD
+from engine.text.words import LEXICON
 from engine.text.wrong import Wrong
 
 LIMIT: Final = 1000  # characters of one text

@@ -38,10 +38,10 @@ from engine.effects.selectors import (
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.effects.walking import nodes_in, parts
 from engine.text import selecting
+from engine.text.forms import DESTROYED, DISCARDED, THAT
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import again, subject_in
-from engine.text.words import DESTROYED, DISCARDED, THAT
 from engine.text.wrong import Wrong
 
 # Of which a player may pick how much

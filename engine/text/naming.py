@@ -21,9 +21,9 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
+from engine.text.forms import MANY, THAT
 from engine.text.parser import Branch
 from engine.text.tokens import Word
-from engine.text.words import MANY, THAT
 from engine.text.wrong import Wrong
 
 NOTHING = -1

@@ -20,10 +20,11 @@ from engine.effects.events import (
 )
 from engine.effects.selectors import EACH_PLAYER, It, Other, Selector, This
 from engine.text import selecting
+from engine.text.forms import BY_OTHERS, DRAW, FORMS, THIRD
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.tokens import Word
-from engine.text.words import BY_OTHERS, DRAW, FORMS, THIRD, TURNS
+from engine.text.words import TURNS
 from engine.text.wrong import Wrong
 
 # By the word that says what happens

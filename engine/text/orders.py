@@ -42,13 +42,13 @@ from engine.effects.verbs import (
     Summon,
 )
 from engine.text import selecting
+from engine.text.forms import BY_OTHERS, DRAW, FORMS
 from engine.text.handling import HANDLING, much
 from engine.text.measuring import said_before, sized
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.replacing import nothing, prevent, skip
 from engine.text.subjects import SUBJECTS, again, damaged_in, is_several, subject_in
-from engine.text.words import BY_OTHERS, DRAW, FORMS
 from engine.text.wrong import Wrong
 
 MOST_TIMES: Final = 9  # that an action is done in a row

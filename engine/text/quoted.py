@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from engine.text.forms import BASE, FORMS
 from engine.text.tokens import Word
-from engine.text.words import BASE, FORMS
 from engine.text.wrong import Wrong
 
 QUOTES: Final = ('"', "“", "”", "„")

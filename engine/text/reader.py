@@ -18,6 +18,7 @@ from engine.effects.selectors import EACH_PLAYER, OPPONENT, THAT_PLAYER, TargetP
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check
+from engine.text.forms import EQUIPPED
 from engine.text.heads import Head, given, speaks_of_this
 from engine.text.joints import jointed
 from engine.text.leads import conditional
@@ -39,7 +40,6 @@ from engine.text.split import (
 )
 from engine.text.suggest import nearest
 from engine.text.tokens import Word
-from engine.text.words import EQUIPPED
 from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts

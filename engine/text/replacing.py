@@ -30,11 +30,11 @@ from engine.effects.replacing import (
 from engine.effects.selectors import YOU, It, Subject, Target, This, Those
 from engine.effects.verbs import DealDamage
 from engine.text import selecting
+from engine.text.forms import DRAW, FORMS
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import SUBJECTS, damaged_in, subject_in
 from engine.text.tokens import Word
-from engine.text.words import DRAW, FORMS
 from engine.text.words import TURNS as WHOSE
 from engine.text.wrong import Wrong
 

@@ -9,11 +9,11 @@ from engine.effects.notable import is_granted
 from engine.effects.rulings import Forbid, Permit, See
 from engine.effects.selectors import THEIRS, Subject, Those
 from engine.text import selecting
+from engine.text.forms import FORMS
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.subjects import subject_in
 from engine.text.tokens import Word
-from engine.text.words import FORMS
 from engine.text.wrong import Wrong
 
 DONE: Final = {

@@ -6,9 +6,9 @@ from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
 from engine.effects.selectors import Adjective, Selector, Subject, TargetPhrase
+from engine.text.forms import MANY
 from engine.text.parser import Branch
 from engine.text.tokens import MOST, Word
-from engine.text.words import MANY
 from engine.text.wrong import Wrong
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]

@@ -35,13 +35,14 @@ from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.measures import HAND, CountOf, CountPile, HpOf, StatOf
 from engine.effects.selectors import OPPONENT, YOU, This
 from engine.text import selecting
+from engine.text.forms import DESTROYED, FORMS, MANY, UNLESS
 from engine.text.measuring import counted_gone, is_live, measure
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.picking import word_refers
 from engine.text.subjects import is_several
 from engine.text.tokens import MOST
-from engine.text.words import DESTROYED, FORMS, MANY, TURNS, UNLESS
+from engine.text.words import TURNS
 from engine.text.wrong import Wrong
 
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}

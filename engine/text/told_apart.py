@@ -5,9 +5,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.selectors import OPEN, THAT_PLAYER
+from engine.text.forms import FORMS, ONE, THAT
 from engine.text.kinds import AMOUNTS, BEGINS_SUBJECT, ENDS_ASKING, OF_KINDS, PICKING, WEIGHT
 from engine.text.tokens import Word
-from engine.text.words import FORMS, ONE, THAT
 
 # What describes a card after its noun
 DESCRIBING: Final = frozenset(

@@ -1,0 +1,25 @@
+"""What the meaning of a word is made of, where it is more than one code of `vocab` or `effects`."""
+
+from typing import Final
+
+# Verbs of one shape share a class; the meaning says which
+DRAW: Final = 0
+DISCARD: Final = 1
+BY_OTHERS: Final = 2  # added for "draws" and "discards"
+
+BASE: Final = 0  # "collect", "Pray", "deal": an order, or what several do
+THIRD: Final = 1  # "collects", "Prays", "deals": what one does
+GAIN: Final = 2  # added for "gain", which needs no sign before a number
+FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
+
+EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
+
+UNLESS: Final = 1  # meaning of an "if" that was "unless"
+HAS: Final = FORMS  # added for "has", which "gets" is not
+
+DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed
+DESTROYED: Final = 2
+
+ONE: Final = 0  # number of a noun
+MANY: Final = 1
+THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
