@@ -52,29 +52,10 @@ from engine.effects.costs import (
 )
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
 from engine.effects.extremes import Extreme, Tied
-from engine.effects.handling import (
-    ChangeLife,
-    Flip,
-    LookAt,
-    LookAtHand,
-    MoveTo,
-    MoveToTarget,
-    OpenTarget,
-    OpenZone,
-    PayHp,
-    RemoveMana,
-    ReturnToHand,
-    Sacrifice,
-    SacrificeIt,
-    SummonToken,
-    SummonTokenAt,
-    Swap,
-    SwapMana,
-    TransferBetween,
-    TransferMana,
-)
+from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice, SacrificeIt
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.later import Delayed, NextTime
+from engine.effects.looking import LookAt, LookAtHand
 from engine.effects.measures import (
     CountOf,
     CountPile,
@@ -89,6 +70,7 @@ from engine.effects.measures import (
     UpTo,
     Within,
 )
+from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -120,6 +102,7 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
+from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, TransferMana
 from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.verbs import (
     Burst,
@@ -136,6 +119,7 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
+from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,

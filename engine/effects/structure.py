@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
-from engine.effects.handling import ChangeLife, PayHp, Sacrifice
+from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution

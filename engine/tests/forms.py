@@ -19,13 +19,15 @@ from engine.effects.conditions import (
 )
 from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
 from engine.effects.events import Event, When, WhenPlayer
-from engine.effects.handling import LookAtHand, PayHp, SwapMana, TransferBetween
+from engine.effects.giving_up import PayHp
 from engine.effects.lasting import Change, Gets
+from engine.effects.looking import LookAtHand
 from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.selectors import Adjective, Fighter, Selector, Target, TargetPhrase, This, Together
+from engine.effects.shifting import SwapMana, TransferBetween
 from engine.effects.structure import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
 from engine.effects.verbs import DealDamage, Destroy, Discard, Draw, Summon
 from engine.tests.programs import GAUGES, STATS

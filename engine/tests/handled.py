@@ -43,26 +43,12 @@ from engine.effects.costs import UP_TO, Consume, ConsumeAny, DiscardCost, Sac, T
 from engine.effects.durations import END_OF_TURN, NEXT_TURN, UNSTATED
 from engine.effects.events import Event, When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.extremes import Extreme, Tied
-from engine.effects.handling import (
-    ChangeLife,
-    Flip,
-    LookAt,
-    MoveTo,
-    MoveToTarget,
-    OpenTarget,
-    OpenZone,
-    RemoveMana,
-    ReturnToHand,
-    Sacrifice,
-    SacrificeIt,
-    SummonToken,
-    SummonTokenAt,
-    Swap,
-    TransferMana,
-)
+from engine.effects.giving_up import ChangeLife, Sacrifice, SacrificeIt
 from engine.effects.lasting import Change, GainControl, Gains, Gets
 from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
+from engine.effects.looking import LookAt
 from engine.effects.measures import ManaOn, StatOf, Taken, UpTo
+from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
@@ -94,6 +80,7 @@ from engine.effects.selectors import (
     Those,
     Together,
 )
+from engine.effects.shifting import RemoveMana, TransferMana
 from engine.effects.structure import (
     IF_DONE,
     IF_IMPOSSIBLE,
@@ -120,6 +107,7 @@ from engine.effects.verbs import (
     Strike,
     Summon,
 )
+from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.tests.forms import NEWER
 from engine.tests.programs import (
     ANY_CARDS,

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.effects import durations
-from engine.effects.handling import RemoveMana
 from engine.effects.node import Instruction
 from engine.effects.selectors import Iterated, Subject, This, Those
+from engine.effects.shifting import RemoveMana
 from engine.effects.structure import ForEach
 from engine.effects.verbs import Collect
 from engine.text.altering import (

@@ -1,8 +1,8 @@
 """'Give a creature …', 'remove … from a creature': the same as what it gets, has or loses."""
 
 from engine.effects import selectors as sel
-from engine.effects.handling import LookAt
 from engine.effects.lasting import Loses
+from engine.effects.looking import LookAt
 from engine.effects.node import Instruction
 from engine.effects.selectors import CHOSEN, Subject, TargetPhrase
 from engine.effects.structure import Pick

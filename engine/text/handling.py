@@ -5,12 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects import handling
 from engine.effects import selectors as sel
 from engine.effects.amounts import All, Amount
+from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice, SacrificeIt
+from engine.effects.looking import LookAtHand
 from engine.effects.measures import HAND
+from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.node import Instruction
 from engine.effects.selectors import Adjective, Selector, Subject, Target, This, Together
+from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, TransferMana
+from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.text import selecting
 from engine.text.forms import THAT
 from engine.text.measuring import sized
@@ -50,9 +54,9 @@ def moved(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
     """'… to an empty creature zone', '… to target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return handling.MoveTo(subject, zones_of(place))
+        return MoveTo(subject, zones_of(place))
     zone = zone_named(tree, naming)
-    return handling.MoveToTarget(subject, in_row(zone, naming) if isinstance(subject, This) else zone)
+    return MoveToTarget(subject, in_row(zone, naming) if isinstance(subject, This) else zone)
 
 
 def move_to(tree: Branch, naming: Naming) -> Instruction:
@@ -81,10 +85,10 @@ def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     if isinstance(pair, Together):
         if len(pair.parts) != 2 or is_same(*pair.parts) or any(is_several(one, naming) for one in pair.parts):
             raise tree.wrong("two cards")
-        return handling.Swap(Together(beside_each_other(pair, naming), pair.called))
+        return Swap(Together(beside_each_other(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
         raise tree.wrong("two cards (swap [this] with target creature, swap two target creatures)")
-    return handling.Swap(beside(pair, pair.slot, naming))
+    return Swap(beside(pair, pair.slot, naming))
 
 
 def swap_mana(tree: Branch, naming: Naming) -> Instruction:
@@ -104,7 +108,7 @@ def mana_swapped(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     if second is not None:
         pair = Together((pair, second))
     must_be_two(tree, pair, naming)
-    return handling.SwapMana(pair)
+    return SwapMana(pair)
 
 
 def must_be_two(tree: Branch, pair: Subject, naming: Naming) -> None:
@@ -158,7 +162,7 @@ def life(tree: Branch, naming: Naming) -> Instruction:
         raise tree.wrong("life; stats are changed with + or -")
     player = tree.word("YOU", "PLAYER")
     who = sel.YOU if player is None else player.meaning
-    return sized(tree, naming, lambda amount: handling.ChangeLife(amount, tree.has("LOSE"), who))
+    return sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
 
 
 def look_at_hand(tree: Branch, _: Naming) -> Instruction:
@@ -169,8 +173,8 @@ def look_at_hand(tree: Branch, _: Naming) -> Instruction:
     if player is None and theirs is not None:
         raise Wrong(theirs.start, theirs.end, ["your opponent's, that player's"])
     if player is not None:
-        return handling.LookAtHand(player.meaning)
-    return handling.LookAtHand(sel.YOU if tree.has("REVEAL") else sel.OPPONENT)
+        return LookAtHand(player.meaning)
+    return LookAtHand(sel.YOU if tree.has("REVEAL") else sel.OPPONENT)
 
 
 def pay_hp(tree: Branch, _: Naming) -> Instruction:
@@ -178,7 +182,7 @@ def pay_hp(tree: Branch, _: Naming) -> Instruction:
     stat, player = tree.word("STAT"), tree.word("YOU", "PLAYER")
     if stat is not None and stat.meaning != vocab.LIFE:
         raise tree.wrong("life")
-    return handling.PayHp(selecting.some(tree), sel.YOU if player is None else player.meaning)
+    return PayHp(selecting.some(tree), sel.YOU if player is None else player.meaning)
 
 
 def sac_some(tree: Branch, _: Naming) -> Instruction:
@@ -191,15 +195,15 @@ def sac_some(tree: Branch, _: Naming) -> Instruction:
         raise counted.wrong("cards of whoever sacrifices (8.5)")
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
     who = sel.YOU if player is None else player.meaning
-    return handling.Sacrifice(selecting.amount(counted), plain, who)
+    return Sacrifice(selecting.amount(counted), plain, who)
 
 
 def open_zone(tree: Branch, naming: Naming) -> Instruction:
     """'open a creature zone', 'open target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return handling.OpenZone(zones_of(place))
-    return handling.OpenTarget(zone_named(tree, naming))
+        return OpenZone(zones_of(place))
+    return OpenTarget(zone_named(tree, naming))
 
 
 def tokens_to(tree: Branch, naming: Naming) -> list[Instruction]:
@@ -214,17 +218,17 @@ def token_to(tree: Branch, naming: Naming) -> Instruction:
     """'summon a Creature Token to …'; without a place to one for playing one's own creatures (2.4)."""
     place, zones = tree.branch("place"), tree.branch("selector")
     if place is not None or zones is not None:
-        return handling.SummonToken(zones_of(place or tree))
+        return SummonToken(zones_of(place or tree))
     if not tree.branches(*OF_ONE):
-        return handling.SummonToken(OWN_ZONES)
+        return SummonToken(OWN_ZONES)
     if tree.has("NUMBER"):
         raise tree.wrong("a Creature Token for each zone (summon a Creature Token to …)")
-    return handling.SummonTokenAt(zone_named(tree, naming))
+    return SummonTokenAt(zone_named(tree, naming))
 
 
 def lost_by_this(amount: Amount) -> Instruction:
     """'lose 1 mana', which [this] does."""
-    return handling.RemoveMana(amount, This())
+    return RemoveMana(amount, This())
 
 
 def transfer(tree: Branch, naming: Naming) -> Instruction:
@@ -237,7 +241,7 @@ def transfer(tree: Branch, naming: Naming) -> Instruction:
         raise tree.branches(*SUBJECTS)[0].wrong("another card; this is the one that the mana goes to")
     if is_several(to, naming):
         raise tree.wrong("one card that the mana goes to")
-    return much(tree, naming, lambda amount: handling.TransferMana(amount, source, to))
+    return much(tree, naming, lambda amount: TransferMana(amount, source, to))
 
 
 def of_event_first(tree: Branch, subject: Subject, naming: Naming, nth: int = 0) -> Subject:
@@ -252,13 +256,13 @@ def transfer_between(tree: Branch, naming: Naming) -> Instruction:
     word = tree.word("ONE_TO_OTHER")
     pair = subject_in(tree, naming) if word is None else naming.it(word)
     must_be_two(tree, pair, naming)
-    return much(tree, naming, lambda amount: handling.TransferBetween(amount, pair))
+    return much(tree, naming, lambda amount: TransferBetween(amount, pair))
 
 
 def remove_mana(tree: Branch, naming: Naming) -> Instruction:
     """'remove 1 mana from A'."""
     subject = subject_in(tree, naming)
-    return much(tree, naming, lambda amount: handling.RemoveMana(amount, subject))
+    return much(tree, naming, lambda amount: RemoveMana(amount, subject))
 
 
 # By the production of the grammar
@@ -266,15 +270,15 @@ HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
     "move_to": move_to,
     "swap": swap,
     "swap_mana": swap_mana,
-    "flip": lambda tree, naming: handling.Flip(subject_in(tree, naming)),
-    "returned": lambda tree, naming: handling.ReturnToHand(subject_in(tree, naming)),
+    "flip": lambda tree, naming: Flip(subject_in(tree, naming)),
+    "returned": lambda tree, naming: ReturnToHand(subject_in(tree, naming)),
     "remove_mana": remove_mana,
     "loses_mana": lambda tree, naming: much(tree, naming, lost_by_this),
     "transfer": transfer,
     "transfer_between": transfer_between,
     "life": life,
     "pay_hp": pay_hp,
-    "sac_it": lambda tree, naming: handling.SacrificeIt(subject_in(tree, naming)),
+    "sac_it": lambda tree, naming: SacrificeIt(subject_in(tree, naming)),
     "sac_some": sac_some,
     "open": open_zone,
     "look_hand": look_at_hand,

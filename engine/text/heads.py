@@ -6,10 +6,11 @@ from engine.effects.amounts import Amount, Number, X
 from engine.effects.conditions import IF, WHILE, Given, YouControl
 from engine.effects.costs import EXACTLY, ChooseCosts, ChooseX, Cost, DiscardCost, Sac, SacOrDiscard, is_one
 from engine.effects.events import WhenState
-from engine.effects.handling import ChangeLife, RemoveMana, TransferMana
+from engine.effects.giving_up import ChangeLife
 from engine.effects.measures import HAND, CountPile, HpOf, ManaOn
 from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.selectors import CARD, YOU, Discarded, Sacked, This
+from engine.effects.shifting import RemoveMana, TransferMana
 from engine.effects.verbs import Discard
 from engine.effects.walking import nodes_in
 from engine.text import occasions, replacing

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
-from engine.effects.handling import RemoveMana, TransferBetween, TransferMana
 from engine.effects.measures import (
     CountOf,
     CountPile,
@@ -35,6 +34,7 @@ from engine.effects.selectors import (
     This,
     Those,
 )
+from engine.effects.shifting import RemoveMana, TransferBetween, TransferMana
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.effects.walking import nodes_in, parts
 from engine.text import selecting

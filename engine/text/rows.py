@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.handling import ChangeLife, Sacrifice
+from engine.effects.giving_up import ChangeLife, Sacrifice
 from engine.effects.later import Delayed
 from engine.effects.node import Instruction
 from engine.effects.selectors import This
