@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Subject
+from engine.effects.subjects import Subject
 from engine.effects.verbs import NotableAction
 
 

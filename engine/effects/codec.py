@@ -4,16 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
-from engine.effects.actions import (
-    Cleanse,
-    Conscript,
-    Maneuver,
-    Reorient,
-    Rise,
-    Shift,
-    Sidestep,
-    Transform,
-)
+from engine.effects.actions import Cleanse, Conscript, Maneuver, Reorient, Rise, Shift, Sidestep, Transform
 from engine.effects.amounts import All, Number, ThatMuch, X
 from engine.effects.attaching import Attach, Crew, Equip, HasAttachment, Uncrew
 from engine.effects.conditions import (
@@ -86,24 +77,11 @@ from engine.effects.replacing import (
     Would,
 )
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
-from engine.effects.selectors import (
-    Adjective,
-    Around,
-    Discarded,
-    Fighter,
-    It,
-    Iterated,
-    Other,
-    Sacked,
-    Selector,
-    Target,
-    TargetPhrase,
-    This,
-    Those,
-    Together,
-)
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, TransferMana
 from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.subjects import Discarded, Fighter, It, Iterated, Other, Sacked, This, Those, Together
+from engine.effects.targets import Around, Target, TargetPhrase
 from engine.effects.verbs import (
     Burst,
     Collect,

@@ -7,7 +7,10 @@ from engine import vocab
 from engine.effects.amounts import Amount
 from engine.effects.durations import phase_name
 from engine.effects.node import Criterion, Node, joined
-from engine.effects.selectors import YOU, Selector, Subject, in_a_word
+from engine.effects.players import YOU
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject
+from engine.effects.targets import in_a_word
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 

@@ -6,7 +6,8 @@ from typing import Final
 from engine import vocab
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Selector, Subject, parts_of
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject, parts_of
 
 MANA: Final = -1  # in place of a stat
 SLOT: Final = 999  # under which an effect keeps what was found

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from engine.effects.amounts import Amount, Number
 from engine.effects.node import Instruction, Node
+from engine.effects.players import WHO, YOU
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Selector, Subject
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject
 
 ONE = Number(1)
 

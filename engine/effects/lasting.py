@@ -7,8 +7,10 @@ from engine.effects import alterations
 from engine.effects.amounts import Amount
 from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.node import Instruction, Node, joined
+from engine.effects.players import WHO, YOU
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import WHO, YOU, Around, Subject, Target, Those, Together
+from engine.effects.subjects import Subject, Those, Together
+from engine.effects.targets import Around, Target
 
 
 def does(subject: Subject, singular: str, plural: str) -> str:

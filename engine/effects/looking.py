@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from engine.effects import alterations
 from engine.effects.durations import UNSTATED
 from engine.effects.node import Instruction, Node
+from engine.effects.players import EACH_PLAYER, WHO, YOU
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import EACH_PLAYER, WHO, YOU, Subject
+from engine.effects.subjects import Subject
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from engine.effects import selectors as sel
 from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenState
 from engine.effects.node import Node
+from engine.effects.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.program import Program
 from engine.effects.replacing import Kept
 from engine.effects.shares import (
@@ -34,10 +35,12 @@ from engine.effects.shares import (
     plain,
 )
 from engine.effects.structure import ForEach
+from engine.effects.subjects import It, Iterated, Other, Subject, This, Together
+from engine.effects.targets import Target
 from engine.effects.walking import made_of
 
 SIDES: Final = {sel.YOURS: OWN, sel.OPPONENTS: OTHER}
-PLAYERS: Final = {sel.YOU: OWN, sel.OPPONENT: OTHER}
+PLAYERS: Final = {YOU: OWN, OPPONENT: OTHER}
 TURNS: Final = {YOUR_TURN: OWN, EACH_TURN: ANYBODY}
 
 
@@ -171,7 +174,7 @@ class Walk:
             return self.of_event()
         if says.whom == AROUND:
             subjects = [getattr(one, "subject", None) for one in reversed(self.around)]
-            found = [subject for subject in subjects if isinstance(subject, sel.Subject)]
+            found = [subject for subject in subjects if isinstance(subject, Subject)]
             return self.of(found[0], ANYBODY) if found else []
         value = getattr(node, says.whom)
         if isinstance(value, int):
@@ -183,7 +186,7 @@ class Walk:
         """Whom a code means that is neither player alone."""
         if says.whom == "whose":
             return OTHER
-        return self.of_event()[0] if code == sel.THAT_PLAYER else ANYBODY
+        return self.of_event()[0] if code == THAT_PLAYER else ANYBODY
 
     def of_event(self) -> list[str]:
         """Whom the event happens to; a replaced one may be of a player."""
@@ -202,24 +205,24 @@ class Walk:
 
     def of(self, subject: object, default: str) -> list[str]:
         """Whom a subject, or the cards or zones of a selector, may be."""
-        if subject is None or isinstance(subject, sel.This):
+        if subject is None or isinstance(subject, This):
             return [ITSELF]
-        if isinstance(subject, sel.Together):
+        if isinstance(subject, Together):
             return list(dict.fromkeys(whom for part in subject.parts for whom in self.of(part, default)))
-        if isinstance(subject, sel.It):
+        if isinstance(subject, It):
             return self.of_event()
-        if isinstance(subject, sel.Other):
+        if isinstance(subject, Other):
             target = getattr(self.program.event(), "target", None)
             return [ANYBODY] if target is None else self.of(target, default)
-        if isinstance(subject, sel.Iterated):
+        if isinstance(subject, Iterated):
             loops = [node for node in self.around if isinstance(node, ForEach)]
             return self.of(loops[-1].those or loops[-1].selector, default) if loops else [ANYBODY]
-        if isinstance(subject, sel.Target | Kept):
+        if isinstance(subject, Target | Kept):
             return self.picked(subject, default)
         chosen = subject if isinstance(subject, sel.Selector) else getattr(subject, "selector", None)
         return [side_of(chosen, default)] if isinstance(chosen, sel.Selector) else [default]
 
-    def picked(self, subject: sel.Target | Kept, default: str) -> list[str]:
+    def picked(self, subject: Target | Kept, default: str) -> list[str]:
         """Whom a target may be; `Kept` was picked for the effect that holds this one."""
         program = self.outer.program if isinstance(subject, Kept) and self.outer else self.program
         if subject.slot >= len(program.phrases):

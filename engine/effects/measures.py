@@ -5,7 +5,8 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.amounts import Amount
-from engine.effects.selectors import Selector, Subject, Those
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject, Those
 
 
 def of_whom(subject: Subject) -> str:

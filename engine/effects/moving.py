@@ -6,7 +6,9 @@ from engine.effects import chores
 from engine.effects.lasting import does
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Selector, Subject, Target, parts_of
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject, parts_of
+from engine.effects.targets import Target
 
 
 @dataclass(frozen=True)

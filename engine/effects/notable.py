@@ -16,7 +16,7 @@ from engine.effects.actions import (
     zone_phrase,
 )
 from engine.effects.program import Program
-from engine.effects.selectors import This
+from engine.effects.subjects import This
 from engine.effects.verbs import Burst, NotableAction, Pray, Research
 
 DONE_ALONE: Final = (Burst, Pray, Research, Cleanse, Maneuver, Reorient, Rise, Sidestep, Transform)

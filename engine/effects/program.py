@@ -11,8 +11,8 @@ from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Would, modifies
-from engine.effects.selectors import TargetPhrase
 from engine.effects.structure import Either, Pick, Sequence
+from engine.effects.targets import TargetPhrase
 
 # What is counted for one instruction, where the cost has an X of its own
 WHERE_X: Final = ", where X is "

@@ -8,7 +8,8 @@ from engine.effects.measures import UpTo
 from engine.effects.node import Instruction, Node
 from engine.effects.replacing import Kept
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import THAT_CREATURE, It, Iterated, Other, Target
+from engine.effects.subjects import THAT_CREATURE, It, Iterated, Other
+from engine.effects.targets import Target
 from engine.effects.verbs import DealDamage, Heal
 from engine.effects.walking import nodes_in
 

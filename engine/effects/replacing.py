@@ -8,8 +8,10 @@ from engine.effects.amounts import Amount
 from engine.effects.durations import UNSTATED, ending, phase_name
 from engine.effects.events import EACH_TURN, Event, during_text
 from engine.effects.node import Instruction, Node
+from engine.effects.players import EACH_PLAYER, WHO
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import EACH_PLAYER, WHO, Subject, Target, This, Those
+from engine.effects.subjects import Subject, This, Those
+from engine.effects.targets import Target
 
 # By happening: what would be done to a card, or by a player
 TO_CARDS: Final = {

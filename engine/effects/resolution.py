@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from engine.effects.amounts import Amount
     from engine.effects.later import Delayed, NextTime
     from engine.effects.node import Instruction, Node
-    from engine.effects.selectors import Selector, Subject
+    from engine.effects.selectors import Selector
+    from engine.effects.subjects import Subject
 
 
 NOBODY: Final = 0  # in place of the number of a card

@@ -12,7 +12,8 @@ from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.lasting import Lasting, does, who_now
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import Selector, Subject, Those
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject, Those
 
 
 class Ruling(Lasting):

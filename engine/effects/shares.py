@@ -15,6 +15,7 @@ from engine.effects import selectors as sel
 from engine.effects.events import DOES as DONE
 from engine.effects.events import IS
 from engine.effects.replacing import BY_PLAYERS, EXACTLY, LESS, MORE, TO_CARDS
+from engine.effects.targets import CHOSEN, SELECTED, TARGETED
 
 # The parts of a meaning
 DOES: Final = "does"
@@ -67,7 +68,7 @@ KEYWORDS: Final = numbered(vocab.KEYWORDS)
 STATS: Final = numbered(vocab.STATS)
 PHASES: Final = numbered(vocab.PHASES)
 NOUNS: Final = numbered(sel.NOUNS)
-PICKED: Final = {sel.TARGETED: "target", sel.CHOSEN: "choice", sel.SELECTED: "choice"}
+PICKED: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 ADJECTIVES: Final = {
     **{code: plain(word) for code, word in enumerate(sel.PLAIN) if code != sel.OTHER},
     sel.CLOSED: "closed",

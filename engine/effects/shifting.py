@@ -6,7 +6,7 @@ from engine.effects.amounts import Amount
 from engine.effects.measures import ManaOn
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
-from engine.effects.selectors import Subject, parts_of
+from engine.effects.subjects import Subject, parts_of
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,12 @@ from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
 from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice
 from engine.effects.node import Instruction, Node
+from engine.effects.players import WHO, YOU
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import (
-    WHO,
-    YOU,
-    Selector,
-    Subject,
-    Target,
-    TargetPhrase,
-    This,
-    Those,
-    parts_of,
-)
+from engine.effects.selectors import Selector
+from engine.effects.subjects import Subject, This, Those, parts_of
+from engine.effects.targets import Target, TargetPhrase
 from engine.effects.verbs import THIRD, Discard, Draw, NotableAction
 
 

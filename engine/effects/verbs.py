@@ -9,8 +9,9 @@ from engine.effects.amounts import Amount, Number
 from engine.effects.lasting import does
 from engine.effects.measures import DECK, HAND, CountPile
 from engine.effects.node import Instruction, Node
+from engine.effects.players import OPPONENT, WHO, YOU
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import OPPONENT, WHO, YOU, Subject, This
+from engine.effects.subjects import Subject, This
 
 # The notable actions as what one card does
 THIRD: Final = {

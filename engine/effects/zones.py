@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from engine.effects import chores
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
-from engine.effects.selectors import CLOSED, Selector, Target
+from engine.effects.selectors import CLOSED, Selector
+from engine.effects.targets import Target
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,14 @@ from engine.effects.costs import (
 )
 from engine.effects.lasting import GainControl, Gains, Gets, Loses
 from engine.effects.node import Instruction
+from engine.effects.players import EACH_PLAYER, OPPONENT
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.rulings import Forbid
-from engine.effects.selectors import EACH_PLAYER, OPPONENT, OPPONENTS, Subject, Target, Those
+from engine.effects.selectors import OPPONENTS
 from engine.effects.structure import Either
+from engine.effects.subjects import Subject, Those
+from engine.effects.targets import Target
 from engine.effects.verbs import (
     Burst,
     Collect,

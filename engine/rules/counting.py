@@ -16,7 +16,8 @@ from engine.effects.measures import (
     Times,
     Within,
 )
-from engine.effects.selectors import ZONE, Fighter, Subject, This, Those
+from engine.effects.selectors import ZONE
+from engine.effects.subjects import Fighter, Subject, This, Those
 from engine.rules import selecting
 from engine.state.card import Card
 from engine.state.position import Position

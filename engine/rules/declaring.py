@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.selectors import EVERY, SELECTED, TARGETED, ZONE, TargetPhrase
+from engine.effects.selectors import ZONE
+from engine.effects.targets import EVERY, SELECTED, TARGETED, TargetPhrase
 from engine.rules import combat
 from engine.rules.actions import action_of, deed, march_zones, strike_zones
 from engine.rules.asking import ask

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from engine.effects.events import (
-    EACH_TURN,
-    YOUR_TURN,
-    Event,
-    When,
-    WhenNth,
-    WhenPhase,
-    WhenPlayer,
-    WhenTurn,
-)
-from engine.effects.selectors import EACH_PLAYER, YOU
+from engine.effects.events import EACH_TURN, YOUR_TURN, Event, When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.players import EACH_PLAYER, YOU
 from engine.rules.selecting import fits_card
 from engine.state.card import Card
 from engine.state.position import Happening, Position

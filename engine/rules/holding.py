@@ -25,7 +25,8 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.events import EACH_TURN, YOUR_TURN
-from engine.effects.selectors import THE_ATTACKER, YOU
+from engine.effects.players import YOU
+from engine.effects.subjects import THE_ATTACKER
 from engine.rules import selecting
 from engine.rules.chaining import chain_of_all
 from engine.rules.counting import Counting

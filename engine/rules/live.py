@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.effects.lasting import Lasting
 from engine.effects.node import Instruction
 from engine.effects.rulings import AsLongAs
-from engine.effects.selectors import Those
 from engine.effects.structure import children
+from engine.effects.subjects import Those
 from engine.rules import selecting
 from engine.rules.holding import holds
 from engine.state import having

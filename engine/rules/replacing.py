@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.effects.players import EACH_PLAYER, YOU
 from engine.effects.program import Program
 from engine.effects.replacing import Would, gains_it, modifies
-from engine.effects.selectors import EACH_PLAYER, YOU, This, Those
+from engine.effects.subjects import This, Those
 from engine.rules.activating import is_possible
 from engine.rules.happening import happen
 from engine.rules.hearing import is_turn

@@ -14,31 +14,23 @@ from engine.effects.extremes import SLOT, Extreme
 from engine.effects.later import Delayed, Holding, NextTime
 from engine.effects.measures import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.node import Instruction, Node
+from engine.effects.players import EACH_PLAYER, THAT_PLAYER, YOU
 from engine.effects.replacing import LESS, MORE, SKIP_DRAW, Kept, is_about_any
 from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
-from engine.effects.selectors import (
-    ANY_SIDE,
-    EACH_PLAYER,
-    OPPONENTS,
-    THAT_PLAYER,
-    THEIRS,
-    YOU,
-    YOURS,
-    Adjective,
-    Around,
+from engine.effects.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
+from engine.effects.subjects import (
     Discarded,
     Fighter,
     It,
     Iterated,
     Other,
     Sacked,
-    Selector,
     Subject,
-    Target,
     This,
     Those,
     Together,
 )
+from engine.effects.targets import Around, Target
 from engine.rules import damage, entering, lasting, mana, occurring, piles, replacing
 from engine.rules.acting import can_act, start_declaring
 from engine.rules.asking import ask

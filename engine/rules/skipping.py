@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.effects.players import EACH_PLAYER, YOU
 from engine.effects.replacing import NeverEnters
-from engine.effects.selectors import EACH_PLAYER, YOU
 from engine.rules.holding import holds
 from engine.rules.values import settle_values
 from engine.state import having

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.selectors import (
-    ANYWHERE,
-    CHOSEN,
-    EMPTY,
-    EVERY,
-    SOURCE,
-    TARGETED,
-    ZONE,
-    It,
-    Other,
-    Subject,
-    Target,
-    TargetPhrase,
-)
+from engine.effects.selectors import EMPTY, ZONE
+from engine.effects.subjects import It, Other, Subject
+from engine.effects.targets import ANYWHERE, CHOSEN, EVERY, SOURCE, TARGETED, Target, TargetPhrase
 from engine.rules.selecting import fits_attached, fitting_zones
 from engine.state.card import Card
 from engine.state.position import Position

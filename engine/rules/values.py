@@ -13,7 +13,7 @@ from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
 from engine.effects.rulings import Ruling
-from engine.effects.selectors import Subject
+from engine.effects.subjects import Subject
 from engine.rules.borrowing import end_links, lent_stats, plain_reach, suppressed_reach
 from engine.rules.conduits import join
 from engine.rules.counting import Counting
@@ -24,18 +24,7 @@ from engine.state.card import Card
 from engine.state.loans import Loan, loans
 from engine.state.made import Made
 from engine.state.position import Position
-from engine.vocab import (
-    ARMOR,
-    CONDITIONS,
-    CONDUIT,
-    LIFE,
-    MIGHT,
-    MOVEMENT,
-    SUPPRESSED,
-    WEAK,
-    WEAK_MIGHT,
-    WILL,
-)
+from engine.vocab import ARMOR, CONDITIONS, CONDUIT, LIFE, MIGHT, MOVEMENT, SUPPRESSED, WEAK, WEAK_MIGHT, WILL
 
 
 def reset(card: Card) -> None:

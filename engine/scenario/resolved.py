@@ -10,7 +10,8 @@ from engine.effects.durations import UNSTATED
 from engine.effects.lasting import Lasting
 from engine.effects.later import Delayed, NextTime
 from engine.effects.replacing import Prevent, Skip
-from engine.effects.selectors import ADJACENT, CONNECTED, OTHER, Selector, Those
+from engine.effects.selectors import ADJACENT, CONNECTED, OTHER, Selector
+from engine.effects.subjects import Those
 from engine.errors import UnreadText
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values

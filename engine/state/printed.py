@@ -16,7 +16,7 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.remembering import asks_what_was_destroyed
 from engine.effects.replacing import NeverEnters, Would
-from engine.effects.selectors import This
+from engine.effects.subjects import This
 from engine.effects.verbs import Burst, NotableAction, Summon
 from engine.effects.walking import inside, nodes_in
 from engine.errors import Refused

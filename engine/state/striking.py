@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.selectors import THE_ATTACKER
+from engine.effects.subjects import THE_ATTACKER
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, STRIKE, Item
 

@@ -20,15 +20,18 @@ from engine.effects.events import Event, WhenNth
 from engine.effects.extremes import Tied
 from engine.effects.node import Instruction, Node
 from engine.effects.notable import is_granted
+from engine.effects.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.program import Program
 from engine.effects.replacing import Nothing, Would
-from engine.effects.selectors import Adjective, Selector, Subject, Those
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
+from engine.effects.targets import EVERY
 from engine.effects.verbs import Heal, Summon
 
 SECONDS = 5
 NOBODY = Those(Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACTION, word="nobody"),)))
-NOTHING = Heal(Number(0), sel.This())
+NOTHING = Heal(Number(0), This())
 ALWAYS, NEVER = ThisHasMana(0), AmountIs(Number(0), 1)
 PHASES = tuple(range(vocab.START, len(vocab.PHASES)))
 
@@ -45,16 +48,16 @@ CODES: dict[str, tuple[int, ...]] = {
     "Permit.deeds": (*[code for code in deeds.ACTIONS if is_granted(code)], deeds.ENTER_CLOSED),
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
-    "who": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
-    "role": (sel.THE_ATTACKER, sel.THE_BLOCKER),
+    "who": (YOU, OPPONENT, EACH_PLAYER),
+    "role": (THE_ATTACKER, THE_BLOCKER),
     "Around.relation": (sel.CONNECTED, sel.ADJACENT),
-    "YouControl.who": (sel.YOU, sel.OPPONENT),
+    "YouControl.who": (YOU, OPPONENT),
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
-    "GainControl.who": (sel.YOU, sel.OPPONENT),
-    "MayDo.who": (sel.YOU, sel.OPPONENT),
-    "LookAtHand.whose": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
+    "GainControl.who": (YOU, OPPONENT),
+    "MayDo.who": (YOU, OPPONENT),
+    "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
     "NextTime.uses": (later.ONCE, later.EACH_TIME),
-    "player": (sel.YOU, sel.OPPONENT, sel.EACH_PLAYER),
+    "player": (YOU, OPPONENT, EACH_PLAYER),
     "how": (0, 1, 2),
     "bound": (0, 1, 2),
     "relation": (0, 1, 2),
@@ -228,8 +231,8 @@ def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
     elif codes:
         yield from [change(*other_code(field, codes, code)) for code in codes]
     elif field in COUNTS:
-        yield change("one more", lambda value: value + 1 if value < sel.EVERY else value)
-        yield change("one less", lambda value: value - 1 if 0 < value < sel.EVERY else value)
+        yield change("one more", lambda value: value + 1 if value < EVERY else value)
+        yield change("one less", lambda value: value - 1 if 0 < value < EVERY else value)
     elif Subject in kinds and name != "TargetPhrase.origin":
         yield change("is nobody", lambda value: value if value is None else NOBODY)
     elif type(None) in kinds:

@@ -26,9 +26,11 @@ from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import Adjective, Fighter, Selector, Target, TargetPhrase, This, Together
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.shifting import SwapMana, TransferBetween
 from engine.effects.structure import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
+from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
+from engine.effects.targets import Target, TargetPhrase
 from engine.effects.verbs import DealDamage, Destroy, Discard, Draw, Summon
 from engine.tests.programs import GAUGES, STATS
 
@@ -39,8 +41,8 @@ LIMITS = st.one_of(
     st.builds(Within, GAUGES, st.just(0), st.integers(1, 98)), st.builds(Within, GAUGES, st.integers(1, 98))
 )
 FIGHTING: list[tuple[Criterion, Fighter]] = [
-    (Given(WHILE, Striking()), Fighter(sel.THE_BLOCKER)),
-    (Given(WHILE, Blocking()), Fighter(sel.THE_ATTACKER)),
+    (Given(WHILE, Striking()), Fighter(THE_BLOCKER)),
+    (Given(WHILE, Blocking()), Fighter(THE_ATTACKER)),
 ]
 
 

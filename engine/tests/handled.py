@@ -50,6 +50,7 @@ from engine.effects.looking import LookAt
 from engine.effects.measures import ManaOn, StatOf, Taken, UpTo
 from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.node import Criterion, Instruction
+from engine.effects.players import THAT_PLAYER
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import (
@@ -64,22 +65,7 @@ from engine.effects.replacing import (
     Would,
 )
 from engine.effects.rulings import Forbid, Permit
-from engine.effects.selectors import (
-    Adjective,
-    Around,
-    Discarded,
-    It,
-    Iterated,
-    Other,
-    Sacked,
-    Selector,
-    Subject,
-    Target,
-    TargetPhrase,
-    This,
-    Those,
-    Together,
-)
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.shifting import RemoveMana, TransferMana
 from engine.effects.structure import (
     IF_DONE,
@@ -93,6 +79,20 @@ from engine.effects.structure import (
     Pick,
     Sequence,
 )
+from engine.effects.subjects import (
+    THE_ATTACKER,
+    THE_BLOCKER,
+    Discarded,
+    It,
+    Iterated,
+    Other,
+    Sacked,
+    Subject,
+    This,
+    Those,
+    Together,
+)
+from engine.effects.targets import Around, Target, TargetPhrase
 from engine.effects.verbs import (
     Burst,
     Collect,
@@ -354,14 +354,14 @@ def measured_before(event: Event, made: Callable[[X, Target], Instruction]) -> P
 TAKING = st.builds(Sac, SMALL, MANY_CARDS.filter(lambda what: what.side == sel.ANY_SIDE), st.just(UP_TO))
 OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
     st.builds(lambda event, does: Program(vocab.TRIGGER, (event,), does), DAMAGED, AFTER_DAMAGE),
-    on(When(vocab.E_STRUCK, target=CREATURE), Destroy(Other(sel.THE_BLOCKER))),
-    on(When(vocab.E_BLOCKED), Destroy(Other(sel.THE_ATTACKER))),
+    on(When(vocab.E_STRUCK, target=CREATURE), Destroy(Other(THE_BLOCKER))),
+    on(When(vocab.E_BLOCKED), Destroy(Other(THE_ATTACKER))),
     on(When(vocab.E_DESTROYS, target=CREATURE), Destroy(Other())),
     on(When(vocab.E_DESTROYED, CREATURE), ReturnToHand(It())),
     st.sampled_from([DealDamage, Heal]).map(
         lambda made: measured_before(When(vocab.E_DESTROYED, CREATURE), made)
     ),
-    on(WhenPlayer(vocab.E_DREW, 1), Draw(Number(1), sel.THAT_PLAYER)),
+    on(WhenPlayer(vocab.E_DREW, 1), Draw(Number(1), THAT_PLAYER)),
 ]
 
 

@@ -49,11 +49,14 @@ from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, La
 from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
 from engine.effects.node import Criterion, Instruction
 from engine.effects.notable import is_granted
+from engine.effects.players import OPPONENT, YOU
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.rulings import AsLongAs, Forbid, Permit, See
-from engine.effects.selectors import Adjective, It, Selector, Subject, Target, TargetPhrase, This, Those
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.structure import Either, Sequence
+from engine.effects.subjects import It, Subject, This, Those
+from engine.effects.targets import EVERY, Target, TargetPhrase
 from engine.effects.verbs import (
     Burst,
     Collect,
@@ -112,7 +115,7 @@ CREATURES = selectors([sel.CREATURE, sel.CARD], ALL_SIDES)
 def phrases(draw: Draws) -> TargetPhrase:
     how_many = draw(st.sampled_from(["one", "up to", "exactly", "all"]))
     number = draw(st.integers(1, 9))
-    fewest, most = {"one": (1, 1), "up to": (0, number), "exactly": (number, number), "all": (1, sel.EVERY)}[
+    fewest, most = {"one": (1, 1), "up to": (0, number), "exactly": (number, number), "all": (1, EVERY)}[
         how_many
     ]
     return TargetPhrase(draw(CREATURES), fewest, most)
@@ -186,7 +189,7 @@ ONE_STATE: st.SearchStrategy[State] = st.one_of(
         selectors([sel.CREATURE], [sel.ANY_SIDE]),
         st.just(0),
         st.integers(0, 98),
-        st.sampled_from([sel.YOU, sel.OPPONENT]),
+        st.sampled_from([YOU, OPPONENT]),
     ),
     st.integers(1, 98).map(lambda n: YouControl(Selector(sel.CREATURE), n, n)),
     st.builds(TurnIs, st.booleans()),

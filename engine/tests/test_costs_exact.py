@@ -39,8 +39,8 @@ from engine.effects.selectors import (
     YOURS,
     Adjective,
     Selector,
-    TargetPhrase,
 )
+from engine.effects.targets import TargetPhrase
 from engine.effects.verbs import Draw as DrawCards
 from engine.rules.costs import offers, payable
 from engine.rules.discounting import declare, discount_offers

@@ -6,7 +6,7 @@ from engine.effects.amounts import Number
 from engine.effects.events import When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.selectors import This
+from engine.effects.subjects import This
 from engine.effects.verbs import Collect, Heal
 from engine.game import Deck, Game, Setup, start
 from engine.policies.passive import Passive

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from engine import vocab
 from engine.effects import durations
-from engine.effects import selectors as sel
 from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
+from engine.effects.players import OPPONENT, YOU
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import Subject
 from engine.effects.structure import Either, Sequence
+from engine.effects.subjects import Subject
 from engine.text import selecting
 from engine.text.forms import FORMS, GAIN
 from engine.text.measuring import measure, of_those, times, within
@@ -115,9 +115,9 @@ def has_stat(tree: Branch, subject: Subject, duration: int, naming: Naming) -> I
 def control(tree: Branch, naming: Naming) -> Instruction:
     """'gain control of target creature'."""
     player = tree.word("YOU", "PLAYER")
-    who = player.meaning if player else sel.YOU
+    who = player.meaning if player else YOU
     subject = subject_in(tree, naming)
-    if who not in (sel.YOU, sel.OPPONENT):
+    if who not in (YOU, OPPONENT):
         raise tree.wrong("you or your opponent; one player controls a card")
     return GainControl(subject, who, stated(tree))
 

@@ -3,8 +3,9 @@
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject, Target
 from engine.effects.structure import Pick
+from engine.effects.subjects import Subject
+from engine.effects.targets import Target
 from engine.effects.walking import inside
 from engine.text.forms import BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.measuring import replaced

@@ -12,8 +12,8 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.remembering import asks_what_was_destroyed
 from engine.effects.replacing import Nothing, modifies
-from engine.effects.selectors import This
 from engine.effects.structure import MayDo, Pick
+from engine.effects.subjects import This
 from engine.effects.walking import nodes_in
 from engine.text.altering import altered, control, set_stat
 from engine.text.alternatives import BY_PLAYERS, is_inflected

@@ -28,8 +28,10 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Kept, NeverEnters
-from engine.effects.selectors import CARD, ZONE, Fighter, Target, TargetPhrase, This, Those
+from engine.effects.selectors import CARD, ZONE
 from engine.effects.structure import Either, Pick, Sequence
+from engine.effects.subjects import Fighter, This, Those
+from engine.effects.targets import Target, TargetPhrase
 from engine.effects.verbs import March, Strike, Summon
 from engine.effects.walking import inside, nodes_in
 from engine.text.heads import CHOICE, Head

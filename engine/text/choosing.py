@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from engine.effects.node import Instruction
-from engine.effects.selectors import Subject
 from engine.effects.structure import Either
+from engine.effects.subjects import Subject
 from engine.text.altering import altered, duration_of, in_row, lasting, must_be_numbered
 from engine.text.alternatives import SAID, by_player, must_say_who, picked_before
 from engine.text.clauses import predicate

@@ -5,19 +5,11 @@ from typing import Final
 
 from engine.effects import durations
 from engine.effects.node import Instruction
-from engine.effects.selectors import Iterated, Subject, This, Those
 from engine.effects.shifting import RemoveMana
 from engine.effects.structure import ForEach
+from engine.effects.subjects import Iterated, Subject, This, Those
 from engine.effects.verbs import Collect
-from engine.text.altering import (
-    altered,
-    control,
-    duration_of,
-    lasting,
-    loses_of,
-    one_verb_modes,
-    set_stat,
-)
+from engine.text.altering import altered, control, duration_of, lasting, loses_of, one_verb_modes, set_stat
 from engine.text.forms import BASE, FORMS
 from engine.text.handling import moved, much, swapped
 from engine.text.measuring import sized

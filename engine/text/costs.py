@@ -25,7 +25,8 @@ from engine.effects.costs import (
     Transformed,
 )
 from engine.effects.measures import HAND, CountOf, CountPile, Half, HpOf, ManaOn
-from engine.effects.selectors import Selector, This, Those
+from engine.effects.selectors import Selector
+from engine.effects.subjects import This, Those
 from engine.text import selecting
 from engine.text.forms import BY_OTHERS, DISCARD
 from engine.text.measuring import before_paying

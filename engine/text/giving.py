@@ -4,8 +4,9 @@ from engine.effects import selectors as sel
 from engine.effects.lasting import Loses
 from engine.effects.looking import LookAt
 from engine.effects.node import Instruction
-from engine.effects.selectors import CHOSEN, Subject, TargetPhrase
 from engine.effects.structure import Pick
+from engine.effects.subjects import Subject
+from engine.effects.targets import CHOSEN, TargetPhrase
 from engine.text import selecting
 from engine.text.altering import altered, lost
 from engine.text.naming import Naming

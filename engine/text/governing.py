@@ -5,7 +5,8 @@ from dataclasses import replace
 from engine.effects import selectors as sel
 from engine.effects.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.node import Instruction
-from engine.effects.selectors import EACH_PLAYER, YOU, Selector, Subject, Target, parts_of
+from engine.effects.players import EACH_PLAYER, YOU
+from engine.effects.selectors import Selector
 from engine.effects.structure import (
     IF_STATE,
     OF_PLAYERS,
@@ -18,6 +19,8 @@ from engine.effects.structure import (
     Sequence,
     done_by,
 )
+from engine.effects.subjects import Subject, parts_of
+from engine.effects.targets import Target
 from engine.effects.verbs import DealDamage
 from engine.text import selecting
 from engine.text.altering import in_row

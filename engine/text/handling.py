@@ -12,8 +12,11 @@ from engine.effects.looking import LookAtHand
 from engine.effects.measures import HAND
 from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.node import Instruction
-from engine.effects.selectors import Adjective, Selector, Subject, Target, This, Together
+from engine.effects.players import OPPONENT, YOU
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, TransferMana
+from engine.effects.subjects import Subject, This, Together
+from engine.effects.targets import SOURCE, Target
 from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.text import selecting
 from engine.text.forms import THAT
@@ -146,7 +149,7 @@ def in_row(target: Target, naming: Naming) -> Target:
     found = target.phrase
     if found is None:
         stands_there = naming.phrases[target.slot].selector.has(sel.IN_ROW)
-        return target if stands_there else beside(target, sel.SOURCE, naming)
+        return target if stands_there else beside(target, SOURCE, naming)
     others = [one for one in found.selector.adjectives if one.kind != sel.IN_ROW]
     adjectives = [*others, Adjective(sel.IN_ROW)]
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))
@@ -161,7 +164,7 @@ def life(tree: Branch, naming: Naming) -> Instruction:
     if stat is not None and stat.meaning != vocab.LIFE:
         raise tree.wrong("life; stats are changed with + or -")
     player = tree.word("YOU", "PLAYER")
-    who = sel.YOU if player is None else player.meaning
+    who = YOU if player is None else player.meaning
     return sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
 
 
@@ -174,7 +177,7 @@ def look_at_hand(tree: Branch, _: Naming) -> Instruction:
         raise Wrong(theirs.start, theirs.end, ["your opponent's, that player's"])
     if player is not None:
         return LookAtHand(player.meaning)
-    return LookAtHand(sel.YOU if tree.has("REVEAL") else sel.OPPONENT)
+    return LookAtHand(YOU if tree.has("REVEAL") else OPPONENT)
 
 
 def pay_hp(tree: Branch, _: Naming) -> Instruction:
@@ -182,7 +185,7 @@ def pay_hp(tree: Branch, _: Naming) -> Instruction:
     stat, player = tree.word("STAT"), tree.word("YOU", "PLAYER")
     if stat is not None and stat.meaning != vocab.LIFE:
         raise tree.wrong("life")
-    return PayHp(selecting.some(tree), sel.YOU if player is None else player.meaning)
+    return PayHp(selecting.some(tree), YOU if player is None else player.meaning)
 
 
 def sac_some(tree: Branch, _: Naming) -> Instruction:
@@ -194,7 +197,7 @@ def sac_some(tree: Branch, _: Naming) -> Instruction:
     if what.side == sel.OPPONENTS:
         raise counted.wrong("cards of whoever sacrifices (8.5)")
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
-    who = sel.YOU if player is None else player.meaning
+    who = YOU if player is None else player.meaning
     return Sacrifice(selecting.amount(counted), plain, who)
 
 

@@ -9,8 +9,10 @@ from engine.effects.events import WhenState
 from engine.effects.giving_up import ChangeLife
 from engine.effects.measures import HAND, CountPile, HpOf, ManaOn
 from engine.effects.node import Criterion, Instruction, Node
-from engine.effects.selectors import CARD, YOU, Discarded, Sacked, This
+from engine.effects.players import YOU
+from engine.effects.selectors import CARD
 from engine.effects.shifting import RemoveMana, TransferMana
+from engine.effects.subjects import Discarded, Sacked, This
 from engine.effects.verbs import Discard
 from engine.effects.walking import nodes_in
 from engine.text import occasions, replacing

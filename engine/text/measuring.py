@@ -22,19 +22,10 @@ from engine.effects.measures import (
 )
 from engine.effects.node import Instruction, Node
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import (
-    Adjective,
-    Fighter,
-    It,
-    Other,
-    Sacked,
-    Selector,
-    Subject,
-    Target,
-    This,
-    Those,
-)
+from engine.effects.selectors import Adjective, Selector
 from engine.effects.shifting import RemoveMana, TransferBetween, TransferMana
+from engine.effects.subjects import Fighter, It, Other, Sacked, Subject, This, Those
+from engine.effects.targets import Target
 from engine.effects.verbs import Discard, Draw, Heal
 from engine.effects.walking import nodes_in, parts
 from engine.text import selecting

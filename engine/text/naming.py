@@ -5,22 +5,24 @@ from dataclasses import replace
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount
+from engine.effects.players import EACH_PLAYER
 from engine.effects.replacing import Kept
-from engine.effects.selectors import (
+from engine.effects.selectors import Selector
+from engine.effects.subjects import (
+    OTHERS,
+    THAT_CREATURE,
     Discarded,
     Fighter,
     It,
     Iterated,
     Other,
     Sacked,
-    Selector,
     Subject,
-    Target,
-    TargetPhrase,
     This,
     Those,
     Together,
 )
+from engine.effects.targets import TARGETED, Target, TargetPhrase
 from engine.text.forms import MANY, THAT
 from engine.text.parser import Branch
 from engine.text.tokens import Word
@@ -70,7 +72,7 @@ class Naming:
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
-        self.event_who = sel.EACH_PLAYER  # whom "that player" means, where it can only be one
+        self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
         self.cost_x = False
         self.says_x = False  # it is called X there
         self.doer: Subject | None = None  # "itself"
@@ -141,7 +143,7 @@ class Naming:
 
     def alike(self, chosen: bool) -> list[int]:
         """The slots that were targeted, or chosen."""
-        return [slot for slot in self.known if (self.phrases[slot].how != sel.TARGETED) == chosen]
+        return [slot for slot in self.known if (self.phrases[slot].how != TARGETED) == chosen]
 
     def latest_of(self, slots: list[int], word: Word, called: str) -> Target:
         """The latest of these slots; of several before the colon, it could be any."""
@@ -175,7 +177,7 @@ class Naming:
         if isinstance(self.doer, Target) and self.doer.slot == slot:
             return False
         return (
-            named.how == phrase.how == sel.TARGETED
+            named.how == phrase.how == TARGETED
             and named.most == phrase.most == 1
             and phrase.origin is None
             and named.named is None
@@ -260,7 +262,7 @@ class Naming:
         """'both', 'both creatures', where nothing was named and the event is about two creatures."""
         if self.known or self.event is None or not isinstance(self.event_other, Other):
             return None
-        named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != sel.THAT_CREATURE
+        named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != THAT_CREATURE
         return Together((self.event, self.event_other)) if named else None
 
     def of_event(self, word: Word, noun: int) -> Subject:
@@ -300,7 +302,7 @@ class Naming:
         if found is None:
             raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
         is_clear = not self.known and self.each == NOTHING
-        return found if is_clear or not isinstance(found, It) else It(sel.OTHERS[word.meaning])
+        return found if is_clear or not isinstance(found, It) else It(OTHERS[word.meaning])
 
     def may_fight(self) -> bool:
         """Whether a Strike can be meant that this card is in, as no event is about another."""
@@ -354,7 +356,7 @@ class Naming:
 
     def words_for(self, slot: int) -> str:
         """'target', 'chosen' or 'that creature', whichever is clear first; '' if none is."""
-        chosen = self.phrases[slot].how != sel.TARGETED
+        chosen = self.phrases[slot].how != TARGETED
         slots = self.alike(chosen)
         if slots[-1] == slot and not is_open(slots, self.in_head):
             return "chosen" if chosen else "target"

@@ -18,7 +18,9 @@ from engine.effects.events import (
     WhenPlayer,
     WhenTurn,
 )
-from engine.effects.selectors import EACH_PLAYER, It, Other, Selector, This
+from engine.effects.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.selectors import Selector
+from engine.effects.subjects import THAT_CREATURE, THE_ATTACKER, THE_BLOCKER, It, Other, This
 from engine.text import selecting
 from engine.text.forms import BY_OTHERS, DRAW, FORMS, THIRD
 from engine.text.naming import Naming
@@ -50,7 +52,7 @@ BY_ITS_CARDS: Final = {
     "BLOCKS": vocab.E_BLOCKED,
 }
 BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
-SIDES: Final = {sel.YOU: sel.YOURS, sel.OPPONENT: sel.OPPONENTS, sel.EACH_PLAYER: sel.ANY_SIDE}
+SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
 DEEDS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
 BY_SEVERAL: Final = {
@@ -231,7 +233,7 @@ def told(
 
 def who(meaning: int, tree: Branch) -> int:
     """You, the opponent, or either."""
-    if meaning == sel.THAT_PLAYER:
+    if meaning == THAT_PLAYER:
         raise tree.wrong("you, your opponent, a player")
     return meaning
 
@@ -309,15 +311,15 @@ def tell(naming: Naming, code: int, subject: Selector | None, target: Selector |
     naming.event_amount = code in WITH_AMOUNT
     naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)
     mine = This() if subject is None else It()
-    other = Other(sel.THAT_CREATURE)
+    other = Other(THAT_CREATURE)
     if code == vocab.E_STRUCK:
-        naming.fighters = {sel.THE_ATTACKER: mine, sel.THE_BLOCKER: Other(sel.THE_BLOCKER)}
+        naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
     elif code == vocab.E_BLOCKED:
-        naming.fighters = {sel.THE_ATTACKER: Other(sel.THE_ATTACKER), sel.THE_BLOCKER: mine}
-        other = Other(sel.THE_ATTACKER)
+        naming.fighters = {THE_ATTACKER: Other(THE_ATTACKER), THE_BLOCKER: mine}
+        other = Other(THE_ATTACKER)
     elif code == vocab.E_IS_BLOCKED:
-        naming.fighters = {sel.THE_ATTACKER: mine, sel.THE_BLOCKER: Other(sel.THE_BLOCKER)}
-        other = Other(sel.THE_BLOCKER)
+        naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
+        other = Other(THE_BLOCKER)
     if subject is None and (target is not None or code in ON_CREATURES):
-        naming.event_other = Other(sel.THE_BLOCKER) if code == vocab.E_STRUCK else other
+        naming.event_other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
         naming.other_noun = sel.CREATURE if target is None else target.noun

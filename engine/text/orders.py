@@ -5,7 +5,6 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import deeds
-from engine.effects import selectors as sel
 from engine.effects.actions import (
     Cleanse,
     Conscript,
@@ -24,8 +23,9 @@ from engine.effects.durations import UNSTATED
 from engine.effects.lasting import Change, Gets
 from engine.effects.measures import ManaOn, StatOf
 from engine.effects.node import Instruction
+from engine.effects.players import YOU
 from engine.effects.quantified import WhereX
-from engine.effects.selectors import Subject, This, Those
+from engine.effects.subjects import Subject, This, Those
 from engine.effects.verbs import (
     Burst,
     Collect,
@@ -79,7 +79,7 @@ def order(tree: Branch, naming: Naming) -> Instruction:
 def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
     """Drawing or discarding."""
     some = tree.branch("some_of")
-    if some is not None and who != sel.YOU:
+    if some is not None and who != YOU:
         raise some.wrong("a number; only you pick how many")
     if tree.words()[0].meaning % BY_OTHERS == DRAW:
         return sized(tree, naming, lambda amount: Draw(amount, who))
@@ -194,7 +194,7 @@ def attach(tree: Branch, naming: Naming) -> Attach:
 
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
-    "count_cards": lambda tree, naming: counted(tree, naming, sel.YOU),
+    "count_cards": lambda tree, naming: counted(tree, naming, YOU),
     "player_counts": players_count,
     "attach": attach,
     "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),

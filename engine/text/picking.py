@@ -3,7 +3,9 @@
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.selectors import It, Other, Selector, Subject, Target, TargetPhrase, This
+from engine.effects.selectors import Selector
+from engine.effects.subjects import It, Other, Subject, This
+from engine.effects.targets import TARGETED, Target, TargetPhrase
 from engine.text import selecting
 from engine.text.naming import Naming
 from engine.text.parser import Branch
@@ -18,7 +20,7 @@ def picked(tree: Branch, naming: Naming) -> list[TargetPhrase]:
     """The phrases of 'target a creature and an artifact from it'; each is named from now on."""
     word = tree.word("TARGET", "CHOOSE", "SELECT")
     assert word is not None
-    how = sel.TARGETED if word.kind == "TARGET" else word.meaning
+    how = TARGETED if word.kind == "TARGET" else word.meaning
     if not tree.branches(*COUNTED):
         return [named(tree, how, naming)]
     origin = origin_of(tree, naming)

@@ -10,11 +10,13 @@ from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
 from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
+from engine.effects.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.program import Program
 from engine.effects.quantified import WhereX
 from engine.effects.replacing import Nothing, Would, modifies
 from engine.effects.rulings import AsLongAs
-from engine.effects.selectors import EACH_PLAYER, OPPONENT, THAT_PLAYER, TargetPhrase, This
+from engine.effects.subjects import This
+from engine.effects.targets import TargetPhrase
 from engine.errors import UnreadText
 from engine.text.bodies import Body
 from engine.text.checks import Check

@@ -1,7 +1,7 @@
 """Whether "that much" and "that player" have an event before them that tells how much and who."""
 
 from engine.effects.node import Instruction
-from engine.effects.selectors import THAT_PLAYER
+from engine.effects.players import THAT_PLAYER
 from engine.text.naming import Naming
 from engine.text.parser import Branch
 from engine.text.wrong import Wrong

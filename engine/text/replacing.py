@@ -10,6 +10,7 @@ from engine.effects.durations import UNSTATED
 from engine.effects.events import EACH_TURN, TURNS, YOUR_TURN, Event, WhenPhase, WhenTurn
 from engine.effects.later import EACH_TIME, NextTime
 from engine.effects.node import Instruction
+from engine.effects.players import THAT_PLAYER, YOU
 from engine.effects.program import Program
 from engine.effects.replacing import (
     ANY_CONDITION,
@@ -27,7 +28,8 @@ from engine.effects.replacing import (
     TakesOther,
     Would,
 )
-from engine.effects.selectors import YOU, It, Subject, Target, This, Those
+from engine.effects.subjects import It, Subject, This, Those
+from engine.effects.targets import Target
 from engine.effects.verbs import DealDamage
 from engine.text import selecting
 from engine.text.forms import DRAW, FORMS
@@ -127,7 +129,7 @@ def players(tree: Branch, inner: Naming) -> Would:
     """Something that a player would do."""
     player, verb = tree.word(*PLAYERS), tree.word("COUNT_CARDS", "LOSE")
     assert player is not None and verb is not None
-    if player.meaning == sel.THAT_PLAYER:
+    if player.meaning == THAT_PLAYER:
         raise Wrong(player.start, player.end, ["you, your opponent, a player"])
     least = 0
     if verb.kind == "COUNT_CARDS":

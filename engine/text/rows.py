@@ -6,8 +6,8 @@ from typing import Final
 from engine.effects.giving_up import ChangeLife, Sacrifice
 from engine.effects.later import Delayed
 from engine.effects.node import Instruction
-from engine.effects.selectors import This
 from engine.effects.structure import IF_STATE, OTHERWISE, Case, Cases, ForEach, MayDo, Sequence
+from engine.effects.subjects import This
 from engine.effects.verbs import Discard, Draw, Summon
 from engine.text.parser import Branch
 

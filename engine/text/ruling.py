@@ -7,7 +7,8 @@ from engine.effects import deeds as of
 from engine.effects.node import Instruction
 from engine.effects.notable import is_granted
 from engine.effects.rulings import Forbid, Permit, See
-from engine.effects.selectors import THEIRS, Subject, Those
+from engine.effects.selectors import THEIRS
+from engine.effects.subjects import Subject, Those
 from engine.text import selecting
 from engine.text.forms import FORMS
 from engine.text.naming import Naming

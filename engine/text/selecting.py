@@ -5,7 +5,9 @@ from typing import Final
 from engine import vocab
 from engine.effects import selectors as sel
 from engine.effects.amounts import Amount, Number, ThatMuch, X
-from engine.effects.selectors import Adjective, Selector, Subject, TargetPhrase
+from engine.effects.selectors import Adjective, Selector
+from engine.effects.subjects import Subject
+from engine.effects.targets import ANY_NUMBER, EVERY, TARGETED, TargetPhrase
 from engine.text.forms import MANY
 from engine.text.parser import Branch
 from engine.text.tokens import MOST, Word
@@ -223,16 +225,16 @@ def selector_in(tree: Branch, varies: bool = False) -> Selector:
 
 
 def target_phrase(
-    tree: Branch, how: int = sel.TARGETED, origin: Subject | None = None, or_this: bool = False
+    tree: Branch, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
     """How many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
     made = selector_in(tree, varies=True)
-    if made.noun == sel.MONUMENT and how == sel.TARGETED:
+    if made.noun == sel.MONUMENT and how == TARGETED:
         raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
-        return TargetPhrase(made, 1, sel.EVERY, how, origin, or_this)
+        return TargetPhrase(made, 1, EVERY, how, origin, or_this)
     if tree.has("ANY_NUMBER"):
-        return TargetPhrase(made, 0, sel.ANY_NUMBER, how, origin, or_this)
+        return TargetPhrase(made, 0, ANY_NUMBER, how, origin, or_this)
     if tree.has("X_NUMBER"):
         raise tree.wrong("a number of targets")
     most = number(tree).value

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.selectors import OPPONENT, THAT_PLAYER, YOU
+from engine.effects.players import OPPONENT, THAT_PLAYER, YOU
 from engine.text.lexing import words_of
 from engine.text.suggest import like_any
 from engine.text.tokens import Word

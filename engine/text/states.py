@@ -33,7 +33,8 @@ from engine.effects.conditions import (
 )
 from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
 from engine.effects.measures import HAND, CountOf, CountPile, HpOf, StatOf
-from engine.effects.selectors import OPPONENT, YOU, This
+from engine.effects.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.subjects import Subject, This
 from engine.text import selecting
 from engine.text.forms import DESTROYED, FORMS, MANY, UNLESS
 from engine.text.measuring import counted_gone, is_live, measure
@@ -71,7 +72,7 @@ def plain(tree: Branch, naming: Naming | None) -> State:
     return made if isinstance(subject, This) else StateOf(subject, made)
 
 
-def whom(tree: Branch, naming: Naming | None) -> sel.Subject:
+def whom(tree: Branch, naming: Naming | None) -> Subject:
     """Of which single card a state speaks."""
     word = tree.word(*WHOM)
     if word is None or word.kind == "THIS":
@@ -256,9 +257,9 @@ def whose(tree: Branch, naming: Naming | None) -> int:
     theirs = tree.word("IT", "PLAYER")
     if theirs is None:
         return EACH_TURN
-    known = {sel.YOU: YOUR_TURN, sel.OPPONENT: OPPONENTS_TURN}
-    player = sel.EACH_PLAYER if naming is None else naming.event_who
-    if theirs.kind == "PLAYER" and theirs.meaning != sel.THAT_PLAYER:
+    known = {YOU: YOUR_TURN, OPPONENT: OPPONENTS_TURN}
+    player = EACH_PLAYER if naming is None else naming.event_who
+    if theirs.kind == "PLAYER" and theirs.meaning != THAT_PLAYER:
         player = theirs.meaning
     if player not in known or (theirs.kind == "IT" and theirs.meaning % 2 != MANY):
         raise Wrong(theirs.start, theirs.end, ["your, your opponent's"])

@@ -6,8 +6,10 @@ from typing import Final
 from engine.effects import selectors as sel
 from engine.effects.extremes import MANA, Extreme
 from engine.effects.node import Instruction
-from engine.effects.selectors import Around, It, Selector, Subject, Target, This, Those, Together
+from engine.effects.selectors import Selector
 from engine.effects.structure import Pick
+from engine.effects.subjects import It, Subject, This, Those, Together
+from engine.effects.targets import TARGETED, Around, Target
 from engine.effects.walking import inside
 from engine.text import selecting
 from engine.text.naming import Naming
@@ -56,7 +58,7 @@ def is_same(one: Subject, other: Subject) -> bool:
 def targeted(tree: Branch, naming: Naming) -> Subject:
     """'target creature', '[this] or target creature', 'target artifact from it'."""
     origin = origin_of(tree, naming)
-    found = naming.inline(selecting.target_phrase(tree, sel.TARGETED, origin, tree.has("OR_SUBJECT")))
+    found = naming.inline(selecting.target_phrase(tree, TARGETED, origin, tree.has("OR_SUBJECT")))
     naming.places.setdefault(found.slot, tree)
     return found
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.selectors import OPEN, THAT_PLAYER
+from engine.effects.players import THAT_PLAYER
+from engine.effects.selectors import OPEN
 from engine.text.forms import FORMS, ONE, THAT
 from engine.text.kinds import AMOUNTS, BEGINS_SUBJECT, ENDS_ASKING, OF_KINDS, PICKING, WEIGHT
 from engine.text.tokens import Word

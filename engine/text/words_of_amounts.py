@@ -1,8 +1,9 @@
 """Words for how much and how many, and for what is counted."""
 
 from engine import vocab
-from engine.effects import measures, selectors
+from engine.effects import measures
 from engine.effects.amounts import NUMBER_WORDS
+from engine.effects.players import OPPONENT, YOU
 from engine.text.forms import DESTROYED, DISCARDED
 from engine.text.teaching import TAUGHT, teach
 
@@ -56,14 +57,14 @@ def teach_amounts() -> None:
     teach("MORE_THAN", 0, "more than", "greater than", "higher than")
     teach("FEWER_THAN", 0, "fewer than", "less than", "lower than")
     for code, player, do, control, have in (
-        (selectors.YOU, "you", "do", "control", "have"),
-        (selectors.OPPONENT, "your opponent", "does", "controls", "has"),
-        (selectors.OPPONENT, "the opponent", "does", "controls", "has"),
+        (YOU, "you", "do", "control", "have"),
+        (OPPONENT, "your opponent", "does", "controls", "has"),
+        (OPPONENT, "the opponent", "does", "controls", "has"),
     ):
         verbs = ("", do, control, have)
         teach("THAN", code, *(f"than {player} {verb}" for verb in verbs))
-    teach("EMPTY_HAND", selectors.YOU, "your hand is empty")
-    teach("EMPTY_HAND", selectors.OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
+    teach("EMPTY_HAND", YOU, "your hand is empty")
+    teach("EMPTY_HAND", OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
     for code, name in enumerate(measures.PILES):
         teach("IN_PILE", code, f"in {name}", f"in your {name}", f"in their {name}")
     teach("TWICE", 0, "twice", "double")

@@ -1,6 +1,8 @@
 """Words that mostly stand after the dividing colon: subjects and verbs."""
 
 from engine.effects import selectors
+from engine.effects.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER
 from engine.text.forms import BASE, BY_OTHERS, DISCARD, DRAW, GAIN, HAS, MANY, ONE, THAT, THIRD
 from engine.text.teaching import teach
 
@@ -23,12 +25,12 @@ def teach_subjects() -> None:
     teach("IT", THAT + selectors.CARD * 2 + ONE, "that card")
     teach("IT", THAT + selectors.CREATURE * 2 + ONE, "that creature")
     teach("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
-    teach("FIGHTER", selectors.THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
-    teach("FIGHTER", selectors.THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
+    teach("FIGHTER", THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
+    teach("FIGHTER", THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
     teach("BLOCKING", 0, "blocking")
     teach("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
-    teach("ANY_PLAYER", selectors.EACH_PLAYER, "a player", "any player")
-    teach("PLAYER", selectors.THAT_PLAYER, "that player")
+    teach("ANY_PLAYER", EACH_PLAYER, "a player", "any player")
+    teach("PLAYER", THAT_PLAYER, "that player")
     teach("THEY", selectors.CARD * 2 + MANY, "they")
     teach("IT", selectors.CARD * 2 + MANY, "them", "those cards", "both", "both of them")
     teach("IT", selectors.CARD * 2 + MANY, "each of them", "all of them", "each of those cards")
@@ -37,11 +39,11 @@ def teach_subjects() -> None:
     teach("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
     teach("IT", selectors.CREATURE * 2 + MANY, "those creatures", "both creatures", "both of those creatures")
     teach("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
-    teach("YOU", selectors.YOU, "you")
-    teach("PLAYER", selectors.OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
+    teach("YOU", YOU, "you")
+    teach("PLAYER", OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
     teach(
         "PLAYER",
-        selectors.EACH_PLAYER,
+        EACH_PLAYER,
         "each player",
         "every player",
         "players",

@@ -2,6 +2,7 @@
 
 from engine import vocab
 from engine.effects import deeds, selectors
+from engine.effects.players import OPPONENT
 from engine.effects.verbs import THIRD as THIRD_PERSON
 from engine.text.forms import BASE, EQUIPPED, FORMS, THIRD
 from engine.text.teaching import teach, teach_nouns
@@ -61,6 +62,6 @@ def teach_dialect() -> None:
     teach("DAMAGE", 0, "wound", "wounds")
     teach("YOU_CONTROL", 0, "you rule")
     teach("OPPONENT_CONTROLS", 0, "your opponent rules", "the opponent rules", "opponent rules")
-    teach("PLAYER", selectors.OPPONENT, "other ruler", "the other ruler")
+    teach("PLAYER", OPPONENT, "other ruler", "the other ruler")
     teach("DAWN", 0, "dawn", "the next dawn", "next dawn")
     teach("DEED", deeds.TAKE_DAMAGE, "receive wounds", "receive damage", "take wounds")

@@ -4,6 +4,8 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors, structure
+from engine.effects.players import OPPONENT, THAT_PLAYER
+from engine.effects.targets import CHOSEN, SELECTED
 from engine.text.forms import BASE, THIRD, UNLESS
 from engine.text.teaching import teach
 
@@ -114,8 +116,8 @@ def teach_costs() -> None:
     teach("HP", 0, "hp", "life points", "life point")
     teach("COMBINED", 0, "combined", "total")
     teach("COSTS", 0, "cost", "costs")
-    teach("CHOOSE", selectors.CHOSEN, "choose")
-    teach("SELECT", selectors.SELECTED, "select")
+    teach("CHOOSE", CHOSEN, "choose")
+    teach("SELECT", SELECTED, "select")
     teach("EITHER", 0, "either", "choose one :", "choose one of the following :")
     teach("ON_FIELD", 0, "on the field", "in play")
     teach("AFTERWARDS", 0, "after that", "afterwards")
@@ -142,12 +144,12 @@ def teach_cases() -> None:
     for can in ("can", "may"):
         teach(
             "PLAYER_CAN",
-            selectors.OPPONENT,
+            OPPONENT,
             f"your opponent {can}",
             f"the opponent {can}",
             f"an opponent {can}",
         )
-        teach("PLAYER_CAN", selectors.THAT_PLAYER, f"that player {can}")
+        teach("PLAYER_CAN", THAT_PLAYER, f"that player {can}")
     teach("FOR_EACH", 0, "for each", "for every")
 
 
