@@ -108,6 +108,7 @@ FLIGHT: Final = 13  # plain: no rule speaks of it, only texts do
 KEYWORDS: Final = (
     *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush", "Conduit", "Flight",
 )  # fmt: skip
+OF_ARROWS: Final = (SUPPRESSED, CONDUIT)  # those that change what cards connect to
 WEAK_MIGHT: Final = 2  # 20.1: Weak lowers Might by this much
 
 # What happens (SCENARIOS "Event names"); a trigger listens to one of these

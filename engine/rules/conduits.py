@@ -15,6 +15,8 @@ def conduits(position: Position) -> list[Card]:
 def join(position: Position) -> None:
     """Give every card what it connects to by way of conduits; reach holds what arrows reach until now."""
     through = [(card.zone, card.reach) for card in conduits(position)]
+    if not through:
+        return
     for card in position.field:
         if card is not None and card.reach:
             card.reach = extended(card.reach, card.zone, through)

@@ -16,6 +16,7 @@ from engine.rules.finishing import (
     fits_in_hand,
     fits_origin,
     hidden_worth,
+    mana_at_hand,
     possible_after,
 )
 from engine.rules.holding import holds
@@ -26,6 +27,7 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.options import option
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 
 MOST_X: Final = 98
 
@@ -37,9 +39,11 @@ def payable(position: Position, bill: Bill) -> bool:
     if len(bill.parts) < len(bill.costs) and not is_allowed(position, bill):
         return False
     fix_x(position, bill)
-    if has_plenty(position, bill):
-        return True
-    if can_finish(position, bill, purse_of(position, bill, [])):
+    if is_mana_alone(bill):
+        but = NO_CARD if bill.source is not None else bill.place.number
+        if mana_at_hand(position, bill.player, bill.source, but) >= bill.parts[0].fewest:
+            return True
+    elif can_finish(position, bill, purse_of(position, bill, [])):
         return True
     return position.edition.hidden_discount and can_pay_discounted(position, bill)
 
@@ -93,16 +97,11 @@ def fix_x(position: Position, bill: Bill) -> None:
         bill.fix(max(x, 0), bill.changes, bill.given)
 
 
-def has_plenty(position: Position, bill: Bill) -> bool:
-    """Whether a cost of any mana, and nothing else, is paid by counters alone: what most costs come to."""
-    if len(bill.parts) != 1 or bill.parts[0].kind != ANY_MANA or bill.program is not None:
+def is_mana_alone(bill: Bill) -> bool:
+    """Whether only "any" mana is asked for, from anywhere: then it is enough to count it."""
+    if len(bill.parts) != 1 or bill.program is not None or bill.given:
         return False
-    part = bill.parts[0]
-    missing = part.fewest
-    for card in position.field:
-        if card is not None and card.mana and bill.may_use(card) and fits_origin(position, bill, part, card):
-            missing -= card.mana
-    return missing <= 0
+    return bill.parts[0].kind == ANY_MANA and bill.parts[0].what is None
 
 
 def offers(position: Position, bill: Bill, purse: Purse) -> list[int]:

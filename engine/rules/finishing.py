@@ -14,6 +14,7 @@ from engine.rules.sharing import can_share
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.printed import Printed
+from engine.state.stack import NO_CARD
 
 
 def can_finish(position: Position, bill: Bill, purse: Purse) -> bool:
@@ -160,9 +161,28 @@ def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
 
 def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
     """Whether mana may come from a card (8.2, 8.3), which may be kept for that card's own effects (14.6)."""
-    if card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not bill.source):
+    if not is_spendable(card, bill.source):
         return False
     return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
+
+
+def is_spendable(card: Card, source: Card | None) -> bool:
+    """Whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
+    return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
+
+
+def mana_at_hand(position: Position, player: int, source: Card | None, but: int = NO_CARD) -> int:
+    """All that a player could pay towards "any" mana: counters, and face-down cards (8.2, 8.3).
+
+    `source` is the card with the cost, None if that is a Summoning Cost; the card numbered `but` is left out.
+    """
+    total = 0
+    for card in position.field:
+        if card is None or card.controller != player or card.number == but:
+            continue
+        if is_spendable(card, source):
+            total += card.mana + hidden_worth(position, 0, card)
+    return total
 
 
 def hidden_worth(position: Position, sacked: int, card: Card) -> int:

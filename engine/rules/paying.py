@@ -19,6 +19,7 @@ from engine.rules.asking import ask
 from engine.rules.conduits import reach_from
 from engine.rules.costs import fix_x, offers, payable, possible_xs
 from engine.rules.discounting import cards_that_know, declare, discount_offers, free_numbers
+from engine.rules.finishing import mana_at_hand
 from engine.rules.occurring import destroy, discard, lose_life, lose_mana
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
@@ -75,8 +76,10 @@ def can_flip(position: Position, card: Card) -> bool:
         return False
     if not card.printed.cost:
         return not card.printed.transformed
-    bill = flipping_bill(card)
-    return payable(position, bill)
+    mana = card.printed.mana_alone
+    if mana >= 0 and not position.edition.hidden_discount:
+        return mana_at_hand(position, card.controller, None, card.number) >= mana
+    return payable(position, flipping_bill(card))
 
 
 def pay_for_effect(position: Position, item: Item) -> None:

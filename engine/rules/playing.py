@@ -13,6 +13,7 @@ from engine.rules.asking import ask
 from engine.rules.costs import payable
 from engine.rules.entering import enter, turn_face_up
 from engine.rules.facing import rotation_picked
+from engine.rules.finishing import mana_at_hand
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.paying import pay_for_summon, summoning_bill
 from engine.state import options as opt
@@ -57,6 +58,9 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
 
 def payable_at(position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int) -> bool:
     """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
+    mana = position.printed[defn].mana_alone
+    if mana >= 0 and not position.edition.hidden_discount:
+        return mana_at_hand(position, player, None) >= mana
     return payable(position, summoning_bill(position, player, defn, zone, rotation, from_hand))
 
 

@@ -24,7 +24,18 @@ from engine.state.card import Card
 from engine.state.loans import Loan, loans
 from engine.state.made import Made
 from engine.state.position import Position
-from engine.vocab import ARMOR, CONDITIONS, CONDUIT, LIFE, MIGHT, MOVEMENT, SUPPRESSED, WEAK, WEAK_MIGHT, WILL
+from engine.vocab import (
+    ARMOR,
+    CONDITIONS,
+    LIFE,
+    MIGHT,
+    MOVEMENT,
+    OF_ARROWS,
+    SUPPRESSED,
+    WEAK,
+    WEAK_MIGHT,
+    WILL,
+)
 
 
 def reset(card: Card) -> None:
@@ -64,13 +75,14 @@ def derive(position: Position) -> None:
     lent = loans(position)
     sources = sources_of(position, lent)
     reset_all(position)
-    apply_all(position, sources, lent, ALL)
-    if any(card is not None and card.keywords & OF_ARROWS for card in position.field):
+    of_arrows = [source for source in sources if changes_arrows(position, source)]
+    if of_arrows:
         # Who is connected now counts (14.3), so arrows change before anything asks for them
-        reset_all(position)
-        apply_all(position, sources, lent, ARROWS)
+        apply_all(position, of_arrows, lent, ARROWS)
         join(position)
         apply_all(position, sources, lent, REST)
+    else:
+        apply_all(position, sources, lent, ALL)
     for card in position.field:
         if card is not None and card.face_up:
             clamp(card)
@@ -97,6 +109,18 @@ def sources_of(position: Position, lent: list[Loan]) -> list[tuple[int, int, int
     position.heeds = heeds
     sources.sort()
     return sources
+
+
+def changes_arrows(position: Position, source: tuple[int, int, int]) -> bool:
+    """Whether a continuous effect may change what cards connect to."""
+    _stamp, number, place = source
+    if number == LOAN:
+        return False
+    if number == MADE:
+        made = position.made[place]
+        return made.kind in (alterations.GIVE, alterations.LOSE) and made.which in OF_ARROWS
+    card = position.field[place]
+    return card is not None and having.changes_arrows(card, number)
 
 
 def reset_all(position: Position) -> None:
@@ -133,12 +157,11 @@ def apply_all(position: Position, sources: list[tuple[int, int, int]], lent: lis
 
 
 NO_KEYWORD: Final = -1
-OF_ARROWS: Final = 1 << SUPPRESSED | 1 << CONDUIT
 
 
 def is_meant(keyword: int, which: int) -> bool:
     """Whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
-    return which == ALL or (keyword in (SUPPRESSED, CONDUIT)) == (which == ARROWS)
+    return which == ALL or (keyword in OF_ARROWS) == (which == ARROWS)
 
 
 def clamp(card: Card) -> None:

@@ -55,7 +55,7 @@ class Fates:
             for defn in cards:
                 if phase in PLAYING:
                     self.in_time[defn] = True
-                else:
+                elif not self.playable[defn]:
                     self.why[defn] = self.reason(defn, from_hand)
 
     def reason(self, defn: int, from_hand: bool) -> int:

@@ -39,6 +39,14 @@ def program(card: Card, number: int) -> Program:
     return one.printed.program(one.effect)
 
 
+def changes_arrows(card: Card, number: int) -> bool:
+    """Whether Continuous effect `number` of a card may change what cards connect to."""
+    one = lent(card, number)
+    if one is None:
+        return card.printed.of_arrows >> number & 1 == 1
+    return one.printed.of_arrows >> one.effect & 1 == 1
+
+
 def label(card: Card, number: int) -> str:
     """The name that is printed before effect `number` of a card, "" for none."""
     one = lent(card, number)

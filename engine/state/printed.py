@@ -7,11 +7,12 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.costs import Cost, SacThis, Transformed
+from engine.effects.amounts import Number
+from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.durations import phase_name, phases_awaited
 from engine.effects.events import Event, When
 from engine.effects.heeding import heeded
-from engine.effects.lasting import Gains
+from engine.effects.lasting import Gains, Loses
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.remembering import asks_what_was_destroyed
@@ -60,8 +61,10 @@ class Printed:
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
     continuous effects. `goes_on`: how many effects do more than once what they do;
-    `price`: the mana of its Summoning Cost, as printed; `bursts`: an effect of it hurts all it connects to;
-    `bars`: a Continuous effect of it keeps a player out of a phase.
+    `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
+    cost, -1 if it is something else; `bursts`: an effect of it hurts all it connects to;
+    `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those that
+    may change what cards connect to, as a mask.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -90,8 +93,10 @@ class Printed:
         "lent_stats",
         "life",
         "listens",
+        "mana_alone",
         "might",
         "name",
+        "of_arrows",
         "once",
         "price",
         "programs",
@@ -158,6 +163,7 @@ class Printed:
         self.goes_on = 0
         self.bursts = False
         self.bars = False
+        self.of_arrows = 0
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
@@ -165,9 +171,11 @@ class Printed:
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._must_end(effect.program, edition)
                 self._sort(number, effect, effect.program)
+                self.of_arrows |= int(may_change_arrows(effect.program)) << number
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or does_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
+        self.mana_alone = mana_of(self.cost)
 
     def _must_end(self, program: Program, edition: Edition) -> None:
         """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
@@ -280,12 +288,29 @@ def is_of_its_coming(event: Event) -> bool:
     return isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES
 
 
+def may_change_arrows(program: Program) -> bool:
+    """Whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
+    for node in nodes_in(program.body):
+        if isinstance(node, Gains | Loses) and any(one in vocab.OF_ARROWS for one in node.keywords):
+            return True
+    return False
+
+
 def gives_itself(program: Program, keyword: int) -> bool:
     """Whether a continuous effect gives its own card a condition or ability."""
     for part in program.parts():
         if isinstance(part, Gains) and isinstance(part.subject, This) and keyword in part.keywords:
             return True
     return False
+
+
+def mana_of(costs: list[Cost]) -> int:
+    """How much "any" mana a cost is, from anywhere and with nothing else; -1 for other costs."""
+    if len(costs) != 1:
+        return -1
+    only = costs[0]
+    plain = isinstance(only, ConsumeAny) and only.origin is None and isinstance(only.amount, Number)
+    return only.mana() if plain else -1
 
 
 def creature_token(edition: Edition) -> CardDef:
