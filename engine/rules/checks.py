@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.deeds import BE_DESTROYED
+from engine.effects.heeding import PLACES
 from engine.rules.happening import happen
 from engine.rules.looking import look
 from engine.rules.occurring import destroy_doomed
@@ -19,16 +20,18 @@ def check(position: Position, players_too: bool = True) -> bool:
     """
     while True:
         settle_values(position)
-        if position.listening >> E_STATE & 1:
-            look(position)
-        due = doomed(position) if position.unchecked else []
-        position.unchecked = len(due) > 0
+        touched = position.touched
+        position.touched = 0
+        if touched and position.listening >> E_STATE & 1:
+            look(position, touched)
+        due = doomed(position) if touched & PLACES else []
         if players_too:
             check_players(position)
         if not due:
             if position.listening >> E_DESTROYS & 1:
                 forget_who_hurt(position)
             return True
+        position.touched = PLACES
         if not destroy_doomed(position, due):
             return False
 

@@ -80,9 +80,8 @@ def rotate(position: Position, card: Card, facing: int) -> None:
 
 def settle_place(position: Position, card: Card) -> None:
     """Its place or facing changed, and so what it reaches."""
-    if position.heeds:
-        position.stale = True
-    elif card.face_up:  # a face-down card has no values (7.7)
+    position.touch()
+    if card.face_up and not position.stale:  # a face-down card has no values (7.7)
         reset(card)
 
 

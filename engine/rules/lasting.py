@@ -14,7 +14,6 @@ from engine.effects.durations import (
     UNSTATED,
     YOUR_PHASE,
 )
-from engine.effects.heeding import CALENDAR
 from engine.rules.happening import happen
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -112,7 +111,6 @@ def keep(position: Position, made: list[Made]) -> None:
 
 def enter_phase(position: Position) -> None:
     """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
-    position.touch(CALENDAR)
     if not position.made and not position.pending:
         return
     if position.phase == position.edition.phases[0]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.events import WhenState
+from engine.effects.heeding import EVERYTHING
 from engine.rules.holding import holds
 from engine.state.card import Card
 from engine.state.position import Position
@@ -15,8 +16,11 @@ from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, Waiting
 from engine.vocab import ARTIFACT, E_STATE
 
 
-def look(position: Position) -> None:
-    """Note the state triggers whose state has become true; values must be settled."""
+def look(position: Position, touched: int = EVERYTHING) -> None:
+    """Note the state triggers whose state has become true; values must be settled.
+
+    `touched` is what changed since the last look, as a mask of effects.heeding.
+    """
     for card in position.field:
         if card is None or not (card.lent or card.printed.listens >> E_STATE & 1):
             continue
@@ -24,7 +28,10 @@ def look(position: Position) -> None:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
         held = 0
         for trigger in card.printed.triggers:
-            held |= looked_at(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
+            if card.printed.heeds(trigger.number) & touched:
+                held |= looked_at(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
+            else:
+                held |= card.held & 1 << trigger.number
         for one in card.lent:
             for trigger in one.printed.triggers_lent:
                 if trigger.number == one.effect:

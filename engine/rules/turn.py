@@ -88,6 +88,7 @@ SKIPPED: Final = 1
 def push_phase(position: Position, phase: int, skipped: bool) -> None:
     """Begin a phase. If it is the last, the turn's end takes place though the phase is skipped (6.2)."""
     position.phase = phase
+    position.touch(CALENDAR)
     frame = Frame(frames.PHASE, position.turn)
     if skipped:
         frame.step = TRIGGERS

@@ -71,7 +71,7 @@ LOAN: Final = -2
 def derive(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
-    position.unchecked = True
+    position.touched |= PLACES
     lent = loans(position)
     sources = sources_of(position, lent)
     reset_all(position)

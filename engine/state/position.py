@@ -45,8 +45,8 @@ class Happening:
 class Position:
     """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
 
-    `stale`: derived values are to be worked out anew; `unchecked`: something happened since the last checks
-    that may make a creature die (17).
+    `stale`: derived values are to be worked out anew. `touched`: what changed since the last checks (17), as
+    a mask of effects.heeding.
 
     `open`, `occupied`, `face_down` are masks of zones. `listening` has a bit for every happening that some
     card in play may wait for. `links`: some Equipment is linked to a zone. `log` and `answered` (player,
@@ -55,11 +55,47 @@ class Position:
     """
 
     __slots__ = (
-        "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition", "event",
-        "face_down", "field", "frames", "ghosts", "heeds", "items", "last_number", "library", "links",
-        "listening", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed", "quiet",
-        "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "turn", "turn_number",
-        "unchecked", "waiting", "windows_all", "winner",
+        "answer",
+        "answered",
+        "ask_kind",
+        "ask_options",
+        "ask_player",
+        "attacks",
+        "clock",
+        "edition",
+        "event",
+        "face_down",
+        "field",
+        "frames",
+        "ghosts",
+        "heeds",
+        "items",
+        "last_number",
+        "library",
+        "links",
+        "listening",
+        "log",
+        "made",
+        "occupied",
+        "open",
+        "outcome",
+        "pending",
+        "phase",
+        "printed",
+        "quiet",
+        "reason",
+        "replacing",
+        "rng",
+        "seen",
+        "sides",
+        "stack",
+        "stale",
+        "touched",
+        "turn",
+        "turn_number",
+        "waiting",
+        "windows_all",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
@@ -97,7 +133,7 @@ class Position:
         self.links = False
         self.heeds = 0
         self.stale = False
-        self.unchecked = True
+        self.touched = EVERYTHING
         self.ask_kind = NOT_ASKED
         self.ask_player = vocab.NOBODY
         self.ask_options: list[int] = []
@@ -147,9 +183,8 @@ class Position:
         return self.clock
 
     def touch(self, what: int = PLACES) -> None:
-        """Something changed that derived values may depend on: see effects.heeding."""
-        if what & PLACES:
-            self.unchecked = True
+        """Something changed that derived values and states may depend on: see effects.heeding."""
+        self.touched |= what
         if self.heeds & what:
             self.stale = True
 
@@ -179,7 +214,7 @@ class Position:
         other.links = self.links
         other.heeds = self.heeds
         other.stale = self.stale
-        other.unchecked = self.unchecked
+        other.touched = self.touched
         other.ask_kind = self.ask_kind
         other.ask_player = self.ask_player
         other.ask_options = self.ask_options[:]

@@ -9,11 +9,12 @@ from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
 from engine.rules.checks import doomed
+from engine.rules.looking import look
 from engine.rules.values import derive
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.supply import TOKENS
-from engine.vocab import EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
+from engine.vocab import E_STATE, EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
 GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"
 EDITIONS = ("modern", "classic", "wiki")
@@ -92,10 +93,22 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
     if len(set(labels)) != len(labels):
         wrong.append(f"equal labels: {labels}")
     if position.ask_kind == Q_PRIORITY:
-        wrong += [f"{card.printed.name} was to be destroyed (17.1)" for card in doomed(position)]
+        wrong += overlooked(position)
     if (position.ask_player < 0 or not position.ask_options) and not position.over():
         wrong.append("nobody is asked anything")
     return wrong + broken_turn(position) + stale_values(position)
+
+
+def overlooked(position: Position) -> list[str]:
+    """What checks had to do before anybody was asked, and did not (17.1, 12.6)."""
+    wrong = [f"{card.printed.name} was to be destroyed" for card in doomed(position)]
+    if position.listening >> E_STATE & 1:
+        clone = position.clone()
+        look(clone)
+        states = [one.held for one in position.field if one is not None]
+        if states != [one.held for one in clone.field if one is not None]:
+            wrong.append("a state that a trigger waits for has changed unseen")
+    return wrong
 
 
 def broken_turn(position: Position) -> list[str]:
