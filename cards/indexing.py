@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from django.db import DatabaseError, connection, transaction
+from django.db.models.expressions import RawSQL
 
 INDEX: Final = "cards_card_words"
 SHORTEST: Final = 3  # characters of a word that the index knows
@@ -59,13 +60,22 @@ def looked_up(words: Iterable[str], most: int) -> list[int] | None:
 
     None if there is nothing to ask: PostgreSQL looks into its own index wherever that helps.
     """
-    known = [word for word in words if len(word) >= SHORTEST]
-    if connection.vendor != "sqlite" or not known or not index_is_there():
+    asked = _phrases(words)
+    if not asked or connection.vendor != "sqlite" or not index_is_there():
         return None
-    asked = " ".join('"' + word.replace('"', '""') + '"' for word in known)
     with connection.cursor() as cursor:
-        cursor.execute(LOOK_UP, [asked, most])
+        cursor.execute(f"{LOOK_UP} LIMIT %s", [asked, most])
         return [number for (number,) in cursor.fetchall()]
+
+
+def all_looked_up(words: Iterable[str]) -> RawSQL:
+    """The numbers of all cards that `looked_up` finds, as a part of another query to SQLite."""
+    return RawSQL(LOOK_UP, [_phrases(words)])  # noqa: S611 - what was asked is a parameter
+
+
+def _phrases(words: Iterable[str]) -> str:
+    known = (word for word in words if len(word) >= SHORTEST)
+    return " ".join('"' + word.replace('"', '""') + '"' for word in known)
 
 
 def _there(names: Iterable[str]) -> bool:
@@ -162,7 +172,7 @@ MAKE: Final = {
         "CREATE INDEX cards_card_words ON cards_card USING gin (words gin_trgm_ops)",
     ),
 }
-LOOK_UP: Final = "SELECT rowid FROM cards_card_words WHERE cards_card_words MATCH %s LIMIT %s"
+LOOK_UP: Final = "SELECT rowid FROM cards_card_words WHERE cards_card_words MATCH %s"
 ADD: Final = "INSERT INTO cards_card_words(rowid, words) VALUES (new.id, new.words);"
 DROP: Final = (
     "INSERT INTO cards_card_words(cards_card_words, rowid, words) VALUES ('delete', old.id, old.words);"

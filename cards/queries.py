@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from cards.factions import NO_FACTION
-from cards.indexing import looked_up
+from cards.finding import holding
 from cards.kept import kept
 from cards.models import Card, CardEffect, Faction
 from cards.words import folded
@@ -21,7 +21,6 @@ ORDERS: Final = {
 }
 LONGEST_SEARCH: Final = 100
 MOST_LISTED: Final = 1_000  # cards of a list: who looks for one among more says another word
-FEW: Final = 5_000  # cards that are put in order by themselves; more are met often enough in the order of all
 
 
 class Filter(NamedTuple):
@@ -55,27 +54,13 @@ class Filter(NamedTuple):
 
 def cards(narrowed: Filter) -> QuerySet[Card]:
     """The cards that fit, in order, with faction and effects; retired ones left out."""
-    fitting = Card.objects.filter(retired=False, **_exact(narrowed))
+    return drawable(_fitting(narrowed))
+
+
+def _fitting(narrowed: Filter) -> QuerySet[Card]:
+    exact = Card.objects.filter(retired=False, **_exact(narrowed))
     words = folded(narrowed.words).split()
-    if words:
-        found = _few(words)
-        fitting = _with_words(fitting if found is None else fitting.filter(pk__in=found), words)
-    return drawable(fitting).order_by(*ORDERS[narrowed.order][1])
-
-
-def _with_words(found: QuerySet[Card], words: Iterable[str]) -> QuerySet[Card]:
-    for word in words:
-        found = found.filter(words__contains=word)
-    return found
-
-
-def _few(words: list[str]) -> list[int] | None:
-    """Numbers of the cards in which the words may occur; None for more than `FEW`."""
-    found = looked_up(words, FEW + 1)
-    if found is None:
-        listed = _with_words(Card.objects.filter(retired=False), words).order_by()
-        found = list(listed.values_list("pk", flat=True)[: FEW + 1])
-    return found if len(found) <= FEW else None
+    return (holding(exact, words) if words else exact).order_by(*ORDERS[narrowed.order][1])
 
 
 class Listed(NamedTuple):
@@ -88,7 +73,7 @@ class Listed(NamedTuple):
 @kept
 def listed(narrowed: Filter) -> Listed:
     """The list that a page shows parts of; see `with_numbers`."""
-    found = array("q", cards(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
+    found = array("q", _fitting(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
     return Listed(found[:MOST_LISTED], len(found) > MOST_LISTED)
 
 

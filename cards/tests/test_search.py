@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.test import Client
 
-from cards import indexing, queries
+from cards import finding, indexing, queries
 from cards.importing.services import import_cards
 from cards.models import Card, CardEffect, CardVersion, CatalogueMark, Faction
 from cards.queries import Filter
@@ -94,8 +94,8 @@ def test_it_finds_what_a_plain_look_at_every_card_finds(
     crowd: list[Card], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(3)
-    for few in (queries.FEW, 10):  # words of few cards, and words of many
-        monkeypatch.setattr(queries, "FEW", few)
+    for few in (finding.FEW, 10):  # words of few cards, and words of many
+        monkeypatch.setattr(finding, "FEW", few)
         Card.objects.filter(pk=crowd[0].pk).update(flavour=str(few))  # what was kept is kept no longer
         for _ in range(150):
             words = Filter.of({"q": asked(chance, crowd)}).words
