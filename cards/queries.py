@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from cards.factions import NO_FACTION
 from cards.finding import holding
@@ -86,13 +86,19 @@ def with_numbers(numbers: Iterable[int]) -> list[Card]:
 
 def drawable(found: QuerySet[Card]) -> QuerySet[Card]:
     """The same cards with all that their faces show."""
-    return found.select_related("faction").prefetch_related("effects")
+    return found.select_related("faction").prefetch_related(printed_effects())
+
+
+def printed_effects(path: str = "effects") -> Prefetch[str]:
+    """The effects of cards, without what the reader made of them, which is twice as much."""
+    read = ("canonical", "program", "unread", "reader_version")
+    return Prefetch(path, CardEffect.objects.defer(*read))
 
 
 def card(key: str) -> Card | None:
     """The card with this key, retired or not, with all that its page shows."""
-    found = Card.objects.select_related("faction", "set").prefetch_related("effects", "printings__version")
-    return found.filter(key=key).first()
+    found = Card.objects.select_related("faction", "set").filter(key=key)
+    return found.prefetch_related(printed_effects(), "printings__version").first()
 
 
 def changed_since(hashes: Iterable[str]) -> QuerySet[Card]:

@@ -47,7 +47,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
 def drawn(*numbers: int) -> SafeString:
     """The faces of the cards with these numbers."""
     cards = queries.with_numbers(numbers)
-    prefetch_related_objects(cards, "effects")
+    prefetch_related_objects(cards, queries.printed_effects())
     return render_to_string("cards/_grid.html", {"cards": cards})
 
 

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import F, Prefetch, Q, QuerySet, Sum
 
+from cards.queries import printed_effects
 from decks.models import Deck, DeckEntry, Run
 
 Visitor = AbstractBaseUser | AnonymousUser
@@ -22,9 +23,8 @@ def mine(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The deck, if the visitor may see it; private and foreign is as good as not there."""
     found = Deck.objects.filter(_seen(visitor, session_key), public_id=public_id)
-    return (
-        found.select_related("owner", "format").prefetch_related(_entries(), "entries__card__effects").first()
-    )
+    effects = printed_effects("entries__card__effects")
+    return found.select_related("owner", "format").prefetch_related(_entries(), effects).first()
 
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:

@@ -59,7 +59,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def with_fans(decks: Iterable[Deck]) -> list[Deck]:
     """These decks, with all that the cards which stand for them show."""
     found = list(decks)
-    prefetch_related_objects([card for deck in found for card in stats.face_cards(deck)], "effects")
+    standing = [card for deck in found for card in stats.face_cards(deck)]
+    prefetch_related_objects(standing, catalogue.printed_effects())
     return found
 
 

@@ -69,7 +69,9 @@ def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
     found = catalogue.listed(narrowed)
     page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
     cards = catalogue.with_numbers(page.object_list)
-    prefetch_related_objects([*(entry.card for entry in deck.entries.all()), *cards], "effects")
+    prefetch_related_objects(
+        [*(entry.card for entry in deck.entries.all()), *cards], catalogue.printed_effects()
+    )
     searched = {"filter": narrowed, "page": page, "more": found.more, "found": bench.found(deck, cards)}
     return {**_list(deck), **searched, **_choices(request)}
 
