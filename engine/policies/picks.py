@@ -7,7 +7,7 @@ from engine.policies import plays, sight, worth
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.card import Card
-from engine.state.stack import ATTACHED, ITSELF
+from engine.state.picked import ITSELF
 from engine.vocab import CREATURE
 
 
@@ -42,18 +42,14 @@ def target(seat: Seat, pick: int) -> int:
     """An empty zone to strike; for effects, the opponent's best card to harm, or one's own to help."""
     if opt.code_of(pick) == opt.DONE:
         return 0
-    zone = opt.a_of(pick)
     defn, number = seat.half_done_effect()
-    attached = seat.attached(zone - ATTACHED) if zone >= ATTACHED else None
-    if attached is not None:
-        zone = attached.zone
-    elif zone == ITSELF:
-        zone = zone_of(seat, defn)
+    picked = zone_of(seat, defn) if opt.a_of(pick) == ITSELF else opt.a_of(pick)
+    zone = seat.zone_picked(picked)
     mine = grid.zone_side(zone) == seat.player
     if defn < 0 or number == 0 or seat.printed(defn).notable(number):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
     harm = worth.harms(seat.printed(defn).program(number))
-    card = attached or seat.card(zone)
+    card = seat.picked(picked)
     size = 1 if card is None else 1 + card.might + card.life
     return size if mine != harm else -size
 

@@ -8,6 +8,7 @@ from engine.policies.imagined import dealt_anew
 from engine.rules.playing import can_summon
 from engine.state import having
 from engine.state.card import Card
+from engine.state.picked import card_of, is_zone, zone_of
 from engine.state.position import Position
 from engine.state.printed import Printed
 from engine.state.view import may_look
@@ -77,9 +78,13 @@ class Seat:
             return card
         return None
 
-    def attached(self, number: int) -> Card | None:
-        """The card with this number that lies attached; everybody may know it (4.2)."""
-        return self._position.under(number)
+    def picked(self, pick: int) -> Card | None:
+        """The card that a pick means, in a zone or attached (`state.picked`), if this player may know it."""
+        return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
+
+    def zone_picked(self, pick: int) -> int:
+        """The zone of what a pick means."""
+        return zone_of(self._position, pick)
 
     def is_occupied(self, zone: int) -> bool:
         """Whether a card lies in a zone."""

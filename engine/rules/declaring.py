@@ -27,8 +27,9 @@ from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import DECLARE, OFF_STACK, Frame
 from engine.state.options import PRINTED_WAY, option
+from engine.state.picked import ITSELF, is_zone
 from engine.state.position import Position
-from engine.state.stack import EFFECT, EQUIP, ITSELF, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item, Waiting
 from engine.vocab import (
     E_ACTIVATED,
     E_DECLARED,
@@ -360,7 +361,7 @@ def tell_targets(position: Position, item: Item) -> None:
     phrases = phrases_of(position, item)
     told = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
-        if zone >= ITSELF or phrases[slot].how != TARGETED:
+        if not is_zone(zone) or phrases[slot].how != TARGETED:
             continue
         card = position.field[zone]
         if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:

@@ -56,8 +56,9 @@ from engine.state.made import Made
 from engine.state.options import option
 from engine.state.outcome import DONE
 from engine.state.pending import ALWAYS, INTO, Pending
+from engine.state.picked import is_zone
 from engine.state.position import Position
-from engine.state.stack import ITSELF, NO_CARD
+from engine.state.stack import NO_CARD
 from engine.state.striking import fighter
 from engine.vocab import (
     ARTIFACT,
@@ -406,7 +407,7 @@ class Resolving(Resolution):
 
     def zones(self, slot: int) -> list[int]:
         picked = zip(self.item.targets, self.item.slots, strict=True)
-        return [zone for zone, of in picked if of == slot and zone < ITSELF]
+        return [zone for zone, of in picked if of == slot and is_zone(zone)]
 
     def swap(self, cards: list[int]) -> None:
         there = self.those(cards)

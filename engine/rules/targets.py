@@ -9,8 +9,9 @@ from engine.effects.subjects import It, Other, Subject
 from engine.effects.targets import ANYWHERE, CHOSEN, EVERY, SOURCE, TARGETED, Target, TargetPhrase
 from engine.rules.selecting import fits_attached, fitting_zones
 from engine.state.card import Card
+from engine.state.picked import ITSELF, card_of, is_zone, pick_of
 from engine.state.position import Position
-from engine.state.stack import ATTACHED, ITSELF, NO_CARD, Item
+from engine.state.stack import NO_CARD, Item
 
 
 class Pointing:
@@ -45,7 +46,7 @@ class Pointing:
             for one in self.position.all_under()
             if not one.printed.vehicle and self.fits_attached(phrase, one)
         ]
-        return [ATTACHED + one.number for one in found]
+        return [pick_of(one) for one in found]
 
     def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:
         """Whether a card that lies attached is what a phrase asks for."""
@@ -63,7 +64,7 @@ class Pointing:
         """The zones that were picked so far, as a mask."""
         mask = 0
         for pick in self.targets:
-            if pick < ITSELF:
+            if is_zone(pick):
                 mask |= 1 << pick
         return mask
 
@@ -133,11 +134,9 @@ class Pointing:
         if isinstance(subject, Other):
             return self.position.card_or_ghost(self.other)
         assert isinstance(subject, Target)
-        for zone, slot in zip(self.targets, self.slots, strict=True):
+        for pick, slot in zip(self.targets, self.slots, strict=True):
             if slot == subject.slot:
-                if zone < ITSELF:
-                    return self.position.field[zone]
-                return self.source if zone == ITSELF else self.position.under(zone - ATTACHED)
+                return self.source if pick == ITSELF else card_of(self.position, pick)
         return None
 
     def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
@@ -219,14 +218,12 @@ def possible(
 def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> list[int]:
     """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
     picked = zip(item.targets, item.slots, strict=True)
-    return [zone for zone, slot in picked if zone < ITSELF and phrases[slot].how == TARGETED]
+    return [zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED]
 
 
 def card_picked(position: Position, item: Item, pick: int) -> Card | None:
     """The card of a pick, if it is still there."""
-    if pick < ITSELF:
-        return position.field[pick]
-    return position.card(item.source) if pick == ITSELF else position.under(pick - ATTACHED)
+    return position.card(item.source) if pick == ITSELF else card_of(position, pick)
 
 
 def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, pick: int) -> bool:

@@ -10,8 +10,8 @@ from engine.grid import ZONE_NAMES
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
+from engine.state.picked import is_attached, is_zone, number_of
 from engine.state.position import Happening, Position
-from engine.state.stack import ATTACHED, ITSELF
 
 PLAIN: Final = {
     opt.KEEP: "keep",
@@ -68,9 +68,9 @@ def label(position: Position, pick: int) -> str:
 
 def pick_word(position: Position, pick: int) -> str:
     """A zone; `this` where the source itself was picked instead of one, the name of what lies attached."""
-    if pick < ITSELF:
+    if is_zone(pick):
         return ZONE_NAMES[pick]
-    return "this" if pick == ITSELF else attached_word(position, pick - ATTACHED)
+    return attached_word(position, number_of(pick)) if is_attached(pick) else "this"
 
 
 def attached_word(position: Position, number: int) -> str:

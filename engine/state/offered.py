@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import grid, vocab
-from engine.state import notation
+from engine.state import notation, picked
 from engine.state import options as opt
+from engine.state.picked import ITSELF
 from engine.state.position import NOT_ASKED, Position
 from engine.state.prompts import prompt
-from engine.state.stack import ATTACHED, ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source, unfinished
 from engine.state.wording import IN_ZONE, text_of
 
@@ -101,14 +101,9 @@ def option_data(position: Position, about: Unfinished, index: int, reaches: Reac
 
 def zone_of(position: Position, about: Unfinished, pick: int) -> int:
     """The zone that an option is about, -1 for none."""
-    code, picked = opt.code_of(pick), opt.a_of(pick)
-    if code in IN_ZONE and picked >= ATTACHED:
-        under = position.under(picked - ATTACHED)
-        return -1 if under is None else under.zone
-    if code in IN_ZONE and picked != ITSELF:
-        return picked
-    if code == opt.TARGET:
-        return about.zone
+    code, a = opt.code_of(pick), opt.a_of(pick)
+    if code in IN_ZONE:
+        return about.zone if a == ITSELF else picked.zone_of(position, a)
     return about.zone if code == opt.FACING or code in ABOUT_EFFECT else -1
 
 
@@ -121,8 +116,8 @@ def card_of(position: Position, about: Unfinished, pick: int, zone: int) -> str 
         return order_source(position, opt.a_of(pick))
     if code == opt.AT or code == opt.FACING or code in ABOUT_EFFECT:
         return position.printed[about.defn].name if about.defn >= 0 else None
-    attached = code == opt.CHOOSE and opt.a_of(pick) >= ATTACHED
-    card = position.under(opt.a_of(pick) - ATTACHED) if attached else known_card(position, zone)
+    attached = code == opt.CHOOSE and picked.is_attached(opt.a_of(pick))
+    card = picked.card_of(position, opt.a_of(pick)) if attached else known_card(position, zone)
     return None if card is None else card.printed.name
 
 

@@ -17,9 +17,6 @@ ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move", "Equip")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
-# In place of a zone
-ITSELF: Final = 31  # the source of the effect was picked
-ATTACHED: Final = 32  # plus its number: a card that lies under another one, which is in no zone (4.2)
 
 
 class Item:
@@ -27,8 +24,8 @@ class Item:
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
     `player` are kept too; `effect` is the number printed on definition `defn` (PRINTED_ON_SOURCE unless it is
-    lent), 0 for an action that the turn's Event gives. `targets` are zones (or ITSELF, or from ATTACHED
-    on) in the order of picking, `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that
+    lent), 0 for an action that the turn's Event gives. `targets` are picks (`state.picked`) in the order of
+    picking, `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that
     its own cost or trigger made the source leave (13.3). `x` is X (8.7); `sacked` are numbers of the cards,
     `discarded` definitions, that paying its cost put into the graveyard. For a Strike `targets[0]` is the
     attacked zone; see rules.combat.

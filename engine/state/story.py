@@ -10,8 +10,8 @@ from engine.effects.printer import action_name, in_words_of
 from engine.state import notation
 from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
+from engine.state.picked import ITSELF, is_zone
 from engine.state.position import Happening, Position
-from engine.state.stack import ITSELF
 from engine.state.view import may_look
 
 RULES: Final = (
@@ -218,7 +218,7 @@ def picked(position: Position, player: int, pick: int) -> Line | None:
     elif code == opt.EVENT:
         text, rule = f"{who} picks {EVENTS[a]}.", "6.4"
     elif code in (opt.TARGET, opt.CHOOSE, opt.SELECT):
-        zone = grid.ZONE_NAMES[a] if a < ITSELF else ""
+        zone = grid.ZONE_NAMES[a] if is_zone(a) else ""
         verb, rule = ("targets", "13.1") if code == opt.TARGET else ("chooses", "13.5")
         what = "the card itself" if a == ITSELF else notation.pick_word(position, a)
         text = f"{who} {verb} {what}."

@@ -11,8 +11,8 @@ from engine.effects.structure import Either
 from engine.state import having, notation
 from engine.state import options as opt
 from engine.state.frames import EQUIP, PAY, PUT
+from engine.state.picked import ITSELF, card_of, is_attached
 from engine.state.position import Position
-from engine.state.stack import ATTACHED, ITSELF
 from engine.state.unfinished import Unfinished, known_card, order_source
 
 IN_ZONE: Final = (*notation.WITH_ZONE, *notation.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
@@ -101,8 +101,8 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     code, zone = opt.code_of(pick), opt.a_of(pick)
     if zone == ITSELF:
         return f"Target {position.printed[about.defn].name} itself"
-    if code == opt.CHOOSE and zone >= ATTACHED:
-        return f"Choose {attached(position, zone - ATTACHED)}"
+    if code == opt.CHOOSE and is_attached(zone):
+        return f"Choose {attached(position, zone)}"
     place = grid.ZONE_NAMES[zone]
     there = described(position, zone)
     if code == opt.TO and position.ask_kind == vocab.Q_MOVE:
@@ -131,9 +131,9 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
     return words[code]
 
 
-def attached(position: Position, number: int) -> str:
+def attached(position: Position, pick: int) -> str:
     """A card that lies attached, where, and which one of its name there."""
-    card = position.under(number)
+    card = card_of(position, pick)
     assert card is not None
     which = notation.place_among(position, card)
     nth = f" ({which + 1})" if which else ""

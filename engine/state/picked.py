@@ -1,0 +1,49 @@
+"""What one pick of a target, choice or selection means: a zone, the source itself, or a card lying attached.
+
+Items keep picks as ints: a zone, ITSELF, or from ATTACHED on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.state.card import Card
+from engine.state.position import Position
+
+ITSELF: Final = 31  # the source of the effect
+ATTACHED: Final = 32  # plus its number: a card that lies under another one, which is in no zone (4.2)
+
+
+def is_zone(pick: int) -> bool:
+    """Whether a zone, with or without a card in it, was picked."""
+    return pick < ITSELF
+
+
+def is_attached(pick: int) -> bool:
+    """Whether a card that lies attached was picked."""
+    return pick >= ATTACHED
+
+
+def pick_of(attached: Card) -> int:
+    """The pick that means a card which lies attached."""
+    return ATTACHED + attached.number
+
+
+def number_of(pick: int) -> int:
+    """The number of the card that a pick of what lies attached means."""
+    return pick - ATTACHED
+
+
+def card_of(position: Position, pick: int) -> Card | None:
+    """The card that was picked, if it is still there; of ITSELF whoever asks knows the card."""
+    if pick < ITSELF:
+        return position.field[pick]
+    return None if pick == ITSELF else position.under(pick - ATTACHED)
+
+
+def zone_of(position: Position, pick: int) -> int:
+    """The zone that was picked, or that of what a picked card lies under; -1 if there is none."""
+    if pick < ITSELF:
+        return pick
+    card = card_of(position, pick)
+    return -1 if card is None else card.zone
