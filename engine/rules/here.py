@@ -1,15 +1,16 @@
-"""Amounts as a resolving instruction means them (8.7)."""
+"""Amounts and states as a resolving instruction means them (8.7, 11.2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine.effects.amounts import All, Amount, ThatMuch
+from engine.effects.conditions import Fits, State, StateOf, WasDestroyed
 from engine.effects.measures import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.selectors import THEIRS, Selector
 from engine.effects.subjects import Discarded, Subject
-from engine.rules.counting import Counting
 from engine.rules.finishing import fits_in_hand
+from engine.rules.holding import Judging, holds
 from engine.rules.selecting import fits_card
 from engine.rules.spoken import Spoken
 from engine.state import having
@@ -18,8 +19,10 @@ from engine.state.card import Card
 EVERYTHING: Final = 99_999  # more than there is of anything
 
 
-class CountingHere(Counting):
-    """Counts for a resolving instruction: of its own targets, its event, its cost."""
+class Here(Judging):
+    """Counts and judges for a resolving instruction, which may ask of its own targets, event and cost."""
+
+    __slots__ = ("on",)
 
     def __init__(self, on: Spoken) -> None:
         item = on.item
@@ -71,3 +74,19 @@ class CountingHere(Counting):
     def fits(self, selector: Selector, card: Card) -> bool:
         """Whether a card as it last was fits (12.9)."""
         return fits_card(self.position, selector, self.controller, self.source, card)
+
+    def is_there(self, state: State) -> bool:
+        return not isinstance(state, Fits | StateOf) or len(self.on.cards(state.subject)) > 0
+
+    def holds_of_card(self, state: State) -> bool:
+        if isinstance(state, WasDestroyed):
+            return self.on.has_destroyed(state.subject)
+        if isinstance(state, Fits | StateOf):
+            return any(self.holds_of_one(card, state) for card in self.cards(state.subject)[:1])
+        return super().holds_of_card(state)
+
+    def holds_of_one(self, card: Card, state: Fits | StateOf) -> bool:
+        """Whether a state is true of a card that it names."""
+        if isinstance(state, StateOf):
+            return holds(self.position, card, state.state, self.controller)
+        return self.fits(self.on.sided(state.selector), card)

@@ -38,41 +38,58 @@ from engine.state.striking import fighter, striking
 
 
 def holds(position: Position, source: Card | None, state: State, controller: int = -1) -> bool:
-    """Whether a state is true now, seen from a card; `controller`: whose effect it is, if not the card's.
+    """Whether a state is true now, seen from a card; `controller`: whose effect it is, if not the card's."""
+    you = controller if source is None or controller >= 0 else source.controller
+    return Judging(position, source, you).holds(state)
+
+
+class Judging(Counting):
+    """Says whether states are true, seen from a card and the player whose effect it is.
 
     Without a card nothing is true of it.
     """
-    you = controller if source is None or controller >= 0 else source.controller
-    if isinstance(state, TurnIs):
-        return (position.turn == you) == state.yours
-    if isinstance(state, YouControl):
-        return controls(position, source, state, you)
-    if isinstance(state, AllOf | AnyOf):
-        held = [holds(position, source, one, controller) for one in state.states]
-        return all(held) if isinstance(state, AllOf) else any(held)
-    if isinstance(state, PhaseIs):
-        other = (position.turn == you) != (state.whose == YOUR_TURN)
-        return position.phase == state.phase and not (state.whose != EACH_TURN and other)
-    if isinstance(state, AmountIs):
-        return state.least <= Counting(position, source, you).value(state.amount) <= state.most
-    if isinstance(state, Compared):
-        return compares(Counting(position, source, you), state)
-    if isinstance(state, Not):
-        return (source is not None or is_of_game(state.state)) and not holds(
-            position, source, state.state, you
-        )
-    if source is None:
-        return False
-    if isinstance(state, Fits):
-        return selecting.fits_card(position, state.selector, you, source, source)
-    return holds_of(position, source, state)
 
+    __slots__ = ()
 
-def controls(position: Position, source: Card | None, state: YouControl, you: int) -> bool:
-    """Whether a player controls so many cards that fit."""
-    player = you if state.who == YOU else 1 - you
-    found = selecting.fitting(position, state.selector, you, source)
-    return state.least <= sum(1 for card in found if card.controller == player) <= state.most
+    def holds(self, state: State) -> bool:
+        """Whether a state is true now."""
+        if isinstance(state, TurnIs):
+            return (self.position.turn == self.controller) == state.yours
+        if isinstance(state, YouControl):
+            return self.controls(state)
+        if isinstance(state, AllOf | AnyOf):
+            held = [self.holds(one) for one in state.states]
+            return all(held) if isinstance(state, AllOf) else any(held)
+        if isinstance(state, PhaseIs):
+            other = (self.position.turn == self.controller) != (state.whose == YOUR_TURN)
+            return self.position.phase == state.phase and not (state.whose != EACH_TURN and other)
+        if isinstance(state, AmountIs):
+            return state.least <= self.value(state.amount) <= state.most
+        if isinstance(state, Compared):
+            return related(self.value(state.left), state.relation, self.value(state.right))
+        if isinstance(state, Not):
+            return self.is_there(state.state) and not self.holds(state.state)
+        return self.holds_of_card(state)
+
+    def controls(self, state: YouControl) -> bool:
+        """Whether a player controls so many cards that fit."""
+        player = self.controller if state.who == YOU else 1 - self.controller
+        found = selecting.fitting(self.position, state.selector, self.controller, self.source)
+        return state.least <= sum(1 for card in found if card.controller == player) <= state.most
+
+    def is_there(self, state: State) -> bool:
+        """Whether the card that a state speaks of is there, if it speaks of one."""
+        return self.source is not None or is_of_game(state)
+
+    def holds_of_card(self, state: State) -> bool:
+        """Whether a state is true of the card."""
+        if self.source is None:
+            return False
+        if isinstance(state, Fits):
+            return selecting.fits_card(
+                self.position, state.selector, self.controller, self.source, self.source
+            )
+        return holds_of(self.position, self.source, state)
 
 
 def is_of_game(state: State) -> bool:
@@ -80,11 +97,6 @@ def is_of_game(state: State) -> bool:
     if isinstance(state, AllOf | AnyOf):
         return all(is_of_game(one) for one in state.states)
     return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
-
-
-def compares(counting: Counting, state: Compared) -> bool:
-    """Whether two amounts are in this relation."""
-    return related(counting.value(state.left), state.relation, counting.value(state.right))
 
 
 def related(left: int, relation: int, right: int) -> bool:

@@ -13,7 +13,7 @@ from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start
 from engine.rules.enduring import Enduring
 from engine.rules.entering import swap
 from engine.rules.equipping import can_be_host, equip_at_once, equip_zones, lay_under
-from engine.rules.here import CountingHere
+from engine.rules.here import Here
 from engine.rules.moving import can_move, start_move
 from engine.rules.placing import may_lie
 from engine.rules.selecting import fitting_places
@@ -35,7 +35,7 @@ class Resolving(Enduring):
         return self.frame.value == 0
 
     def number(self, amount: Amount) -> int:
-        return amount.value if isinstance(amount, Number) else CountingHere(self).value(amount)
+        return amount.value if isinstance(amount, Number) else Here(self).value(amount)
 
     def fix_x(self, amount: Amount) -> None:
         self.x = max(self.number(amount), 0)

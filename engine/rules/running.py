@@ -28,7 +28,7 @@ from engine.effects.structure import (
 from engine.rules.asking import ask
 from engine.rules.checks import check
 from engine.rules.comparing import settled
-from engine.rules.judging import is_true
+from engine.rules.here import Here
 from engine.rules.resolving import Resolving
 from engine.rules.values import settle_values
 from engine.state import having
@@ -177,7 +177,7 @@ def is_case(position: Position, frame: Frame, case: Case, first: bool) -> bool:
     if case.test == OTHERWISE:
         return not first or position.outcome != DONE
     assert case.state is not None
-    return is_true(Resolving(position, frame), case.state)
+    return Here(Resolving(position, frame)).holds(case.state)
 
 
 def run_may(position: Position, frame: Frame, node: MayDo) -> None:
