@@ -1,6 +1,7 @@
 """The compiled engine: found when it says the same as the source, made whole or not at all."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -73,7 +74,25 @@ def test_two_builds_at_the_same_time_leave_one_whole_build(tiny: Path, builds: l
     kept = [path for path in (tiny / "var/compiled").iterdir() if path.name.startswith(".")]
     finished = list((tiny / "var/compiled").glob("*/.done"))
     assert (kept, len(finished)) == ([], 1)
-    assert all("2 of 2" in said for said in builds)
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_a_build_says_how_far_it_is(builds: list[str]) -> None:
+    for said in builds:
+        told = [int(percent) for percent in re.findall(r"2 of 2: compiling it, (\d+) %", said)]
+        assert said.startswith("engine: 1 of 2: writing C for 2 modules\n")
+        assert told == sorted(told)
+        assert (len(told) > 2, told[-1]) == (True, 100)
+
+
+@pytest.mark.slow
+@needs_a_compiler
+def test_the_modules_of_a_folder_share_a_library(tiny: Path, builds: list[str]) -> None:
+    [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
+    for door in ("engine/grid", "engine/effects/verbs"):
+        [path] = built.glob(f"{door}.*")
+        assert path.resolve().name.startswith("doors.")
 
 
 @pytest.mark.slow
