@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from decks.refusals import Refusal
+
 SENTENCES: Final = {
     "bad_change": "A change is written section:card:number, such as main:toll-box:1; this is not: {value}.",
     "unknown_card": "There is no card {value}.",
@@ -12,13 +14,7 @@ SENTENCES: Final = {
 }
 
 
-class EditRefused(Exception):
-    """An edit that cannot be made: `code` is a stable word, `facts` what the sentence is made of."""
+class EditRefused(Refusal):
+    """An edit that cannot be made."""
 
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.facts)
+    sentences = SENTENCES

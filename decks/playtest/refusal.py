@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from decks.refusals import Refusal
 from decks.simulation.refusal import SENTENCES as OF_RUNS
 
 SENTENCES: Final = {
@@ -15,13 +16,7 @@ SENTENCES: Final = {
 }
 
 
-class GameRefused(Exception):
-    """A game that cannot be started, or changed so: `code` is a stable word, `facts` what is said of it."""
+class GameRefused(Refusal):
+    """A game that cannot be started, or changed so."""
 
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.facts)
+    sentences = SENTENCES

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from decks.refusals import Refusal
+
 SENTENCES: Final = {
     "empty_deck": "This deck has no cards in its main deck yet.",
     "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "
@@ -12,13 +14,7 @@ SENTENCES: Final = {
 }
 
 
-class RunRefused(Exception):
-    """A run that cannot be started: `code` is a stable word, `facts` what the sentence is made of."""
+class RunRefused(Refusal):
+    """A run that cannot be started."""
 
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.facts)
+    sentences = SENTENCES
