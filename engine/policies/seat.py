@@ -116,23 +116,20 @@ class Seat:
 
     def half_done_defn(self) -> int:
         """The definition of the card now being played or flipped, -1 if none is."""
-        for frame in reversed(self._position.frames):
-            if frame.defn >= 0:
-                return frame.defn
-            if frame.card:
-                card = self._position.card_or_ghost(frame.card)
-                return -1 if card is None else card.defn
-        return -1
+        return self._half_done()[0]
 
     def half_done_zone(self) -> int:
         """The zone of the card now being played or flipped, -1 if none is."""
+        return self._half_done()[1]
+
+    def _half_done(self) -> tuple[int, int]:
         for frame in reversed(self._position.frames):
             if frame.defn >= 0:
-                return frame.zone
+                return (frame.defn, frame.zone)
             if frame.card:
                 card = self._position.card_or_ghost(frame.card)
-                return -1 if card is None else card.zone
-        return -1
+                return (-1, -1) if card is None else (card.defn, card.zone)
+        return (-1, -1)
 
     def half_done_effect(self) -> tuple[int, int]:
         """(definition, number of the effect) that is being declared or put, (-1, 0) if none is."""
