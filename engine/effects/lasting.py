@@ -41,7 +41,7 @@ class Lasting(Instruction):
 
     def until(self, duration: int) -> Instruction:
         """The same with another duration."""
-        raise NotImplementedError
+        return replace(self, duration=duration)  # type: ignore[type-var]  # all kinds of it are dataclasses
 
     def says(self) -> str:
         """What holds, without whom and how long."""
@@ -84,9 +84,6 @@ class Gets(Lasting):
     def ends(self) -> int:
         return self.duration
 
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
-
     def says(self) -> str:
         return joined([change.text() for change in self.changes])
 
@@ -122,9 +119,6 @@ class Becomes(Lasting):
     def ends(self) -> int:
         return self.duration
 
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
-
     def says(self) -> str:
         return f"{vocab.STATS[self.stat].title()} is {self.amount.explain()}"
 
@@ -153,9 +147,6 @@ class Gains(Lasting):
 
     def ends(self) -> int:
         return self.duration
-
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
 
     def says(self) -> str:
         return f"{joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
@@ -189,9 +180,6 @@ class Loses(Lasting):
     def ends(self) -> int:
         return self.duration
 
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
-
     def says(self) -> str:
         return f"no {joined([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"
 
@@ -219,9 +207,6 @@ class GainControl(Lasting):
 
     def ends(self) -> int:
         return self.duration
-
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
 
     def says(self) -> str:
         return f"controlled by {WHO[self.who]}, where it is (2.2)"

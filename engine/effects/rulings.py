@@ -3,7 +3,7 @@
 Said of all that fit, they cover whoever is there at any time; said of certain cards, those.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.effects import alterations
 from engine.effects.conditions import State
@@ -58,9 +58,6 @@ class Forbid(Ruling):
     def ends(self) -> int:
         return self.duration
 
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
-
     def kind(self) -> int:
         return alterations.FORBID
 
@@ -96,9 +93,6 @@ class Permit(Ruling):
     def ends(self) -> int:
         return self.duration
 
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
-
     def kind(self) -> int:
         return alterations.PERMIT
 
@@ -124,9 +118,6 @@ class See(Ruling):
 
     def ends(self) -> int:
         return self.duration
-
-    def until(self, duration: int) -> Instruction:
-        return replace(self, duration=duration)
 
     def kind(self) -> int:
         return alterations.SHOW
