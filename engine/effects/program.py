@@ -74,11 +74,11 @@ class Program:
 
     def costs(self) -> tuple[Cost, ...]:
         """The parts of the cost, in printed order."""
-        return tuple([c for c in self.criteria if isinstance(c, Cost)])
+        return tuple([c for c in self.criteria if isinstance(c, Cost)]) if self.criteria else ()
 
     def conditions(self) -> tuple[Given, ...]:
         """The conditions, in printed order."""
-        return tuple([c for c in self.criteria if isinstance(c, Given)])
+        return tuple([c for c in self.criteria if isinstance(c, Given)]) if self.criteria else ()
 
     def event(self) -> Event | None:
         """What a trigger waits for."""
