@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects import selectors as sel
-from engine.effects.conditions import PhaseIs, ThisHasMana, ThisIs, TurnIs
-from engine.effects.measures import CountPile, ManaOn
+from engine.effects.conditions import Blocking, PhaseIs, Striking, ThisHasMana, ThisIs, TurnIs
+from engine.effects.measures import CountPile, HpOf, ManaOn
 from engine.effects.program import Program
 from engine.effects.selectors import Adjective
+from engine.effects.subjects import Fighter
 from engine.effects.walking import inside
 from engine.vocab import BLESSED
 
-# What values may depend on, as bits
+# What values, states and checks may depend on, as bits
 PLACES: Final = 1  # what lies where, and how: every effect depends on that
 CALENDAR: Final = 2  # whose turn it is, and the phase
 PILES: Final = 4  # hands, decks, graveyards
 MANA: Final = 8  # how much mana is on cards
 BLESSINGS: Final = 16  # which creatures have mana at all: they make others Blessed (20.1)
-EVERYTHING: Final = 31
+STRIKES: Final = 32  # who attacks, and who blocks
+POINTS: Final = 64  # the HP of players
+WOUNDS: Final = 128  # the damage on creatures: no text asks for it, checks do (17)
+EVERYTHING: Final = 255
 
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
@@ -38,6 +42,10 @@ def heeded_itself(node: object) -> int:
         return CALENDAR
     if isinstance(node, CountPile):
         return PILES
+    if isinstance(node, HpOf):
+        return POINTS
+    if isinstance(node, Striking | Blocking | Fighter):
+        return STRIKES
     if isinstance(node, ManaOn | ThisHasMana):
         return MANA
     if isinstance(node, ThisIs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.heeding import STRIKES
 from engine.rules.actions import doable
 from engine.state.card import Card
 from engine.state.frames import DECLARE, Frame
@@ -23,4 +24,4 @@ def start_declaring(position: Position, card: Card, action: int) -> None:
     frame.item = item
     frame.card = card.number
     position.frames.append(frame)
-    position.touch()
+    position.touch(STRIKES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.deeds import BE_DESTROYED
-from engine.effects.heeding import PLACES
+from engine.effects.heeding import PLACES, WOUNDS
 from engine.rules.happening import happen
 from engine.rules.looking import look
 from engine.rules.occurring import destroy_doomed
@@ -24,7 +24,7 @@ def check(position: Position, players_too: bool = True) -> bool:
         position.touched = 0
         if touched and position.listening >> E_STATE & 1:
             look(position, touched)
-        due = doomed(position) if touched & PLACES else []
+        due = doomed(position) if touched & (PLACES | WOUNDS) else []
         if players_too:
             check_players(position)
         if not due:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.deeds import BE_BLOCKED, BLOCK
+from engine.effects.heeding import STRIKES
 from engine.rules import occurring
 from engine.rules.actions import strike_zones
 from engine.rules.asking import ask
@@ -122,7 +123,7 @@ def note_blocker(position: Position, item: Item, number: int) -> None:
     """Who blocks from now on; values may depend on it."""
     if item.blocker != number:
         item.blocker = number
-        position.touch()
+        position.touch(STRIKES)
 
 
 def blocker_now(position: Position, item: Item) -> Card | None:

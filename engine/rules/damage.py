@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.deeds import BE_HEALED, TAKE_DAMAGE
+from engine.effects.heeding import WOUNDS
 from engine.rules.happening import happen, happen_quietly
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -25,7 +26,7 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
     if has(position, card, RESILIENT):
         taken = 1
     card.damage += taken
-    position.touch()
+    position.touch(WOUNDS)
     card.hurt_by = dealer
     happen(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
     source = position.card_or_ghost(dealer)
@@ -46,5 +47,5 @@ def heal(position: Position, card: Card, damage: int) -> None:
     removed = min(damage, card.damage)
     if removed > 0 and not card.cannot >> BE_HEALED & 1:
         card.damage -= removed
-        position.touch()
+        position.touch(WOUNDS)
         happen(position, E_HEALED, card.controller, card, removed)

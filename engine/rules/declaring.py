@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
+from engine.effects.heeding import STRIKES
 from engine.effects.selectors import ZONE
 from engine.effects.targets import EVERY, SELECTED, TARGETED, TargetPhrase
 from engine.rules import combat
@@ -105,7 +106,7 @@ def start(position: Position, item: Item) -> None:
     frame.card = item.source
     position.frames.append(frame)
     if item.kind == STRIKE:
-        position.touch()
+        position.touch(STRIKES)
 
 
 def source_of(position: Position, frame: Frame) -> Card:
@@ -269,6 +270,7 @@ def offer_targets(
 def come_to_nothing(position: Position, frame: Frame) -> None:
     """Paying made the targets impossible: what was declared fizzles."""
     position.frames.pop()
+    position.touch(STRIKES)
     card = position.card_or_ghost(frame.card)
     happen(position, E_FIZZLED, frame.player, card, frame.the_item().told())
     spend(position, frame.the_item())

@@ -14,6 +14,7 @@ from engine.effects.durations import (
     UNSTATED,
     YOUR_PHASE,
 )
+from engine.effects.heeding import STRIKES, WOUNDS
 from engine.rules.happening import happen
 from engine.rules.values import settle_values
 from engine.state.card import Card
@@ -153,7 +154,7 @@ def end_turn(position: Position) -> None:
         for card in position.field:
             if card is not None and card.damage:
                 card.damage = 0
-                position.touch()
+                position.touch(WOUNDS)
                 happen(position, E_DAMAGE_CLEARED, card.controller, card)
 
 
@@ -170,7 +171,7 @@ def striker_of(position: Position, item: Item) -> int:
 
 def end_strike(position: Position, number: int) -> None:
     """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
-    position.touch()
+    position.touch(STRIKES)
     if position.made:
         kept = [made for made in position.made if made.ends != THIS_STRIKE or made.striker != number]
         keep(position, kept)

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.alterations import GIVE
+from engine.effects.heeding import POINTS
 from engine.rules import damage, entering, lasting, mana, piles, replacing
 from engine.rules.asking import ask
 from engine.rules.happening import happen, happen_quietly
@@ -161,7 +162,7 @@ def lose(position: Position, due: Due) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
     position.sides[due.player].hp -= due.amount
     position.outcome = DONE
-    position.touch()  # a text may ask how much is left
+    position.touch(POINTS)
     attacker = position.card(due.other)
     if attacker is not None:
         happen(position, E_HIT, due.player, attacker, due.amount)

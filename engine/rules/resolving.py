@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.effects.amounts import Amount, Number
 from engine.effects.chores import CONSCRIPTING, PLACING, SACRIFICING
+from engine.effects.heeding import POINTS
 from engine.effects.resolution import NOBODY, NOT_PICKED
 from engine.effects.selectors import Selector
 from engine.rules import damage, entering, lasting, mana, occurring, piles
@@ -154,7 +155,7 @@ class Resolving(Enduring):
             self.occur([occurring.life_of(player, life)])
         else:
             self.position.sides[player].hp += life
-            self.position.touch()
+            self.position.touch(POINTS)
             self.position.outcome = DONE
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:

@@ -8,7 +8,7 @@ from engine import grid
 from engine.effects import alterations
 from engine.effects.amounts import Amount, Number
 from engine.effects.deeds import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
-from engine.effects.heeding import EVERYTHING, PLACES
+from engine.effects.heeding import PLACES
 from engine.effects.lasting import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.node import Instruction
 from engine.effects.quantified import WhereX
@@ -99,9 +99,9 @@ def sources_of(position: Position, lent: list[Loan]) -> list[tuple[int, int, int
             for number in card.printed.continuous:
                 sources.append((card.stamp, number, card.zone))
                 heeds |= card.printed.heeds(number)
-            if card.lent:
-                sources += [(stamp, number, card.zone) for stamp, number in having.continuous_lent(card)]
-                heeds = EVERYTHING
+            for stamp, number in having.continuous_lent(card) if card.lent else ():
+                sources.append((stamp, number, card.zone))
+                heeds |= having.heeds(card, number)
     for index, made in enumerate(position.made):
         sources.append((made.stamp, MADE, index))
         fixed_for_good = not made.conditional and not made.live

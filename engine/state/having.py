@@ -39,6 +39,12 @@ def program(card: Card, number: int) -> Program:
     return one.printed.program(one.effect)
 
 
+def heeds(card: Card, number: int) -> int:
+    """What the values that effect `number` of a card gives depend on: a mask of effects.heeding."""
+    one = lent(card, number)
+    return card.printed.heeds(number) if one is None else one.printed.heeds(one.effect)
+
+
 def changes_arrows(card: Card, number: int) -> bool:
     """Whether Continuous effect `number` of a card may change what cards connect to."""
     one = lent(card, number)

@@ -1,0 +1,53 @@
+"""What a continuous effect heeds: values are worked out anew when that changes, and not otherwise (14)."""
+
+import pytest
+
+from engine.cardset import deck_named
+from engine.edition import edition
+from engine.effects.heeding import (
+    BLESSINGS,
+    CALENDAR,
+    EVERYTHING,
+    MANA,
+    PILES,
+    PLACES,
+    POINTS,
+    STRIKES,
+    WOUNDS,
+    heeded,
+)
+from engine.game import Setup, start
+from engine.rules.values import settle_values
+from engine.text import read_effect
+
+TEXTS = [
+    ("[this] has Evasive.", PLACES),
+    ("While Blessed: [this] gets +1 Might.", PLACES | BLESSINGS),
+    ("Blessed creatures you control get +1 Might.", PLACES | BLESSINGS),
+    ("While it is your turn: [this] gets +1 Might.", PLACES | CALENDAR),
+    ("[this] gets +X Might, where X is the number of cards in your hand.", PLACES | PILES),
+    ("[this] gets +X Might, where X is the mana on [this].", PLACES | MANA),
+    ("Creatures with 2 or more mana get +1 Might.", PLACES | MANA),
+    ("[this] gets +X Might, where X is your HP.", PLACES | POINTS),
+    ("During [this]'s Strike: [this] gets +1 Might.", PLACES | STRIKES),
+    ("While [this] is blocking: [this] gets +1 Might.", PLACES | STRIKES),
+]
+
+
+@pytest.mark.parametrize(("text", "mask"), TEXTS)
+def test_an_effect_heeds_what_it_speaks_of(text: str, mask: int) -> None:
+    assert heeded(read_effect("continuous", text)) == mask
+
+
+@pytest.mark.parametrize("bit", [1 << place for place in range(EVERYTHING.bit_length())])
+def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> None:
+    deck = deck_named("men")
+    position = start(Setup(edition("modern"), (deck, deck), 1, 0)).position
+    settle_values(position)
+    position.heeds = PLACES | BLESSINGS
+    position.touch(bit)
+    assert position.stale == (bit in (PLACES, BLESSINGS))
+
+
+def test_no_text_heeds_wounds_for_none_speaks_of_them() -> None:
+    assert all(not mask & WOUNDS for _, mask in TEXTS)
