@@ -41,4 +41,6 @@ def draw(template: str, context: Mapping[str, object]) -> SafeString:
 
 @lru_cache(maxsize=KEPT)
 def _kept(drawing: Drawing) -> SafeString:
-    return drawing.html()
+    html = drawing.html()
+    drawing.context = {}  # from now on it is a key only; all that it drew need not stay
+    return html

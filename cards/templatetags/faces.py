@@ -1,5 +1,6 @@
 """`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
@@ -8,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cards.drawing import draw
-from cards.face import DIRECTION_WORDS
+from cards.face import DIRECTION_WORDS, Arrow, PrintedEffect
 from cards.face import face as face_of
 from cards.models import Card
 from cards.sigil import sigil
@@ -33,6 +34,18 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
         '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
         css, words, words, address,
     )  # fmt: skip
+
+
+@register.simple_tag
+def symbols(effects: Iterable[PrintedEffect]) -> SafeString:
+    """The symbols of these effects in a row."""
+    return SafeString("".join(icon(each.symbol, each.symbol_css, each.symbol_words) for each in effects))
+
+
+@register.simple_tag
+def arrows(printed: list[Arrow]) -> SafeString:
+    """The arrows at a card's edge, drawn once for all cards that have the same."""
+    return draw("cards/_arrows.html", {"arrows": printed})
 
 
 @register.simple_tag
