@@ -1,8 +1,12 @@
-"""How an effect text is read: words of one lexicon, a grammar, nodes, meaning checks."""
+"""How an effect text is read: words of one lexicon, a grammar, nodes, meaning checks.
 
-from engine.text.reader import read_effect, try_to_read
+The reader is loaded when the first text is to be read: who plays with cards that were read before needs no
+grammar.
+"""
+
+from engine.effects.program import Program
+from engine.errors import UnreadText
 from engine.text.short import Short, is_short, short_form
-from engine.text.split import split_label
 from engine.text.version import READER_VERSION
 
 __all__ = [
@@ -14,3 +18,30 @@ __all__ = [
     "split_label",
     "try_to_read",
 ]
+
+
+def read_effect(
+    kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
+) -> Program:
+    """The program of an effect text (11). `kind` is one of `vocab.KINDS`, `name` the card's own name.
+
+    Raises UnreadText, also for a kind that cannot be `once` (per turn) or `optional` (11.1).
+    """
+    found = try_to_read(kind, text, name, once, optional)
+    if isinstance(found, UnreadText):
+        raise UnreadText(found.text, found.span, found.expected, found.suggestion)
+    return found
+
+
+def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | UnreadText:
+    """The same, the error returned instead of raised."""
+    from engine.text import reader
+
+    return reader.try_to_read(kind, text, name, once, optional)
+
+
+def split_label(text: str) -> tuple[str, str]:
+    """A text without its label: ('Smite', 'deal 1 …'); the label is '' where there is none."""
+    from engine.text import split
+
+    return split.split_label(text)

@@ -51,22 +51,9 @@ KNOWN_X: Final = "a number, or X in a cost before the colon (consume X mana), or
 OF_THE_COST: Final = "a number, or X in a cost before the colon: what is picked must be known before (8.7)"
 
 
-def read_effect(
-    kind: str, text: str, *, name: str = "", once: bool = False, optional: bool = False
-) -> Program:
-    """The program of an effect text (11). `kind` is one of `vocab.KINDS`, `name` the card's own name.
-
-    Raises UnreadText, also for a kind that cannot be `once` (per turn) or `optional` (11.1).
-    """
-    found = try_to_read(kind, text, name, once, optional)
-    if isinstance(found, UnreadText):
-        raise UnreadText(found.text, found.span, found.expected, found.suggestion)
-    return found
-
-
 @lru_cache(maxsize=REMEMBERED)
 def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> Program | UnreadText:
-    """The same, the error returned instead of raised."""
+    """The program of an effect text, or why there is none: what `read_effect` raises."""
     try:
         must_have_modifiers(kind, once, optional)
         reading = Reading(vocab.KINDS.index(kind), text, name)
