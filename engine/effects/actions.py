@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from engine import vocab
 from engine.effects import chores
 from engine.effects import selectors as sel
+from engine.effects.acting import NotableAction
 from engine.effects.node import Node
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Adjective, Selector
 from engine.effects.subjects import Subject, This
 from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import NotableAction
 
 
 @dataclass(frozen=True)

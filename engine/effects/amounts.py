@@ -36,6 +36,9 @@ class Number(Amount):
         return str(self.value)
 
 
+ONE: Final = Number(1)
+
+
 @dataclass(frozen=True)
 class ThatMuch(Amount):
     """As much as the event that triggered was about ('that much damage')."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from engine import vocab
+from engine.effects.acting import NotableAction
 from engine.effects.conditions import State
 from engine.effects.node import Instruction, Node
 from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject
-from engine.effects.verbs import NotableAction
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
+from engine.effects.acting import Burst, March, Move, Pray, Research, Strike
 from engine.effects.actions import Cleanse, Conscript, Maneuver, Reorient, Rise, Shift, Sidestep, Transform
 from engine.effects.amounts import All, Number, ThatMuch, X
 from engine.effects.attaching import Attach, Crew, Equip, HasAttachment, Uncrew
@@ -82,21 +83,7 @@ from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, Trans
 from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.subjects import Discarded, Fighter, It, Iterated, Other, Sacked, This, Those, Together
 from engine.effects.targets import Around, Target, TargetPhrase
-from engine.effects.verbs import (
-    Burst,
-    Collect,
-    DealDamage,
-    Destroy,
-    Discard,
-    Draw,
-    Heal,
-    March,
-    Move,
-    Pray,
-    Research,
-    Strike,
-    Summon,
-)
+from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 
 NODES: Final[dict[str, Callable[..., object]]] = {

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.amounts import Amount, Number, X
+from engine.effects.amounts import ONE, Amount, Number, X
 from engine.effects.conditions import State, conditional
 from engine.effects.node import Criterion, joined
 from engine.effects.selectors import ADJACENT, CARD, CONNECTED, Selector
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
-ONE: Final = Number(1)
 ONE_IN_WORDS: Final = Number(1, in_words=True)
 
 # How many cards are given up

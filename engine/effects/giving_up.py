@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from engine.effects.amounts import Amount, Number
+from engine.effects.amounts import ONE, Amount
 from engine.effects.node import Instruction, Node
 from engine.effects.players import WHO, YOU
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector
 from engine.effects.subjects import Subject
-
-ONE = Number(1)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine import vocab
+from engine.effects.acting import Burst, NotableAction, Pray, Research
 from engine.effects.actions import (
     Cleanse,
     Conscript,
@@ -17,7 +18,6 @@ from engine.effects.actions import (
 )
 from engine.effects.program import Program
 from engine.effects.subjects import This
-from engine.effects.verbs import Burst, NotableAction, Pray, Research
 
 DONE_ALONE: Final = (Burst, Pray, Research, Cleanse, Maneuver, Reorient, Rise, Sidestep, Transform)
 DONE: Final[tuple[NotableAction, ...]] = tuple([action(This()) for action in DONE_ALONE])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.effects.acting import THIRD, NotableAction
 from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
 from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice
@@ -13,7 +14,7 @@ from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector
 from engine.effects.subjects import Subject, This, Those, parts_of
 from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import THIRD, Discard, Draw, NotableAction
+from engine.effects.verbs import Discard, Draw
 
 
 @dataclass(frozen=True)

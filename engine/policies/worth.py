@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
+from engine.effects.acting import Burst, March, Pray, Research, Strike
 from engine.effects.amounts import Amount, Number
 from engine.effects.costs import (
     UP_TO,
@@ -28,19 +29,7 @@ from engine.effects.selectors import OPPONENTS
 from engine.effects.structure import Either
 from engine.effects.subjects import Subject, Those
 from engine.effects.targets import Target
-from engine.effects.verbs import (
-    Burst,
-    Collect,
-    DealDamage,
-    Destroy,
-    Discard,
-    Draw,
-    Heal,
-    March,
-    Pray,
-    Research,
-    Strike,
-)
+from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal
 
 CARD: Final = 4
 MANA: Final = 2

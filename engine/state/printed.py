@@ -7,6 +7,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
+from engine.effects.acting import Burst, NotableAction
 from engine.effects.amounts import Number
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.durations import phase_name, phases_awaited
@@ -18,7 +19,7 @@ from engine.effects.program import Program
 from engine.effects.remembering import asks_what_was_destroyed
 from engine.effects.replacing import NeverEnters, Would
 from engine.effects.subjects import This
-from engine.effects.verbs import Burst, NotableAction, Summon
+from engine.effects.verbs import Summon
 from engine.effects.walking import inside, nodes_in
 from engine.errors import Refused
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import replacing
 from engine.effects import selectors as sel
+from engine.effects.acting import Burst, Move, Pray
 from engine.effects.actions import (
     Cleanse,
     Conscript,
@@ -51,7 +52,7 @@ from engine.effects.structure import (
 )
 from engine.effects.subjects import Iterated, Subject, This, Those, Together
 from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import Burst, Collect, DealDamage, Destroy, Discard, Draw, Heal, Move, Pray
+from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal
 from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.tests.programs import ANY_CARDS, MANY_CARDS, STATES, STATS, phrases
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects import selectors as sel
+from engine.effects.acting import Pray
 from engine.effects.amounts import Number, X
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume
@@ -19,7 +20,7 @@ from engine.effects.replacing import NeverEnters
 from engine.effects.rulings import Forbid, Permit
 from engine.effects.structure import MayDo, Sequence
 from engine.effects.subjects import This
-from engine.effects.verbs import Draw, Pray
+from engine.effects.verbs import Draw
 from engine.tests.bodies import CARDS, PHASES, PLAIN, SIMPLE, STRUCTURED, Body, in_turn
 from engine.tests.forms import NEWER
 from engine.tests.instead import INSTEAD, LATER

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects import deeds, durations, events
 from engine.effects import selectors as sel
+from engine.effects.acting import Burst, Pray, Research
 from engine.effects.amounts import Amount, Number, X
 from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
@@ -57,18 +58,7 @@ from engine.effects.selectors import Adjective, Selector
 from engine.effects.structure import Either, Sequence
 from engine.effects.subjects import It, Subject, This, Those
 from engine.effects.targets import EVERY, Target, TargetPhrase
-from engine.effects.verbs import (
-    Burst,
-    Collect,
-    DealDamage,
-    Destroy,
-    Discard,
-    Draw,
-    Heal,
-    Pray,
-    Research,
-    Summon,
-)
+from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.text.checks import loose_target
 
 Draws = st.DrawFn

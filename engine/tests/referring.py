@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects import selectors as sel
+from engine.effects.acting import March, Strike
 from engine.effects.amounts import Number, ThatMuch, X
 from engine.effects.conditions import Fits, State, StateOf, ThisIs
 from engine.effects.costs import UP_TO, Consume, ConsumeAny, DiscardCost, Sac, Transformed, XIs
@@ -20,7 +21,7 @@ from engine.effects.selectors import Selector
 from engine.effects.structure import IF_STATE, Case, Cases
 from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Discarded, It, Other, Sacked, This, Those
 from engine.effects.targets import Around, Target, TargetPhrase
-from engine.effects.verbs import Collect, DealDamage, Destroy, Draw, Heal, March, Strike, Summon
+from engine.effects.verbs import Collect, DealDamage, Destroy, Draw, Heal, Summon
 from engine.tests.bodies import CARDS, CREATURE, SMALL
 from engine.tests.programs import GAUGES, MANY_CARDS
 

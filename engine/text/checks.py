@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine import vocab
+from engine.effects.acting import March, Strike
 from engine.effects.attaching import HasAttachment
 from engine.effects.conditions import (
     AmountIs,
@@ -32,7 +33,7 @@ from engine.effects.selectors import CARD, ZONE
 from engine.effects.structure import Either, Pick, Sequence
 from engine.effects.subjects import Fighter, This, Those
 from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import March, Strike, Summon
+from engine.effects.verbs import Summon
 from engine.effects.walking import inside, nodes_in
 from engine.text.heads import CHOICE, Head
 from engine.text.measuring import has_any, is_live

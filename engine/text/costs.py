@@ -6,11 +6,10 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import selectors as sel
-from engine.effects.amounts import Amount, Number, X
+from engine.effects.amounts import ONE, Amount, Number, X
 from engine.effects.costs import (
     AT_LEAST,
     EXACTLY,
-    ONE,
     ONE_IN_WORDS,
     UP_TO,
     ChooseCosts,

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import deeds
+from engine.effects.acting import Burst, March, Move, Pray, Research, Strike
 from engine.effects.actions import (
     Cleanse,
     Conscript,
@@ -26,21 +27,7 @@ from engine.effects.node import Instruction
 from engine.effects.players import YOU
 from engine.effects.quantified import WhereX
 from engine.effects.subjects import Subject, This, Those
-from engine.effects.verbs import (
-    Burst,
-    Collect,
-    DealDamage,
-    Destroy,
-    Discard,
-    Draw,
-    Heal,
-    March,
-    Move,
-    Pray,
-    Research,
-    Strike,
-    Summon,
-)
+from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.text import selecting
 from engine.text.forms import BY_OTHERS, DRAW, FORMS
 from engine.text.handling import HANDLING, much

@@ -2,8 +2,8 @@
 
 from engine import vocab
 from engine.effects import deeds, selectors
+from engine.effects.acting import THIRD as THIRD_PERSON
 from engine.effects.players import OPPONENT
-from engine.effects.verbs import THIRD as THIRD_PERSON
 from engine.text.forms import BASE, EQUIPPED, FORMS, THIRD
 from engine.text.teaching import teach, teach_nouns
 
