@@ -25,6 +25,7 @@ from engine.effects.subjects import (
 from engine.effects.targets import TARGETED, Target, TargetPhrase
 from engine.text.forms import MANY, THAT
 from engine.text.parser import Branch
+from engine.text.phrases import Phrases
 from engine.text.tokens import Word
 from engine.text.wrong import Wrong
 
@@ -33,11 +34,10 @@ ITSELF = "itself"
 OF_EVENT = (
     "event", "event_noun", "event_other", "other_noun", "fighters", "event_amount", "event_player",
 )  # fmt: skip
-OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
 
 
-class Naming:
-    """The phrases to be picked, in order; `known` are the slots that words may refer back to, latest last.
+class Naming(Phrases):
+    """The phrases named, and what else words may refer back to.
 
     `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
     `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
@@ -53,16 +53,13 @@ class Naming:
         return inner
 
     def __init__(self) -> None:
+        super().__init__()
         self.outer: Naming | None = None
-        self.live = False  # it is a Continuous effect
         self.any_time = False  # it may be used, or holds, while this card strikes or blocks
         self.tied = False  # what a tie does is said (16.3)
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
-        self.phrases: list[TargetPhrase] = []
         self.places: dict[int, Branch] = {}  # where those after the colon stand
-        self.known: list[int] = []
-        self.in_head = 0
         self.each = NOTHING
         self.since = 0
         self.event: Subject | None = None
@@ -104,21 +101,6 @@ class Naming:
         if self.event is None and all(one.event is not None for one in told):
             self.event = It()  # the one that it was then
 
-    def add(self, phrase: TargetPhrase) -> int:
-        """The slot of a phrase that is named now; 'another' is none of those named before."""
-        self.phrases.append(replace(phrase, apart=bool(self.known) and phrase.selector.has(sel.OTHER)))
-        self.known.append(len(self.phrases) - 1)
-        return self.known[-1]
-
-    def unnamed(self, phrase: TargetPhrase) -> int:
-        """The slot of a phrase that no word says, and none refers back to."""
-        self.phrases.append(phrase)
-        return len(self.phrases) - 1
-
-    def head_ends(self) -> None:
-        """What was named so far stood before the dividing colon."""
-        self.in_head = len(self.phrases)
-
     def back(self, word: Word) -> Subject:
         """'target': what was targeted before; any card if nothing was (13.1)."""
         if not self.alike(chosen=False) and self.outer is not None and self.outer.alike(chosen=False):
@@ -141,17 +123,6 @@ class Naming:
         slot = self.latest_of(slots, word, "chosen").slot
         return self.referred(slot, word)
 
-    def alike(self, chosen: bool) -> list[int]:
-        """The slots that were targeted, or chosen."""
-        return [slot for slot in self.known if (self.phrases[slot].how != TARGETED) == chosen]
-
-    def latest_of(self, slots: list[int], word: Word, called: str) -> Target:
-        """The latest of these slots; of several before the colon, it could be any."""
-        if is_open(slots, self.in_head):
-            raise Wrong(word.start, word.end, ["one target before it; here it could be any of several"])
-        self.touch(slots[-1])
-        return Target(slots[-1], called=called)
-
     def inline(self, phrase: TargetPhrase) -> Target:
         """'target creature': the target named alike before the colon, else one of its own."""
         known = [slot for slot in range(self.in_head) if slot in self.known]
@@ -162,11 +133,6 @@ class Naming:
             self.touch(alike[0])
             return found
         return self.newly(phrase)
-
-    def newly(self, phrase: TargetPhrase) -> Target:
-        """A target that is named here for the first time."""
-        slot = self.add(phrase)
-        return Target(slot, self.phrases[slot])
 
     def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
         """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
@@ -185,11 +151,6 @@ class Naming:
             and said.side in (sel.ANY_SIDE, named.selector.side)
             and all(one in named.selector.adjectives for one in said.adjectives)
         )
-
-    def named_again(self, slot: int, phrase: TargetPhrase) -> Target:
-        """A target of the head named once more, in the fewest words that are clear."""
-        called = self.words_for(slot)
-        return Target(slot, called=called) if called else Target(slot, self.phrases[slot])
 
     def it(self, word: Word) -> Subject:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
@@ -310,71 +271,10 @@ class Naming:
             return isinstance(self.event, This)
         return self.any_time and self.would < 0
 
-    def fit(self, noun: int) -> list[int]:
-        """The slots that a noun can mean; 'it' and 'that card' mean any."""
-        return [slot for slot in self.known if self.is_called(slot, noun)]
-
-    def is_called(self, slot: int, noun: int) -> bool:
-        """Whether a noun can mean what was named."""
-        named = self.phrases[slot].selector.noun
-        return noun in (sel.CARD, named) or (noun == sel.ZONE and named in OF_ZONES)
-
-    def is_several(self, noun: int) -> bool:
-        """Whether 'they' are two or more that were named one by one."""
-        slots = self.fit(noun)
-        return len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots)
-
-    def all_of(self, slots: list[int], word: Word) -> Subject:
-        """All that were named one by one: 'both', 'them'."""
-        if slots == self.known:
-            return self.of_all(slots)
-        return Together(tuple(self.referred(slot, word) for slot in slots))
-
-    def of_all(self, slots: list[int]) -> Together:
-        """All that were named, which needs no word for each."""
-        parts = [Target(slot, called=self.words_for(slot) or "target") for slot in slots]
-        return Together(tuple(parts), "both" if len(slots) == 2 else "all of them")
-
-    def touch(self, slot: int) -> None:
-        """What was spoken of is what 'it' and 'target' mean from now on."""
-        if slot in self.known:
-            self.known.remove(slot)
-            self.known.append(slot)
-
-    def must_be_one(self, slot: int, word: Word, many: bool) -> None:
-        """'It' needs a single card. 'They' may be one."""
-        if self.phrases[slot].most > 1 and not many:
-            raise Wrong(word.start, word.end, ["them; several were named before"])
-
-    def referred(self, slot: int, word: Word) -> Target:
-        """What refers back to a slot, in words that are clear."""
-        called = self.words_for(slot)
-        if not called:
-            raise Wrong(word.start, word.end, ["a word for it that cannot mean another one, too"])
-        self.touch(slot)
-        return Target(slot, called=called)
-
-    def words_for(self, slot: int) -> str:
-        """'target', 'chosen' or 'that creature', whichever is clear first; '' if none is."""
-        chosen = self.phrases[slot].how != TARGETED
-        slots = self.alike(chosen)
-        if slots[-1] == slot and not is_open(slots, self.in_head):
-            return "chosen" if chosen else "target"
-        noun = self.phrases[slot].selector.noun
-        alike = self.fit(noun)
-        if noun in (sel.CARD, sel.MONUMENT) or alike[-1] != slot or len(alike) > 1:
-            return ""
-        return f"that {'zone' if noun >= sel.ZONE else sel.NOUNS[noun]}"
-
 
 def word_for(noun: int) -> str:
     """'that creature'."""
     return f"that {sel.NOUNS[noun]}"
-
-
-def is_open(slots: list[int], in_head: int) -> bool:
-    """Whether the latest of several named before the colon is meant: then any of them could be."""
-    return slots[-1] < in_head and sum(1 for slot in slots if slot < in_head) > 1
 
 
 def kept(subject: Subject, word: Word) -> Subject:
