@@ -14,7 +14,6 @@ from engine.cardfile.files import read_card_file
 from engine.cardfile.published import published_data
 from engine.errors import BadCardFile
 
-FORMATS: Final = ("yaml", "json")
 WIDTH: Final = 110
 # What YAML may take for a line break, or drop
 ODD: Final = re.compile(r"[^\S ]|[\x00-\x1f\x7f-\x9f\ufeff]")

@@ -32,11 +32,6 @@ CREW: Final = 20
 
 OFF_STACK: Final = 1  # `zone` of a DECLARE frame whose item is carried out at once (15.1)
 
-FRAMES: Final = (
-    "setup", "turn", "phase", "event", "put", "declare", "pay", "summon", "set", "flip", "resolve", "run",
-    "discard", "arrive", "move", "preparation", "chore", "equip", "occur", "fight", "crew",
-)  # fmt: skip
-
 
 class Frame:
     """One piece of half-done work.
