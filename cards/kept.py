@@ -1,6 +1,8 @@
 """Answers of the catalogue that a process keeps until the catalogue changes."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Final, TypeVar
 
@@ -12,11 +14,24 @@ KEPT: Final = 250  # answers to each question, of up to 100 KB
 Answer = TypeVar("Answer")
 
 
+_mark: ContextVar[str] = ContextVar("_mark", default="")
+
+
+@contextmanager
+def one_mark() -> Iterator[None]:
+    """What is asked meanwhile goes by one mark, which is read only once."""
+    before = _mark.set(mark())
+    try:
+        yield
+    finally:
+        _mark.reset(before)
+
+
 def kept(ask: Callable[..., Answer]) -> Callable[..., Answer]:
     """A question whose answer depends on nothing but its arguments, factions, cards and effects.
 
     The mark is read before the answer, so what is kept is never older than its mark. Answers are shared:
-    nobody may change them.
+    nobody may change them. What asks several such questions says `one_mark`.
     """
 
     @lru_cache(maxsize=KEPT)
@@ -26,7 +41,7 @@ def kept(ask: Callable[..., Answer]) -> Callable[..., Answer]:
     @wraps(ask)
     def answer(*about: Hashable) -> Answer:
         # While templates are edited, what they drew a moment ago is worth nothing.
-        token = None if settings.DEBUG else mark()
+        token = "" if settings.DEBUG else _mark.get() or mark()
         return remembered(token, *about) if token else ask(*about)
 
     return answer

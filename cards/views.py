@@ -13,7 +13,7 @@ from cards.definitions import definition
 from cards.face import face
 from cards.factions import NO_FACTION
 from cards.history import history
-from cards.kept import kept
+from cards.kept import kept, one_mark
 from cards.models import Card
 from cards.unread import pointed_at, unread_of
 
@@ -21,6 +21,7 @@ PAGE = 30
 
 
 @require_safe
+@one_mark()
 def card_list(request: HttpRequest) -> HttpResponse:
     """All cards, narrowed and ordered by `q faction type fabled order`, 30 a page."""
     narrowed = queries.Filter.of(request.GET.dict())

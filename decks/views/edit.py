@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cards import queries as catalogue
+from cards.kept import one_mark
 from cards.models import Card
 from decks.editing import bench
 from decks.editing.changes import Change, in_words, read_changes
@@ -63,6 +64,7 @@ def _unsaved(changes: list[Change]) -> dict[str, object]:
     return {"words": in_words(changes), "changes": written}
 
 
+@one_mark()
 def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
     """List and search; the texts of all cards on the page are fetched at once."""
     narrowed = catalogue.Filter.of(request.GET.dict())
