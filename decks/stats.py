@@ -16,18 +16,18 @@ FAN = 3  # cards that stand for a deck
 
 
 class Row(NamedTuple):
-    """One line of a deck's list. `cost`: mana of its Summoning Cost; `playable`: all effects were read."""
+    """One line of a deck's list.
+
+    `cost`: mana of its Summoning Cost; `price`: what it costs, in a column of costs; `playable`: all effects
+    were read.
+    """
 
     copies: int
     card: Card
     cost: int
+    price: str
     playable: bool
     printed: CardDef
-
-    @property
-    def price(self) -> str:
-        """What it costs, in a column of costs."""
-        return prices.price(self.printed)
 
     @property
     def told_price(self) -> str:
@@ -107,4 +107,11 @@ def _label(value: int) -> str:
 
 def _row(entry: DeckEntry) -> Row:
     printed = definition(entry.card)
-    return Row(entry.copies, entry.card, printed.mana_cost(), not printed.unread_effects(), printed)
+    return Row(
+        copies=entry.copies,
+        card=entry.card,
+        cost=printed.mana_cost(),
+        price=prices.price(printed),
+        playable=not printed.unread_effects(),
+        printed=printed,
+    )

@@ -1,13 +1,21 @@
 """Filters for decks and simulated figures."""
 
 from django import template
+from django.utils.safestring import SafeString
 
+from cards.drawing import draw
 from cards.models import Card
 from decks.charts import Figure
 from decks.models import Deck
 from decks.stats import face_cards
 
 register = template.Library()
+
+
+@register.simple_tag
+def once(part: str, **shown: object) -> SafeString:
+    """A part of a page that shows nothing else, drawn once for all pages on which it looks the same."""
+    return draw(part, shown)
 
 
 @register.filter
