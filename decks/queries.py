@@ -65,8 +65,7 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
 
 def _sized(which: Q) -> QuerySet[Deck]:
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
-    decks = Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
-    return decks.prefetch_related(_entries())
+    return Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
 
 
 def _seen(visitor: Visitor, session_key: str | None) -> Q:

@@ -8,11 +8,10 @@ from cards.definitions import definition
 from cards.models import Card
 from cards.unread import Unread, pointed_at, unread_of
 from decks import prices
-from decks.models import Deck, DeckEntry
+from decks.models import DeckEntry
 from engine import CardDef
 
 OPEN_END = 7  # costs and Will from here on share a bar
-FAN = 3  # cards that stand for a deck
 
 
 class Row(NamedTuple):
@@ -81,16 +80,6 @@ def cost_curve(found: Iterable[Row]) -> dict[str, int]:
 def will_curve(found: Iterable[Row]) -> dict[str, int]:
     """{Will: cards}; a card that prints none counts as 0 (4.1)."""
     return _curve((row.card.will or 0, row.copies) for row in found)
-
-
-def face_cards(deck: Deck) -> list[Card]:
-    """The cards that stand for a deck: Fabled creatures first, the sturdiest before the others."""
-    cards = [entry.card for entry in deck.entries.all()]
-    return sorted(cards, key=_lesser)[:FAN]
-
-
-def _lesser(card: Card) -> tuple[bool, bool, int, str]:
-    return not card.fabled, card.type != Card.Type.CREATURE, -(card.life or 0), card.name
 
 
 def _curve(counted: Iterable[tuple[int, int]]) -> dict[str, int]:

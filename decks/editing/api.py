@@ -44,8 +44,7 @@ class Decks(generics.ListAPIView[Deck]):
     def get_queryset(self) -> QuerySet[Deck]:
         only_own = self.request.query_params.get("mine", "") not in ("", "0", "no", "false")
         which = queries.mine if only_own else queries.listed
-        found = which(self.request.user, self.request.session.session_key)
-        return found.prefetch_related(None)  # a summary shows no cards
+        return which(self.request.user, self.request.session.session_key)
 
     @extend_schema(parameters=[OpenApiParameter("mine", bool, description="Only one's own.")])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -4,10 +4,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from cards.drawing import draw
-from cards.models import Card
 from decks.charts import Figure
-from decks.models import Deck
-from decks.stats import face_cards
 
 register = template.Library()
 
@@ -16,12 +13,6 @@ register = template.Library()
 def once(part: str, **shown: object) -> SafeString:
     """A part of a page that shows nothing else, drawn once for all pages on which it looks the same."""
     return draw(part, shown)
-
-
-@register.filter
-def fan(deck: Deck) -> list[Card]:
-    """The three cards that stand for a deck."""
-    return face_cards(deck)
 
 
 @register.filter

@@ -35,7 +35,7 @@ def test_the_first_page_opens_with_the_site_s_own_edition_and_shows_no_card_twic
     client: Client, starters: list[Deck]
 ) -> None:
     context = client.get("/").context
-    editions = [deck.edition for deck in context["decks"]]
+    editions = [tile.deck.edition for tile in context["tiles"]]
     assert editions == sorted(editions, key=lambda edition: edition != "modern")
     assert len(set(editions)) > 1
     assert len({card.pk for card in context["heroes"]}) == len(context["heroes"]) == 3

@@ -2,6 +2,7 @@ import re
 
 from decks import stats
 from decks.models import Deck
+from decks.tiles import tiles
 
 
 def rows(deck: Deck, section: str) -> list[stats.Row]:
@@ -36,6 +37,7 @@ def test_the_list_goes_by_type_and_by_cost(men: Deck) -> None:
 
 
 def test_fabled_creatures_stand_for_a_deck(men: Deck) -> None:
-    cards = stats.face_cards(men)
+    (tile,) = tiles([men])
+    cards = tile.fan
     assert len(cards) == 3
     assert all(card.fabled and card.type == "creature" for card in cards)

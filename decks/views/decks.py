@@ -1,11 +1,9 @@
 """Pages of decks, and the first page."""
 
-from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Final
 
 from django.core.paginator import Paginator
-from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -19,6 +17,7 @@ from decks.editions import choice
 from decks.forms import RunForm
 from decks.legality.formats import DEFAULT, format_of
 from decks.models import Deck, DeckEntry
+from decks.tiles import FAN, tiles
 
 PAGE: Final = 24  # decks of others
 
@@ -27,11 +26,10 @@ PAGE: Final = 24  # decks of others
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, starter decks, those of the site's own edition first, and factions."""
     starters = queries.listed(request.user).exclude(key=None)
-    decks = with_fans(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
-    fans = [stats.face_cards(deck) for deck in decks]
+    shown = tiles(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
     context = {
-        "decks": decks,
-        "heroes": heroes(fans),
+        "tiles": shown,
+        "heroes": heroes([tile.fan for tile in shown]),
         "factions": catalogue.factions(),
         "cards": catalogue.how_many(),
     }
@@ -41,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def heroes(fans: list[list[Card]]) -> list[Card]:
     """The first card of each deck's fan, then the second …, each card once."""
     together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
-    return list(together)[: stats.FAN]
+    return list(together)[:FAN]
 
 
 @require_safe
@@ -51,17 +49,13 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     own = queries.mine(request.user, session_key)
     others = queries.listed(request.user).exclude(pk__in=own.values("pk"))
     page = Paginator(others, PAGE).get_page(request.GET.get("page"))
-    page.object_list = with_fans(page.object_list)
-    shown = with_fans(own) if page.number == 1 else []
-    return render(request, "decks/list.html", {"section": "decks", "mine": shown, "page": page})
-
-
-def with_fans(decks: Iterable[Deck]) -> list[Deck]:
-    """These decks, with all that the cards which stand for them show."""
-    found = list(decks)
-    standing = [card for deck in found for card in stats.face_cards(deck)]
-    prefetch_related_objects(standing, catalogue.printed_effects())
-    return found
+    context = {
+        "section": "decks",
+        "mine": tiles(own) if page.number == 1 else [],
+        "others": tiles(page.object_list),
+        "page": page,
+    }
+    return render(request, "decks/list.html", context)
 
 
 @require_safe
