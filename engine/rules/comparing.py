@@ -48,4 +48,4 @@ def keep(item: Item, cards: list[Card]) -> None:
     """The item's instruction is about these cards."""
     pairs = zip(item.kept[::2], item.kept[1::2], strict=True)
     kept = [number for slot, card in pairs if slot != SLOT for number in (slot, card)]
-    item.kept = kept + [number for card in cards for number in (SLOT, card.number)]
+    item.kept = tuple(kept + [number for card in cards for number in (SLOT, card.number)])

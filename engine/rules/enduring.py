@@ -40,7 +40,7 @@ class Enduring(Spoken):
     def occur(self, dues: list[Due], order: int = occurring.AT_ONCE) -> None:
         """Let things happen, what was asked for first happening first; none is replaced as before (15.2)."""
         for due in dues:
-            due.used = self.item.used[:]
+            due.used = self.item.used
         occurring.occur(self.position, dues, order, self.position.frames.index(self.frame) + 1)
 
     def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
@@ -68,7 +68,7 @@ class Enduring(Spoken):
         made.defn = having.defn_of(self.position, self.item.source, self.item.defn)
         made.effect = self.item.effect
         program = having.program_of(self.position, self.item)
-        made.path = [*self.item.inner, *path_to(program.body, node)]
+        made.path = (*self.item.inner, *path_to(program.body, node))
         made.node = node
 
     def begin(self, made: Made) -> None:
@@ -164,11 +164,11 @@ class Enduring(Spoken):
         made.defn = having.defn_of(self.position, item.source, item.defn)
         made.effect = item.effect
         if node is not None:
-            made.path = [*item.inner, *path_to(having.program_of(self.position, item).body, node), INTO]
+            made.path = (*item.inner, *path_to(having.program_of(self.position, item).body, node), INTO)
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
         for zone, slot in zip(item.targets, item.slots, strict=True):
             card = card_picked(self.position, item, zone)
             if card is not None:
-                made.kept += [slot, card.number]
+                made.kept += (slot, card.number)
         return made

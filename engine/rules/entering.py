@@ -116,7 +116,7 @@ def note_destroyed(position: Position, cards: list[Card]) -> None:
     running = [frame for frame in position.frames if frame.kind == RUN]
     item = running[-1].item if running else None
     if item is not None and item.effect and having.printed_of(position, item).remembers(item.effect):
-        item.destroyed += [card.number for card in cards]
+        item.destroyed += tuple([card.number for card in cards])
 
 
 def seen_by_those_gone(

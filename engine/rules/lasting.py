@@ -55,8 +55,8 @@ def tell_given(position: Position, made: Made, news: list[Card]) -> None:
         for item in position.stack:
             if item.way >= 0 and item.source in made.cards:
                 item.kind = RISE
-                item.targets = []
-                item.slots = []
+                item.targets = ()
+                item.slots = ()
 
 
 def give(position: Position, cards: list[int], keyword: int, duration: int) -> None:

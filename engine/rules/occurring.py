@@ -76,7 +76,7 @@ def run_occur(position: Position, frame: Frame) -> None:
             due.over = True
         found = None if due.over else replacing.newest(position, due)
         if found is not None:
-            due.used.append(found.key)
+            due.used += (found.key,)
             use(position, frame, due, found)
             return
         frame.value += 1

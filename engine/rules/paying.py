@@ -216,7 +216,7 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
             continue
         if purse.sacked >> zone & 1:
             leaving.append(card)
-            item.sacked.append(card.number)
+            item.sacked += (card.number,)
         lose_mana(position, card, purse.taken[zone], batch)
     if purse.life:
         lose_life(position, bill.player, purse.life)
@@ -242,5 +242,5 @@ def discard_picked(position: Position, frame: Frame) -> None:
     """Discard the cards that were picked."""
     for pick in frame.picks:
         if opt.code_of(pick) == opt.DISCARD:
-            frame.the_item().discarded.append(opt.a_of(pick))
+            frame.the_item().discarded += (opt.a_of(pick),)
             discard(position, frame.player, opt.a_of(pick), frame.path[1])

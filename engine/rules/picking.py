@@ -51,7 +51,7 @@ def ask_target(position: Position, frame: Frame, item: Item) -> None:
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
-        frame.picks = () if frame.zone == OFF_STACK else tuple(targeted_zones(item, phrases))
+        frame.picks = () if frame.zone == OFF_STACK else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
     able = pickable(position, item, source, frame.value)
@@ -86,7 +86,7 @@ def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None
     """The zone of a Strike, March or Equip."""
     if item.targets:
         frame.step = FLIPS
-        frame.picks = tuple(item.targets) if flips_its_zone(position, item) else ()
+        frame.picks = item.targets if flips_its_zone(position, item) else ()
         return
     zones = zones_for(position, item, source)
     if zones:
@@ -108,8 +108,8 @@ def zones_for(position: Position, item: Item, source: Card) -> int:
 def take_all(frame: Frame, item: Item, able: list[int]) -> None:
     """ "target all …" picks by itself."""
     for pick in able:
-        item.targets.append(pick)
-        item.slots.append(frame.value)
+        item.targets += (pick,)
+        item.slots += (frame.value,)
     frame.value += 1
 
 
@@ -150,5 +150,5 @@ def take_target(position: Position, frame: Frame, item: Item) -> None:
     if opt.code_of(position.answer) == opt.DONE:
         frame.value += 1
     else:
-        item.targets.append(opt.a_of(position.answer))
-        item.slots.append(frame.value)
+        item.targets += (opt.a_of(position.answer),)
+        item.slots += (frame.value,)

@@ -46,9 +46,9 @@ def newest(position: Position, due: Due) -> Found | None:
 
 def called(position: Position, due: Due, key: int) -> Found | None:
     """The replacement with this key, if it still fits."""
-    due.used.remove(key)
+    due.used = tuple([used for used in due.used if used != key])
     found = [one for one in every_fitting(position, due) if one.key == key]
-    due.used.append(key)
+    due.used += (key,)
     return found[0] if found else None
 
 
@@ -154,7 +154,7 @@ def told(item: Item, due: Due) -> None:
     """What the replacement's words may refer to."""
     item.subject, item.other = due.card, due.other
     item.amount, item.player = due.amount, due.player
-    item.used = due.used[:]
+    item.used = due.used
     item.gone = True
 
 
@@ -189,7 +189,7 @@ def apply(position: Position, due: Due, found: Found) -> None:
         happen(position, E_REPLACED, due.player, card)
         if due.checked and due.kind == E_DESTROYED and card is not None:
             card.spared = card.damage << 16 | card.life  # not due again until these change (15.6)
-    found.item.used = due.used[:]
+    found.item.used = due.used
     carry_out(position, found.item, found.program)
 
 

@@ -55,16 +55,16 @@ def start(position: Position, item: Item) -> None:
     """Push the frame that resolves an item."""
     frame = Frame(RESOLVE, item.controller)
     frame.item = item
-    frame.picks = tuple(zones_to_flip(position, item))
+    frame.picks = zones_to_flip(position, item)
     position.frames.append(frame)
 
 
-def zones_to_flip(position: Position, item: Item) -> list[int]:
+def zones_to_flip(position: Position, item: Item) -> tuple[int, ...]:
     """The targeted or attacked zones: a face-down card that stands there by now is flipped first (7.6)."""
     if flips_its_zone(position, item):
-        return item.targets[:]
+        return item.targets
     if item.kind != EFFECT or not item.targets:
-        return []
+        return ()
     return targeted_zones(item, having.program_of(position, item).phrases)
 
 
@@ -141,7 +141,7 @@ def keep_good_targets(position: Position, item: Item) -> bool:
         if good(position, item, phrases[slot], source, zone):
             targets.append(zone)
             slots.append(slot)
-    item.targets, item.slots = targets, slots
+    item.targets, item.slots = tuple(targets), tuple(slots)
     return len(targets) > 0
 
 

@@ -30,8 +30,8 @@ class Pointing:
         self.other = other
         self.without = 0
         self.x = 0
-        self.targets: list[int] = []
-        self.slots: list[int] = []
+        self.targets: tuple[int, ...] = ()
+        self.slots: tuple[int, ...] = ()
 
     def picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
         """What can be picked for a phrase: zones, then what lies attached."""
@@ -155,11 +155,10 @@ class Pointing:
 
     def leaves_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
         """Whether the later phrases can be picked once this was."""
-        self.targets.append(pick)
-        self.slots.append(slot)
+        targets, slots = self.targets, self.slots
+        self.targets, self.slots = (*targets, pick), (*slots, slot)
         can = self.can_pick(program, mode, slot + 1)
-        self.targets.pop()
-        self.slots.pop()
+        self.targets, self.slots = targets, slots
         return can
 
 
@@ -215,10 +214,10 @@ def possible(
     return any(pointing.can_pick(program, mode) for mode in modes)
 
 
-def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> list[int]:
+def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
     """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
     picked = zip(item.targets, item.slots, strict=True)
-    return [zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED]
+    return tuple([zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED])
 
 
 def card_picked(position: Position, item: Item, pick: int) -> Card | None:

@@ -31,7 +31,7 @@ class Due:
         self.striker = 0
         self.checked = False
         self.over = False
-        self.used: list[int] = []
+        self.used: tuple[int, ...] = ()
 
     def clone(self) -> Due:
         """An equal one of its own."""
@@ -42,7 +42,7 @@ class Due:
         other.striker = self.striker
         other.checked = self.checked
         other.over = self.over
-        other.used = self.used[:]
+        other.used = self.used
         return other
 
     def to_state(self) -> list[int]:
@@ -57,5 +57,5 @@ def due_from_state(state: list[int]) -> Due:
     kind, player, card, amount, other, which, batch, ends, striker, checked, over, *used = state
     due = Due(kind, player, card, amount, other)
     due.which, due.batch, due.ends, due.striker = which, batch, ends, striker
-    due.checked, due.over, due.used = checked == 1, over == 1, used
+    due.checked, due.over, due.used = checked == 1, over == 1, tuple(used)
     return due

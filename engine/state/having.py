@@ -138,7 +138,7 @@ def program_of(position: Position, item: Item) -> Program:
     return within(program, item.inner) if item.inner else program
 
 
-def within(program: Program, path: list[int]) -> Program:
+def within(program: Program, path: tuple[int, ...]) -> Program:
     """The program that an instruction of another one holds, where the path leads (15.2, 16.2)."""
     node = program.body
     for step in path:
@@ -151,7 +151,7 @@ def within(program: Program, path: list[int]) -> Program:
     return program
 
 
-def node_at(program: Program, path: list[int]) -> Instruction:
+def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
     """The instruction to which a path leads, through what other instructions hold, too."""
     node = program.body
     for step in path:

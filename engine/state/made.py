@@ -37,7 +37,7 @@ class Made:
         self.striker = 0
         self.defn = NO_DEFN
         self.effect = 0
-        self.path: list[int] = []
+        self.path: tuple[int, ...] = ()
         self.node: Instruction | None = None
 
     def covers_nothing(self) -> bool:
@@ -65,7 +65,7 @@ class Made:
             self.kind, self.which, self.by, self.ends, self.stamp, self.source, self.controller,
             int(self.live), int(self.conditional), self.striker, self.defn, self.effect,
         ]  # fmt: skip
-        return [numbers, self.cards, self.path]
+        return [numbers, self.cards, list(self.path)]
 
 
 def made_from_state(state: list[list[int]]) -> Made:
@@ -74,5 +74,5 @@ def made_from_state(state: list[list[int]]) -> Made:
     made = Made(kind, list(state[1]), which, by, ends)
     made.stamp, made.source, made.controller = stamp, source, controller
     made.live, made.conditional, made.striker = live == 1, conditional == 1, striker
-    made.defn, made.effect, made.path = defn, effect, list(state[2])
+    made.defn, made.effect, made.path = defn, effect, tuple(state[2])
     return made

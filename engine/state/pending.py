@@ -32,14 +32,14 @@ class Pending:
         self.controller = 0
         self.defn = -1
         self.effect = 0
-        self.path: list[int] = []
+        self.path: tuple[int, ...] = ()
         self.cards: list[int] = []
         self.live = False
         self.uses = 1
         self.left = 0
         self.turns = 0
         self.ends = 0
-        self.kept: list[int] = []
+        self.kept: tuple[int, ...] = ()
         self.subject = 0
         self.other = 0
         self.amount = 0
@@ -78,7 +78,7 @@ class Pending:
             int(self.live), self.uses, self.left, self.turns, self.ends, self.subject, self.other,
             self.amount, self.player,
         ]  # fmt: skip
-        return [numbers, self.path, self.cards, self.kept]
+        return [numbers, list(self.path), self.cards, list(self.kept)]
 
 
 def pending_from_state(state: list[list[int]]) -> Pending:
@@ -89,5 +89,5 @@ def pending_from_state(state: list[list[int]]) -> Pending:
     pending.defn, pending.effect, pending.live = defn, effect, live == 1
     pending.uses, pending.left, pending.turns, pending.ends = uses, left, turns, ends
     pending.subject, pending.other, pending.amount, pending.player = event
-    pending.path, pending.cards, pending.kept = list(state[1]), list(state[2]), list(state[3])
+    pending.path, pending.cards, pending.kept = tuple(state[1]), list(state[2]), tuple(state[3])
     return pending

@@ -30,7 +30,7 @@ class Item:
     `discarded` definitions, that paying its cost put into the graveyard. For a Strike `targets[0]` is the
     attacked zone; see rules.combat.
 
-    `inner` leads to the program within the effect that it runs, [] for the effect itself; `kept` is what the
+    `inner` leads to the program within the effect that it runs, () for the effect itself; `kept` is what the
     effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2). `destroyed`
     are the cards that it has destroyed, where its text asks for that.
     """
@@ -79,14 +79,14 @@ class Item:
         self.named = False
         self.declined = NO_CARD
         self.x = 0
-        self.targets: list[int] = []
-        self.slots: list[int] = []
-        self.sacked: list[int] = []
-        self.discarded: list[int] = []
-        self.inner: list[int] = []
-        self.kept: list[int] = []
-        self.used: list[int] = []
-        self.destroyed: list[int] = []
+        self.targets: tuple[int, ...] = ()
+        self.slots: tuple[int, ...] = ()
+        self.sacked: tuple[int, ...] = ()
+        self.discarded: tuple[int, ...] = ()
+        self.inner: tuple[int, ...] = ()
+        self.kept: tuple[int, ...] = ()
+        self.used: tuple[int, ...] = ()
+        self.destroyed: tuple[int, ...] = ()
 
     def clone(self) -> Item:
         """An equal item of its own."""
@@ -103,14 +103,14 @@ class Item:
         other.named = self.named
         other.declined = self.declined
         other.x = self.x
-        other.targets = self.targets[:]
-        other.slots = self.slots[:]
-        other.sacked = self.sacked[:]
-        other.discarded = self.discarded[:]
+        other.targets = self.targets
+        other.slots = self.slots
+        other.sacked = self.sacked
+        other.discarded = self.discarded
         other.inner = self.inner
         other.kept = self.kept
         other.used = self.used
-        other.destroyed = self.destroyed[:]
+        other.destroyed = self.destroyed
         return other
 
     def told(self) -> int:
@@ -129,10 +129,10 @@ class Item:
             self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
             self.player, self.x,
         ]  # fmt: skip
-        state = [
-            numbers, self.targets, self.slots, self.sacked, self.discarded, self.inner, self.kept, self.used,
-        ]  # fmt: skip
-        return [*state, self.destroyed] if self.destroyed else state
+        lists = [self.targets, self.slots, self.sacked, self.discarded, self.inner, self.kept, self.used]
+        if self.destroyed:
+            lists.append(self.destroyed)
+        return [numbers, *[list(one) for one in lists]]
 
 
 def item_from_state(state: list[list[int]]) -> Item:
@@ -144,10 +144,10 @@ def item_from_state(state: list[list[int]]) -> Item:
     item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
     item.blocker, item.named, item.declined, item.defn = blocker, named == 1, declined, defn
     item.other, item.amount, item.player, item.x = event
-    item.targets, item.slots = list(state[1]), list(state[2])
-    item.sacked, item.discarded = list(state[3]), list(state[4])
-    item.inner, item.kept, item.used = list(state[5]), list(state[6]), list(state[7])
-    item.destroyed = list(state[8]) if len(state) > 8 else []
+    item.targets, item.slots = tuple(state[1]), tuple(state[2])
+    item.sacked, item.discarded = tuple(state[3]), tuple(state[4])
+    item.inner, item.kept, item.used = tuple(state[5]), tuple(state[6]), tuple(state[7])
+    item.destroyed = tuple(state[8]) if len(state) > 8 else ()
     return item
 
 
@@ -158,7 +158,7 @@ class Waiting:
     question was answered with yes. `gone`: its own event made the source leave. `subject`, `other`, `amount`
     and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE unless it is
     lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a delayed one (see
-    Item), [] otherwise.
+    Item), () otherwise.
     """
 
     __slots__ = (
@@ -179,8 +179,8 @@ class Waiting:
         self.other = NO_CARD
         self.amount = 0
         self.player = -1
-        self.inner: list[int] = []
-        self.kept: list[int] = []
+        self.inner: tuple[int, ...] = ()
+        self.kept: tuple[int, ...] = ()
 
     def clone(self) -> Waiting:
         """An equal one of its own."""
@@ -210,5 +210,5 @@ def waiting_from_state(state: list[int]) -> Waiting:
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
     waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:12]
     inner = 13 + state[12]
-    waiting.inner, waiting.kept = state[13:inner], state[inner:]
+    waiting.inner, waiting.kept = tuple(state[13:inner]), tuple(state[inner:])
     return waiting
