@@ -17,6 +17,7 @@ from engine.state.side import Side, side_from_state
 from engine.state.stack import Item, Waiting, item_from_state, waiting_from_state
 
 NOT_ASKED: Final = -1
+NO_ZONE: Final = -1
 
 
 class Happening:
@@ -45,6 +46,7 @@ class Happening:
 class Position:
     """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
 
+    `zones[n]` is the zone of the card numbered n, -1 (or past the end) if it is in none.
     `stale`: derived values are to be worked out anew. `touched`: what changed since the last checks (17), as
     a mask of effects.heeding.
 
@@ -96,6 +98,7 @@ class Position:
         "waiting",
         "windows_all",
         "winner",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
@@ -112,6 +115,7 @@ class Position:
         self.event = vocab.NO_EVENT
         self.sides: list[Side] = []
         self.field: list[Card | None] = [None] * grid.ZONES
+        self.zones: list[int] = [NO_ZONE]
         self.open = self.edition.open_at_start
         self.occupied = 0
         self.face_down = 0
@@ -147,10 +151,8 @@ class Position:
 
     def card(self, number: int) -> Card | None:
         """The card on the field with this number."""
-        for card in self.field:
-            if card is not None and card.number == number:
-                return card
-        return None
+        zone = self.zones[number] if 0 <= number < len(self.zones) else NO_ZONE
+        return None if zone == NO_ZONE else self.field[zone]
 
     def card_or_ghost(self, number: int) -> Card | None:
         """The card with this number on the field, or as it last was (12.9)."""
@@ -201,6 +203,7 @@ class Position:
         other.event = self.event
         other.sides = [side.clone() for side in self.sides]
         other.field = [None if card is None else card.clone() for card in self.field]
+        other.zones = self.zones[:]
         other.open = self.open
         other.occupied = self.occupied
         other.face_down = self.face_down
@@ -296,6 +299,9 @@ def cloned_frames(frames: list[Frame]) -> list[Frame]:
 def place(position: Position, card: Card, zone: int) -> None:
     """Put a card into a zone, with what lies under it, and keep the masks true."""
     position.field[zone] = card
+    while len(position.zones) <= card.number:
+        position.zones.append(NO_ZONE)
+    position.zones[card.number] = zone
     card.zone = zone
     for one in card.under:
         one.zone = zone
@@ -320,6 +326,7 @@ def lift(position: Position, card: Card) -> None:
             position.stale = True
         return
     position.field[card.zone] = None
+    position.zones[card.number] = NO_ZONE
     position.occupied &= ~(1 << card.zone)
     position.face_down &= ~(1 << card.zone)
 
