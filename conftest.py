@@ -121,7 +121,7 @@ def compiled_engine() -> Path:
     folder = build.built()
     if folder is None:
         _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
-    return folder
+    return Path(folder)
 
 
 @pytest.fixture(autouse=True)

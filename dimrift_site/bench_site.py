@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from engine.build import data_dir
+from engine.build import store
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUDGET_MS: Final = 100  # at the 95th percentile
@@ -21,7 +21,7 @@ Times = dict[str, list[float]]  # milliseconds, by kind of request
 def new_site(port: int) -> Iterator[None]:
     """A prepared site in a folder that is gone afterwards; Django is set up for it."""
     with tempfile.TemporaryDirectory(prefix="dimrift-bench-") as folder:
-        compiled = data_dir() / "compiled"
+        compiled = Path(store())
         if compiled.is_dir():
             (Path(folder) / "compiled").symlink_to(compiled.resolve())
         site = {"DATA_DIR": folder, "PORT": str(port), "DJANGO_SETTINGS_MODULE": "dimrift_site.settings"}

@@ -11,8 +11,8 @@ from engine.decklist import FABLES, MAIN, read_deck
 from engine.errors import BadFile
 from engine.game import Deck
 
-CARDS: Final = ROOT / "cards" / "data"
-DECKS: Final = ROOT / "decks" / "data"
+CARDS: Final = Path(ROOT) / "cards" / "data"
+DECKS: Final = Path(ROOT) / "decks" / "data"
 
 
 @lru_cache(maxsize=1)

@@ -36,6 +36,7 @@ EDGE = {
     "batches",
     "bench",
     "cardset",
+    "compiling",
     "gauges",
     "dueling",
     "reading",

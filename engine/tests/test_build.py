@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import build
+from engine import build, compiling
 
-# Its `build` is found in a way that mypyc does not follow: it would read all of mypy for three functions.
 TINY = {
-    "__init__.py": "import importlib as i\n\nCOMPILED = i.import_module('engine.build').attach(__path__)\n",
+    "__init__.py": "from engine import build as _build\n\nCOMPILED = _build.attach(__path__)\n",
     "grid.py": "def double(n: int) -> int:\n    return 2 * n\n",
     "effects/__init__.py": "",
     "effects/verbs.py": "from engine.grid import double\n\ndef four() -> int:\n    return double(2)\n",
@@ -26,7 +25,7 @@ import engine, engine.effects.verbs as verbs, engine.text.words as words
 print(engine.COMPILED, verbs.four(), verbs.__file__, words.__file__)
 """
 needs_a_compiler = pytest.mark.skipif(
-    build.missing_tool() is not None,
+    compiling.missing_tool() is not None,
     reason="not proven here: the compiled engine; to install it: apt-get install gcc",
 )
 
@@ -39,7 +38,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / "engine" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    shutil.copy(build.ENGINE / "build.py", root / "engine")
+    for name in ("build.py", "compiling.py"):
+        shutil.copy(compiling.ENGINE / name, root / "engine")
     (root / "requirements-build.txt").write_text("mypy==1\n")
     return root
 
@@ -47,8 +47,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def builds(tiny: Path) -> list[str]:
     """What two builds at the same time said."""
-    environment = {**os.environ, "DATA_DIR": str(tiny / "var")}
-    command = [sys.executable, "-P", "engine/build.py"]
+    environment = {**os.environ, "DATA_DIR": str(tiny / "var"), "ENGINE": "source"}
+    command = [sys.executable, "-m", "engine.compiling"]
     both = [
         subprocess.Popen(
             command, cwd=tiny, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -149,7 +149,7 @@ def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_machine_without_a_compiler_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    lack = build.missing_tool()
+    lack = compiling.missing_tool()
     assert lack is not None
     assert "apt-get install gcc" in lack
 
@@ -163,5 +163,5 @@ def test_old_builds_are_dropped_and_the_newest_are_kept(
         done.parent.mkdir(parents=True)
         done.touch()
         os.utime(done, (1000 - age, 1000 - age))
-    build.drop_old_builds()
+    compiling.drop_old_builds()
     assert sorted(path.name for path in (tmp_path / "compiled").iterdir()) == ["age0", "age1", "age2"]
