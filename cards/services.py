@@ -61,7 +61,8 @@ def settle(card: Card) -> None:
 
     Where that gives what the rows say already, nothing is written.
     """
-    card = Card.objects.select_related("faction").prefetch_related("effects").get(pk=card.pk)
+    held = Card.objects.select_for_update(of=("self",))  # whoever saves it now has done so before it is read
+    card = held.select_related("faction").prefetch_related("effects").get(pk=card.pk)
     printed = definition(card)
     for row, effect in zip(card.effects.all(), printed.effects, strict=True):
         before = _reading(row)

@@ -1,0 +1,56 @@
+"""A text that is read anew while another is saved, on PostgreSQL; SQLite lets one write at a time."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from cards.importing.tests.killed import MIGRATE
+from cards.tests.two_writers import command
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+
+@pytest.fixture
+def site(tmp_path: Path, postgres_url: str) -> dict[str, str]:
+    """The environment of a site with one card."""
+    ours = {
+        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DJANGO", "COV"))
+    }
+    settings = {"DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(tmp_path)}
+    env = {**ours, **settings, "DATABASE_URL": postgres_url, "REDIS_URL": ""}
+    subprocess.run(MIGRATE, env=env, check=True)
+    subprocess.run(command("begin"), env=env, check=True)
+    return env
+
+
+def started(name: str, env: dict[str, str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command(name), env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+def somebody_waits(url: str) -> bool:
+    """Whether a transaction waits for another one, within a minute."""
+    until = time.monotonic() + 60
+    with psycopg.connect(url, autocommit=True) as connection:
+        while time.monotonic() < until:
+            row = connection.execute(WAITING).fetchone()
+            if row is not None and row[0]:
+                return True
+            time.sleep(0.05)
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_a_text_read_anew_while_another_is_saved_is_the_one_that_was_saved(site: dict[str, str]) -> None:
+    with started("edit", site) as editing:
+        assert editing.stdout is not None and editing.stdout.readline() == "saved\n"
+        with started("read_anew", site) as reading:
+            assert somebody_waits(site["DATABASE_URL"])
+            editing.communicate("done\n", timeout=60)
+            told, wrong = reading.communicate(timeout=60)
+    assert told == "['Draw 1.']\n", wrong
