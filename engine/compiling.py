@@ -94,6 +94,9 @@ def _compile(scratch: Path, out: Path) -> None:
     _say(f"1 of 2: writing C for {len(files)} modules")
     library, *doors = _write_c(files, scratch)
     library.sources = _in_units(library.sources)
+    if os.name == "posix":
+        # Calls within the library then go straight to their function: a twentieth of the time of a game.
+        library.extra_compile_args.append("-fvisibility=hidden")
     folders = ["--build-lib", str(out), "--build-temp", str(scratch / "objects")]
     setup(
         name="engine",
