@@ -1,7 +1,11 @@
 """What `bench` measures can be repeated, and its table says where source and compiled engine differ."""
 
+from pathlib import Path
+
+import pytest
+
 from engine.bench import joined, lines_of
-from engine.gauges import Effort, chains, duels, growth, positions, reading
+from engine.gauges import Effort, chains, duels, growth, positions, reading, run
 
 
 def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:
@@ -38,3 +42,11 @@ def test_the_table_tells_the_gain_and_where_the_results_differ() -> None:
 
 def row(what: str, unit: str, value: float, result: str) -> dict[str, object]:
     return {"what": what, "unit": unit, "value": value, "result": result}
+
+
+def test_a_new_process_is_measured_with_the_bytecode_of_one_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    run("import engine", str(tmp_path))
+    assert list(tmp_path.rglob("engine/__init__*.pyc"))
