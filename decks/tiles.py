@@ -23,6 +23,8 @@ class Tile(NamedTuple):
 def tiles(decks: Iterable[Deck]) -> list[Tile]:
     """These decks, with all that the cards of their fans show; of the other cards nothing is fetched."""
     found = list(decks)
+    if not found:
+        return []
     fans = _fans(found)
     standing = with_numbers({number for fan in fans.values() for number in fan})
     prefetch_related_objects(standing, printed_effects())

@@ -20,7 +20,8 @@ register = template.Library()
 @register.simple_tag
 def face(card: Card, *, small: bool = False) -> SafeString:
     """A card's face. Small ones leave the text out and show only its symbols."""
-    return draw("cards/_face.html", {"face": face_of(card), "small": small})
+    # A template looks for keys first: a tuple would answer each time with an exception.
+    return draw("cards/_face.html", {"face": face_of(card)._asdict(), "small": small})
 
 
 @register.simple_tag
