@@ -46,59 +46,20 @@ class Happening:
 class Position:
     """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
 
-    `zones[n]` is the zone of the card numbered n, -1 (or past the end) if it is in none.
-    `stale`: derived values are to be worked out anew. `touched`: what changed since the last checks (17), as
-    a mask of effects.heeding.
-
-    `open`, `occupied`, `face_down` are masks of zones. `listening` has a bit for every happening that some
-    card in play may wait for. `links`: some Equipment is linked to a zone. `log` and `answered` (player,
-    option of what the engine answered by itself) are news for whoever drives the game: they are no part of
-    the position, and a clone starts without them.
+    `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
+    past the end) if it is in none. `listening` has a bit for every happening that some card in play may wait
+    for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
+    `touched`: what changed since the last checks (17), as a mask of effects.heeding. `log` and `answered`
+    (player, option of what the engine answered by itself) are news for whoever drives the game: they are no
+    part of the position, and a clone starts without them.
     """
 
     __slots__ = (
-        "answer",
-        "answered",
-        "ask_kind",
-        "ask_options",
-        "ask_player",
-        "attacks",
-        "clock",
-        "edition",
-        "event",
-        "face_down",
-        "field",
-        "frames",
-        "ghosts",
-        "heeds",
-        "items",
-        "last_number",
-        "library",
-        "links",
-        "listening",
-        "log",
-        "made",
-        "occupied",
-        "open",
-        "outcome",
-        "pending",
-        "phase",
-        "printed",
-        "quiet",
-        "reason",
-        "replacing",
-        "rng",
-        "seen",
-        "sides",
-        "stack",
-        "stale",
-        "touched",
-        "turn",
-        "turn_number",
-        "waiting",
-        "windows_all",
-        "winner",
-        "zones",
+        "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition",
+        "event", "face_down", "field", "frames", "ghosts", "heeds", "items", "last_number", "library",
+        "links", "listening", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed",
+        "quiet", "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "touched", "turn",
+        "turn_number", "waiting", "windows_all", "winner", "zones",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
