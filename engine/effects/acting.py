@@ -48,7 +48,7 @@ class NotableAction(Instruction):
         return name if isinstance(self.doer(), This) else does(self.doer(), THIRD[self.code()], name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Strike(NotableAction):
     """Attack a creature zone (10); as an instruction, it is declared while that resolves."""
 
@@ -72,7 +72,7 @@ class Strike(NotableAction):
         return on.declare(on.cards(self.subject), vocab.STRIKE) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class March(NotableAction):
     """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
 
@@ -97,7 +97,7 @@ class March(NotableAction):
         return on.declare(on.cards(self.subject), vocab.MARCH) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Burst(NotableAction):
     """1 damage to every connected face-up creature."""
 
@@ -121,7 +121,7 @@ class Burst(NotableAction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pray(NotableAction):
     """Collect 1 mana."""
 
@@ -144,7 +144,7 @@ class Pray(NotableAction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Move(NotableAction):
     """Reposition in the own row, turn, in any order (9.1)."""
 
@@ -167,7 +167,7 @@ class Move(NotableAction):
         return on.move_about(on.cards(self.subject)) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Research(NotableAction):
     """Draw a card, then discard a card."""
 

@@ -13,7 +13,7 @@ from engine.effects.subjects import Subject, This
 from engine.effects.targets import Target, TargetPhrase
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Cleanse(NotableAction):
     """Remove all conditions."""
 
@@ -37,7 +37,7 @@ class Cleanse(NotableAction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rise(NotableAction):
     """Remove Prone."""
 
@@ -60,7 +60,7 @@ class Rise(NotableAction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Reorient(NotableAction):
     """Rotate."""
 
@@ -82,7 +82,7 @@ class Reorient(NotableAction):
         return on.chore(chores.TURNING, on.cards(self.subject))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sidestep(NotableAction):
     """Move to an empty adjacent zone of the own row."""
 
@@ -105,7 +105,7 @@ class Sidestep(NotableAction):
         return on.place(on.cards(self.subject), BESIDE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Maneuver(NotableAction):
     """Rearrange connected own artifacts."""
 
@@ -130,7 +130,7 @@ class Maneuver(NotableAction):
         return on.chore(chores.MANEUVERING, on.cards(self.subject))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Transform(NotableAction):
     """Sacrifice it; a Fabled card that is made for this may be summoned to its zone."""
 
@@ -154,7 +154,7 @@ class Transform(NotableAction):
         return on.chore(chores.TRANSFORMING, on.cards(self.subject))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Conscript(NotableAction):
     """Summon a Creature Token; `slot` numbers the phrase of its zone."""
 
@@ -181,7 +181,7 @@ class Conscript(NotableAction):
         return on.chore(chores.CONSCRIPTING, on.zones(self.slot))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Shift(NotableAction):
     """Swap with an own card of the same type; `slot` numbers the phrase of that card."""
 

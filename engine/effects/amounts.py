@@ -14,7 +14,7 @@ class Amount(Node):
     """How much or how many; worked out by `Resolution.number`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class X(Amount):
     """The number that was picked, or worked out, before the costs were paid (8.7)."""
 
@@ -22,7 +22,7 @@ class X(Amount):
         return "X"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Number(Amount):
     """A fixed number, 0 to 99. Costs keep how it was written, because only digits can be lowered (8.4)."""
 
@@ -39,7 +39,7 @@ class Number(Amount):
 ONE: Final = Number(1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ThatMuch(Amount):
     """As much as the event that triggered was about ('that much damage')."""
 
@@ -50,7 +50,7 @@ class ThatMuch(Amount):
         return "just as much"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class All(Amount):
     """As much as there is."""
 

@@ -10,7 +10,7 @@ from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attach(Instruction):
     """A face-up artifact lies under a creature from now on."""
 
@@ -31,7 +31,7 @@ class Attach(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Equip(NotableAction):
     """Link Equipment to a connected creature zone, or attach it to a creature (4.2)."""
 
@@ -54,7 +54,7 @@ class Equip(NotableAction):
         return on.equip(on.cards(self.subject)) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Crew(NotableAction):
     """A Vehicle goes under a creature (4.3)."""
 
@@ -76,7 +76,7 @@ class Crew(NotableAction):
         return on.crew(on.cards(self.subject)) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Uncrew(NotableAction):
     """The Vehicle under a creature goes back to the artifact row (4.3)."""
 
@@ -98,7 +98,7 @@ class Uncrew(NotableAction):
         return on.uncrew(on.cards(self.subject)) if on.first_time() else True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HasAttachment(State):
     """Something is attached to this card, or crewed by it."""
 

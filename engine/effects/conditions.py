@@ -19,7 +19,7 @@ class State(Node):
     """Something that is true or not; asked of `rules`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ThisIs(State):
     """This card has a condition or ability (`keyword` = its code)."""
 
@@ -32,7 +32,7 @@ class ThisIs(State):
         return f"this card is {vocab.KEYWORDS[self.keyword]} (20.1)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ThisHasMana(State):
     """The mana on this card is from `least` to `most` (99 = no limit)."""
 
@@ -49,7 +49,7 @@ class ThisHasMana(State):
         return f"[this] has {self.least} or more mana"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class YouControl(State):
     """You, or your opponent (`who`), control from `least` to `most` (99 = no limit) cards that fit."""
 
@@ -74,7 +74,7 @@ def how_many(selector: Selector, least: int, most: int) -> str:
     return selector.with_article() if least == 1 else f"{least} or more {selector.worded(plural=True)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TurnIs(State):
     """It is your turn, or your opponent's."""
 
@@ -84,7 +84,7 @@ class TurnIs(State):
         return f"it is {'your' if self.yours else 'your opponent' + chr(39) + 's'} turn"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PhaseIs(State):
     """It is a phase of your turn, your opponent's or anybody's (`whose` as in `events`)."""
 
@@ -95,7 +95,7 @@ class PhaseIs(State):
         return f"it is {WHOSE[self.whose]}{phase_name(self.phase)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Striking(State):
     """A Strike of this card was declared and is not over (14.5)."""
 
@@ -103,7 +103,7 @@ class Striking(State):
         return "it is [this]'s Strike"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Blocking(State):
     """This card blocks a Strike that was declared and is not over (10.3, 14.5)."""
 
@@ -114,7 +114,7 @@ class Blocking(State):
         return "this card blocks a Strike (10.3)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ThisConnected(State):
     """This card connects to from `least` to `most` (99 = no limit) cards or zones that fit (3.4)."""
 
@@ -126,7 +126,7 @@ class ThisConnected(State):
         return f"[this] is connected with {how_many(self.selector, self.least, self.most)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AmountIs(State):
     """An amount is from `least` to `most` (99 = no limit)."""
 
@@ -148,7 +148,7 @@ EQUAL: Final = 2
 RELATIONS: Final = ("more than", "fewer than", "equal to")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Compared(State):
     """One amount is more than, fewer than or equal to another."""
 
@@ -160,7 +160,7 @@ class Compared(State):
         return f"{self.left.text()} is {RELATIONS[self.relation]} {self.right.text()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class InChain(State):
     """This card is part of a Connection Chain of all non-monument cards, `least` or more (3.6)."""
 
@@ -175,7 +175,7 @@ class InChain(State):
         return f"some order of all cards on the field but monuments{cards}, is a Connection Chain (3.6)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Fits(State):
     """A card is such as a selector says, seen from this card."""
 
@@ -189,7 +189,7 @@ class Fits(State):
         return f"{self.subject.explain()} is {self.selector.with_article()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StateOf(State):
     """What a state says of this card is true of another one, named before."""
 
@@ -206,7 +206,7 @@ class StateOf(State):
         return words.replace("[this]", self.subject.explain())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WasDestroyed(State):
     """A card was destroyed while this effect was carried out, by it or by the checks in between (17.2)."""
 
@@ -219,7 +219,7 @@ class WasDestroyed(State):
         return f"{self.subject.explain()} was destroyed by this effect (17.2)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Not(State):
     """A state is not true."""
 
@@ -256,7 +256,7 @@ def conditional(word: str, state: State) -> str:
     return words if words.startswith(UNLESS) else f"{word} {words}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AllOf(State):
     """Every one of several states is true."""
 
@@ -269,7 +269,7 @@ class AllOf(State):
         return joined([state.explain() for state in self.states])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AnyOf(State):
     """One of several states is true, or more of them."""
 
@@ -287,7 +287,7 @@ WHILE: Final = 0
 IF: Final = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Given(Criterion):
     """A condition before the colon: looked at when declared, or all the time for a continuous effect."""
 

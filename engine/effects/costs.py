@@ -66,7 +66,7 @@ def is_of_place(what: Selector | None) -> bool:
     return what is not None and (what.has(CONNECTED) or what.has(ADJACENT))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Consume(Cost):
     """Remove mana from this card (8.2)."""
 
@@ -85,7 +85,7 @@ class Consume(Cost):
         return f"pay {self.amount.explain()} mana from this card (8.2)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ConsumeAny(Cost):
     """Remove mana from own face-up cards, split freely (8.2); face-down ones may help (8.3)."""
 
@@ -111,7 +111,7 @@ class ConsumeAny(Cost):
         return f"pay {self.amount.explain()} mana from any of your {origin}, {hidden} (8.2, 8.3)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SacThis(Cost):
     """Destroy this card (8.5)."""
 
@@ -122,7 +122,7 @@ class SacThis(Cost):
         return "destroy this card (8.5)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sac(Cost):
     """Destroy own cards that fit: so many exactly, at least, or up to (8.5).
 
@@ -157,7 +157,7 @@ class Sac(Cost):
         return f"destroy {how_many} {cards}{whose}, with {mana} (8.5)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DiscardCost(Cost):
     """Send cards from the hand to the graveyard (8.5); `what` asks for what is printed on them."""
 
@@ -187,7 +187,7 @@ class DiscardCost(Cost):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Transformed(Cost):
     """Part of a Summoning Cost: the card is summoned by a Transform only (20.2)."""
 
@@ -198,7 +198,7 @@ class Transformed(Cost):
         return "only where a card of yours transforms (20.2)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SacOrDiscard(Cost):
     """Own cards that fit, from the field or from the hand (8.5)."""
 
@@ -219,7 +219,7 @@ class SacOrDiscard(Cost):
         return f"put {self.amount.explain()} {cards} from your field or hand into the graveyard (8.5)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PayLife(Cost):
     """Lose HP; only with as many or more (8.5)."""
 
@@ -235,7 +235,7 @@ class PayLife(Cost):
         return f"lose {self.amount.explain()} HP; you need as many (8.5)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class XIs(Cost):
     """What X is in the cost and after it, worked out before anything is paid (8.7)."""
 
@@ -251,7 +251,7 @@ class XIs(Cost):
         return f"X is {self.amount.explain()}, counted before anything is paid (8.7)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OnlyIf(Cost):
     """A Summoning Cost can be paid only while a state is true, seen from where the card would stand (7.1)."""
 
@@ -267,7 +267,7 @@ class OnlyIf(Cost):
         return f"it can be summoned only while {self.state.explain()} (7.2)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChooseX(Cost):
     """X is picked before anything is paid, from 0 to `limit` (8.7)."""
 
@@ -286,7 +286,7 @@ class ChooseX(Cost):
         return f"you pick X, from 0 to {self.limit.explain()}, before anything is paid (8.7)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChooseCosts(Cost):
     """So many of the costs listed, picked before any of them is paid."""
 

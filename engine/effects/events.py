@@ -87,7 +87,7 @@ class Event(Criterion):
 TOWARDS: Final = {vocab.E_DEALT: " to", vocab.E_IS_BLOCKED: " by"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class When(Event):
     """Something happens to this card (`subject` None) or to a card that fits `subject`.
 
@@ -162,7 +162,7 @@ def during_text(during: int) -> str:
     return "" if during == EACH_TURN else f" during {TURNS[during]} turn"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenPlayer(Event):
     """A player draws or discards a card; `together`: one or more of them, before it goes on the stack."""
 
@@ -188,7 +188,7 @@ class WhenPlayer(Event):
         return f"goes on the stack after {self.text().removeprefix('When ')}, {once}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenTurn(Event):
     """A turn starts or ends (6.1): `happening` is E_TURN_START or E_TURN_END."""
 
@@ -211,7 +211,7 @@ class WhenTurn(Event):
         return f"goes on the stack at {moment}: on entering its {phase} phase (6.1)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenPhase(Event):
     """A phase was entered (6.1)."""
 
@@ -234,7 +234,7 @@ def phase_name(phase: int) -> str:
     return "second Main Phase" if phase == vocab.MAIN2 else f"{name} Phase"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenNth(Event):
     """The Nth start of one's turn since this card came face-up onto the field (6.1)."""
 
@@ -250,7 +250,7 @@ class WhenNth(Event):
         return f"goes on the stack at the {ordinal(self.nth)} start of your turn since it was summoned (6.1)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenState(Event):
     """A state becomes true (12.6)."""
 
@@ -266,7 +266,7 @@ class WhenState(Event):
         return f"goes on the stack as soon as {self.state.explain()}, if it was not so before (12.6)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhenAny(Event):
     """One of several events, each of which triggers by itself."""
 

@@ -19,7 +19,7 @@ NONE_OF_THEM: Final = 3
 TIES: Final = ("you choose", "your opponent chooses", "all of them", "none of them")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Extreme(Subject):
     """The face-up card that fits and has the most (or least) of a stat or of mana when it is carried out."""
 
@@ -35,7 +35,7 @@ class Extreme(Subject):
         return f"{self.text()} at that time"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tied(Instruction):
     """An instruction to such a card, and what happens if several have as much."""
 

@@ -10,7 +10,7 @@ from engine.effects.selectors import Selector
 from engine.effects.subjects import Subject
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ChangeLife(Instruction):
     """Players lose or gain life, which is HP."""
 
@@ -34,7 +34,7 @@ class ChangeLife(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PayHp(Instruction):
     """A player pays life while the effect is carried out: all of it, or nothing (8.5)."""
 
@@ -59,7 +59,7 @@ class PayHp(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sacrifice(Instruction):
     """Players destroy own cards of their choice (8.5)."""
 
@@ -89,7 +89,7 @@ class Sacrifice(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SacrificeIt(Instruction):
     """Own cards that were named are destroyed (8.5)."""
 

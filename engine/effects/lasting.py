@@ -58,7 +58,7 @@ class Lasting(Instruction):
         return f"{who_now(self.whom())}: {self.says()} (14.3)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Change(Node):
     """A stat raised or lowered by an amount."""
 
@@ -70,7 +70,7 @@ class Change(Node):
         return f"{'-' if self.lowered else '+'}{self.amount.text()} {vocab.STATS[self.stat].title()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Gets(Lasting):
     """Stats change, as long as the duration says (14.1)."""
 
@@ -104,7 +104,7 @@ class Gets(Lasting):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Becomes(Lasting):
     """A stat is set to an amount, whatever it was; what is newer counts on from there (14.1, 14.2)."""
 
@@ -134,7 +134,7 @@ class Becomes(Lasting):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Gains(Lasting):
     """Cards are given conditions or abilities (20.1)."""
 
@@ -166,7 +166,7 @@ class Gains(Lasting):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Loses(Lasting):
     """Conditions or abilities are not there, wherever they came from before (14.2)."""
 
@@ -194,7 +194,7 @@ class Loses(Lasting):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class GainControl(Lasting):
     """A player controls cards, which stay where they are (2.2)."""
 

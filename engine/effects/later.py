@@ -26,7 +26,7 @@ class Holding(Instruction):
         return self.held().body.goes_on()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NextTime(Holding):
     """The next time (or, by `uses`, each time) something would happen, something else happens instead."""
 
@@ -64,7 +64,7 @@ class NextTime(Holding):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Delayed(Holding):
     """A trigger that happens once, at the next moment of its kind or a later one (`nth`) (16.2)."""
 

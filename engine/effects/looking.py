@@ -10,7 +10,7 @@ from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LookAt(Instruction):
     """You see which cards these face-down ones are."""
 
@@ -33,7 +33,7 @@ class LookAt(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LookAtHand(Instruction):
     """A player is told which cards the other one (`whose`) has in hand (19.1)."""
 

@@ -14,7 +14,7 @@ def of_whom(subject: Subject) -> str:
     return subject.selector.worded(plural=True) if isinstance(subject, Those) else subject.text()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CountOf(Amount):
     """How many cards or zones fit."""
 
@@ -31,7 +31,7 @@ DECK: Final = 2
 PILES: Final = ("hand", "graveyard", "deck")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CountPile(Amount):
     """How many cards are in a pile of yours, or of your opponent."""
 
@@ -43,7 +43,7 @@ class CountPile(Amount):
         return f"the number of cards in {whose} {PILES[self.pile]}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HpOf(Amount):
     """The HP of you or your opponent (1.2)."""
 
@@ -53,7 +53,7 @@ class HpOf(Amount):
         return "your HP" if self.yours else "your opponent's HP"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ManaOn(Amount):
     """The mana on cards, all together."""
 
@@ -66,7 +66,7 @@ class ManaOn(Amount):
         return told(self, self.subject, "mana", "the amount of mana on")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StatOf(Amount):
     """A stat of a card; of several, all together."""
 
@@ -88,7 +88,7 @@ def told(amount: Amount, subject: Subject, what: str, before: str) -> str:
     return f"its own {what}" if subject.text() == "itself" else f"{before} {subject.explain()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Times(Amount):
     """So many times an amount."""
 
@@ -106,7 +106,7 @@ class Times(Amount):
         return f"{self.times()} {self.amount.explain().removeprefix('just ')}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Half(Amount):
     """Half an amount, rounded up or down."""
 
@@ -120,7 +120,7 @@ class Half(Amount):
         return f"half {self.amount.explain()}, rounded {'up' if self.up else 'down'}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Within(Amount):
     """An amount, but not less than `least` and not more than `most` (ANY = no limit)."""
 
@@ -137,7 +137,7 @@ class Within(Amount):
         return f"{self.amount.explain()}, but {bound}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Taken(Amount):
     """How many cards the cost took that fit; without a selector all it took, mana where it took no cards."""
 
@@ -152,7 +152,7 @@ class Taken(Amount):
         return "how much the cost took" if self.selector is None else self.text()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tossed(Amount):
     """How many cards that fit, by what is printed on them, were discarded as a cost (8.5)."""
 
@@ -165,7 +165,7 @@ class Tossed(Amount):
         return f"{self.text()} as a cost"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Destroyed(Amount):
     """How many cards that fit, as they last were, this effect has destroyed so far (12.9, 17.4)."""
 
@@ -178,7 +178,7 @@ class Destroyed(Amount):
 ANY: Final = 99  # as many as there are, or fewer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class UpTo(Amount):
     """A number that the controller of the effect picks on resolution, up to `most` (8.7)."""
 

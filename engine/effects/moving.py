@@ -11,7 +11,7 @@ from engine.effects.subjects import Subject, parts_of
 from engine.effects.targets import Target
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MoveTo(Instruction):
     """A card moves to a zone that is picked on resolution."""
 
@@ -34,7 +34,7 @@ class MoveTo(Instruction):
         return on.place(on.cards(self.subject), self.where)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MoveToTarget(Instruction):
     """A card moves to the zone that was picked."""
 
@@ -55,7 +55,7 @@ class MoveToTarget(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Swap(Instruction):
     """Two cards change places."""
 
@@ -75,7 +75,7 @@ class Swap(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Flip(Instruction):
     """Face-down cards are turned over."""
 
@@ -94,7 +94,7 @@ class Flip(Instruction):
         return on.chore(chores.FLIPPING, on.cards(self.subject))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReturnToHand(Instruction):
     """Cards go from the field to their owners' hands."""
 

@@ -14,7 +14,7 @@ from engine.effects.verbs import DealDamage, Heal
 from engine.effects.walking import nodes_in
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WhereX(Instruction):
     """'…, where X is the number of artifacts you control.'"""
 

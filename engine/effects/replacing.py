@@ -32,7 +32,7 @@ PLAYERS: Final = ("you", "your opponent", "a player")
 ANY_CONDITION: Final = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Would(Event):
     """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
 
@@ -88,7 +88,7 @@ EXACTLY: Final = 2
 HOW: Final = ("less damage", "more damage", "damage")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TakesOther(Modifying):
     """It takes less, more or just so much damage."""
 
@@ -106,7 +106,7 @@ class TakesOther(Modifying):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TakesIt(Modifying):
     """Another card takes that damage; Armor and Resilient are those of that card (15.5)."""
 
@@ -126,7 +126,7 @@ class TakesIt(Modifying):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PreventThat(Modifying):
     """Damage does not happen, all of it or some."""
 
@@ -143,7 +143,7 @@ class PreventThat(Modifying):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Nothing(Instruction):
     """What would happen does not, and nothing comes instead."""
 
@@ -165,7 +165,7 @@ def modifies(body: Instruction) -> bool:
     return isinstance(body, Modifying)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Prevent(Instruction):
     """Damage that would be dealt does not happen: all of it, or so much of it (`amount` None: all)."""
 
@@ -193,7 +193,7 @@ class Prevent(Instruction):
 SKIP_DRAW: Final = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Skip(Instruction):
     """A player's next phase, or (SKIP_DRAW) next draw, is replaced by nothing."""
 
@@ -221,7 +221,7 @@ class Skip(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class NeverEnters(Instruction):
     """A Continuous effect: a player does not enter a phase as long as it is there (6.2)."""
 
@@ -237,7 +237,7 @@ class NeverEnters(Instruction):
         return f"{whose} {phase_name(self.phase)} is not entered, and its draw does not happen (6.2, 14.3)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Kept(Subject):
     """What the effect that made this one had picked (slot number `slot`), in the words of `called`."""
 

@@ -44,7 +44,7 @@ def lasts_as_rule(duration: int) -> str:
     return lasts(duration) if duration != UNSTATED else "from then on (14.5)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Forbid(Ruling):
     """Cards cannot do something, or have it done to them; that beats all that says they can (14.6)."""
 
@@ -79,7 +79,7 @@ class Forbid(Ruling):
         return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Permit(Ruling):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
 
@@ -106,7 +106,7 @@ class Permit(Ruling):
         return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class See(Ruling):
     """You may look at face-down cards (7.7, 19.1)."""
 
@@ -132,7 +132,7 @@ class See(Ruling):
         return f"you can see any {self.selector.worded(plural=True)}{ending(self.duration)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AsLongAs(Lasting):
     """Something made by a resolving effect that is switched on and off by a state (14.3, 14.5)."""
 

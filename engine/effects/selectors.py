@@ -57,7 +57,7 @@ PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "
 VARIABLE: Final = -9  # as the number of an adjective: X
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Adjective(Node):
     """One requirement of a selector. Which of `which`, `number`, `word` count depends on `kind`."""
 
@@ -110,7 +110,7 @@ class Adjective(Node):
         return "mana" if self.kind in (MANA_AT_LEAST, MANA_AT_MOST) else vocab.STATS[self.which].title()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Selector(Node):
     """A noun with adjectives (in the order of their kinds) and a side: which cards or zones fit."""
 

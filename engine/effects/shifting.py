@@ -9,7 +9,7 @@ from engine.effects.resolution import NOBODY, NOT_PICKED, Resolution
 from engine.effects.subjects import Subject, parts_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RemoveMana(Instruction):
     """Cards lose mana."""
 
@@ -34,7 +34,7 @@ class RemoveMana(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TransferMana(Instruction):
     """Mana goes from one card to another."""
 
@@ -62,7 +62,7 @@ class TransferMana(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TransferBetween(Instruction):
     """Mana goes from one of two cards to the other; which gives it is picked on resolution."""
 
@@ -92,7 +92,7 @@ class TransferBetween(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SwapMana(Instruction):
     """The mana of two cards changes places: the one with more gives the difference to the other."""
 

@@ -17,7 +17,7 @@ from engine.effects.targets import Target, TargetPhrase
 from engine.effects.verbs import Discard, Draw
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sequence(Instruction):
     """One part after the other. `checked[i]`: state-based checks before part i ("then", 17.2)."""
 
@@ -49,7 +49,7 @@ class Sequence(Instruction):
         return "; then ".join(part.explain() for part in self.parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pick(Instruction):
     """What is picked when declared, though it stands among the instructions (13.1): nothing is left to do."""
 
@@ -69,7 +69,7 @@ class Pick(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Either(Instruction):
     """One of several modes (13.6); `early`: picked when declared, else on resolution."""
 
@@ -124,7 +124,7 @@ IF_STATE: Final = 3
 TESTS: Final = ("if you did", "if you can't", "otherwise")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Case(Node):
     """An instruction and when it is carried out; `state` where `test` is IF_STATE."""
 
@@ -144,7 +144,7 @@ class Case(Node):
         return f"{when}: {self.body.explain()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Cases(Instruction):
     """The first case that holds when it is reached is carried out."""
 
@@ -168,7 +168,7 @@ class Cases(Instruction):
         return "; ".join(case.explain() for case in self.cases)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MayDo(Instruction):
     """Something that a player may leave out, asked on resolution; another one (`who`) does it then."""
 
@@ -202,7 +202,7 @@ def done_by(body: Instruction, who: int) -> Instruction:
     return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ForEach(Instruction):
     """Once for each card that fits when it is reached, in the order of 2.5; or of `those` named before."""
 

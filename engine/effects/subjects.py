@@ -11,7 +11,7 @@ class Subject(Node):
     """What an instruction is done to or by; worked out by `Resolution.cards` or `Resolution.players`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class This(Subject):
     """The card that has the effect (2: `[this]`)."""
 
@@ -22,7 +22,7 @@ class This(Subject):
         return "this card"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Those(Subject):
     """All cards that fit a selector, worked out when needed; no targeting (3.4)."""
 
@@ -35,7 +35,7 @@ class Those(Subject):
         return f"every {self.selector.text()} at that time (3.4)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class It(Subject):
     """The card of the event that triggered; `called`: 'it', or 'that creature' where that is unclear."""
 
@@ -55,7 +55,7 @@ THE_BLOCKER: Final = 2
 OTHERS: Final = ("that creature", "the attacker", "the blocker")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Other(Subject):
     """The card on the other side of the event: whom this card destroys, deals damage to, blocks …"""
 
@@ -68,7 +68,7 @@ class Other(Subject):
         return OTHERS[self.name] if self.name else "the creature that it did this to"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Fighter(Subject):
     """Who attacks in the Strike that this card blocks (`role` THE_ATTACKER), or blocks its Strike (10.3)."""
 
@@ -83,7 +83,7 @@ class Fighter(Subject):
         return "the creature that blocks this card's Strike (10.3)"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Discarded(Subject):
     """The one card that was discarded as a cost; what is printed on it counts (8.5)."""
 
@@ -93,7 +93,7 @@ class Discarded(Subject):
         return f"the discarded {NOUNS[self.noun]}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Iterated(Subject):
     """The card that "for each" is at ('it', 'that creature'); `called` 'itself' after what it does."""
 
@@ -106,7 +106,7 @@ class Iterated(Subject):
         return "that one"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Together(Subject):
     """Several subjects at once: 'target creature and target artifact'. `called`: how the text refers back."""
 
@@ -129,7 +129,7 @@ def numbered(told: list[str]) -> list[str]:
     return [words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(told, alike, strict=True)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sacked(Subject):
     """What the cost sacrificed and is of this kind, as it last was (8.5, 12.9)."""
 

@@ -21,7 +21,7 @@ ANYWHERE: Final = -1
 SOURCE: Final = -2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TargetPhrase(Criterion):
     """Pick zones when declared, from `fewest` to `most` of them.
 
@@ -93,7 +93,7 @@ class TargetPhrase(Criterion):
         return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Target(Subject):
     """What stands in the zones picked for the phrase number `slot` of this effect (0 = first).
 
@@ -128,7 +128,7 @@ def in_a_word(subject: Subject) -> str:
     return "target" if any_card else subject.text()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Around(Subject):
     """All cards that fit a selector and that another card is adjacent to, or connects to (`relation`)."""
 

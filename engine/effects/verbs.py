@@ -11,7 +11,7 @@ from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject, This
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DealDamage(Instruction):
     """Deal damage to creatures; `by` one card, this one where it is None."""
 
@@ -41,7 +41,7 @@ class DealDamage(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Heal(Instruction):
     """Remove damage counters."""
 
@@ -62,7 +62,7 @@ class Heal(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Destroy(Instruction):
     """Put cards from the field into their owners' graveyards."""
 
@@ -87,7 +87,7 @@ def whose(who: int) -> tuple[bool, ...]:
     return {YOU: (True,), OPPONENT: (False,)}.get(who, (True, False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Draw(Instruction):
     """Players draw cards."""
 
@@ -114,7 +114,7 @@ class Draw(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Discard(Instruction):
     """Players discard cards of their choice."""
 
@@ -144,7 +144,7 @@ class Discard(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Collect(Instruction):
     """Cards collect mana."""
 
@@ -165,7 +165,7 @@ class Collect(Instruction):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Summon(Instruction):
     """The instruction of a Summoning Cost: the card arrives (7.1)."""
 

@@ -9,7 +9,7 @@ from engine.effects.selectors import CLOSED, Selector
 from engine.effects.targets import Target
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OpenZone(Instruction):
     """Open a closed zone that is picked on resolution."""
 
@@ -29,7 +29,7 @@ class OpenZone(Instruction):
         return on.chore(chores.OPENING, on.closed_zones(self.where))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class OpenTarget(Instruction):
     """Open the zone that was picked."""
 
@@ -48,7 +48,7 @@ class OpenTarget(Instruction):
         return on.chore(chores.OPENING, on.zones(self.place.slot))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SummonToken(Instruction):
     """A Creature Token is summoned to a zone that is picked on resolution (20.2)."""
 
@@ -67,7 +67,7 @@ class SummonToken(Instruction):
         return on.token_somewhere(on.token_zones(self.where))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SummonTokenAt(Instruction):
     """A Creature Token is summoned to the zone that was picked (20.2)."""
 
