@@ -8,8 +8,14 @@ from dimrift_site.tests.imports import PACKAGES, ROOT, source_files
 
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 READER = re.compile(r"env\.\w+|os\.environ\.\w+|os\.getenv")
-# Names Django and Celery need for themselves.
-NOT_OURS = {"DJANGO_SETTINGS_MODULE"}
+# Names that Django and pytest have for themselves, and those by which bin/test passes servers on.
+NOT_OURS = {
+    "DJANGO_SETTINGS_MODULE",
+    "PYTEST_XDIST_WORKER",
+    "PYTEST_XDIST_WORKER_COUNT",
+    "TEST_DATABASE_URL",
+    "TEST_REDIS_URL",
+}
 
 
 def test_the_document_lists_exactly_the_keys_that_are_read() -> None:

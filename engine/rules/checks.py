@@ -28,10 +28,10 @@ def check(position: Position, players_too: bool = True) -> bool:
         if players_too:
             check_players(position)
         if not due:
-            if touched & WOUNDS and position.listening >> E_DESTROYS & 1:
+            if position.listening >> E_DESTROYS & 1:
                 forget_who_hurt(position)
             return True
-        position.touched = touched  # whoever survived is still to be forgotten
+        position.touched = PLACES
         if not destroy_doomed(position, due):
             return False
 
