@@ -127,7 +127,7 @@ def say(words: str) -> None:
 def children(host: str, port: int) -> list[Child]:
     """The site's three programs."""
     python = [sys.executable, "-m"]
-    web = ["gunicorn", "dimrift_site.wsgi", "--bind", f"{host}:{port}", "--workers", "2", "--threads", "4"]
+    web = ["gunicorn", "dimrift_site.wsgi", "--bind", f"{host}:{port}", "--workers", "2", "--threads", "2"]
     quiet = ["--preload", "--no-control-socket", "--graceful-timeout", "5", "--log-level", "warning"]
     worker = ["celery", "--app", "dimrift_site", "--quiet", "worker", "--loglevel", "WARNING"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]

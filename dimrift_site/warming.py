@@ -1,10 +1,20 @@
 """What a web server has ready before its first request, which would else wait a second for it."""
 
 import gc
+from pathlib import Path
 
+from django.conf import settings
+from django.template.loader import get_template
 from django.urls import get_resolver
 
 import engine
+
+
+def load_templates() -> None:
+    """Compile every template of the site, which would else be done in the first page that needs it."""
+    for folder in settings.TEMPLATES[0]["DIRS"]:
+        for path in Path(folder).rglob("*.html"):
+            get_template(str(path.relative_to(folder)))
 
 
 def warm() -> None:
@@ -14,6 +24,7 @@ def warm() -> None:
     """
     get_resolver().url_patterns  # noqa: B018 - looking at them imports them
     engine.read_effect("action", "Pray.")
+    load_templates()
     # What is here by now stays: workers need not search it for garbage, nor copy it by doing so.
     gc.collect()
     gc.freeze()

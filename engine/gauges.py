@@ -32,6 +32,7 @@ GAMES: Final = "games/s"
 DECISIONS: Final = "decisions/s"
 MICROSECONDS: Final = "µs"
 MILLISECONDS: Final = "ms"
+ENOUGH: Final = 2  # seconds of games
 RATES: Final = (GAMES, DECISIONS)  # more is better; of the others less is
 
 
@@ -97,12 +98,15 @@ def processes(effort: Effort) -> list[Reading]:
     found = []
     for workers in (1, 2):
         wanted = Goldfish("men", "modern", (), 10, effort.seed)
-        few, many = (
-            timed(partial(played, [wanted], games, max(games // 8, 1), workers))
-            for games in (effort.games, 3 * effort.games)
-        )
+        few = timed(partial(played, [wanted], effort.games, max(effort.games // 8, 1), workers))
+        games = effort.games
+        many = few
+        while many - few < ENOUGH:  # shorter than that, it is chance how long processes take to start
+            games *= 2
+            many = timed(partial(played, [wanted], games, max(games // 8, 1), workers))
         plural = "process" if workers == 1 else "processes"
-        found.append(Reading(f"goldfish men in {workers} {plural}", GAMES, 2 * effort.games / (many - few)))
+        a_second = (games - effort.games) / (many - few)
+        found.append(Reading(f"goldfish men in {workers} {plural}", GAMES, a_second))
     return found
 
 
