@@ -1,7 +1,6 @@
 """What a web server has ready before its first request, which would else wait a second for it."""
 
 import gc
-from pathlib import Path
 
 from django.conf import settings
 from django.template.loader import get_template
@@ -12,9 +11,9 @@ import engine
 
 def load_templates() -> None:
     """Compile every template of the site, which would else be done in the first page that needs it."""
-    for folder in settings.TEMPLATES[0]["DIRS"]:
-        for path in Path(folder).rglob("*.html"):
-            get_template(str(path.relative_to(folder)))
+    folder = settings.BASE_DIR / "templates"
+    for path in folder.rglob("*.html"):
+        get_template(str(path.relative_to(folder)))
 
 
 def warm() -> None:

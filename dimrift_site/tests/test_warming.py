@@ -12,16 +12,19 @@ LOOK = """
 import sys
 import dimrift_site.wsgi
 from django.db import connection
+from django.template import engines
 from engine.text.tables import tables
 print(tables.cache_info().currsize, "decks.views.games" in sys.modules, connection.connection)
+kept = engines["django"].engine.template_loaders[0].get_template_cache
+print(any(key.startswith("cards/_face.html") for key in kept))
 """
 
 
-def test_views_and_reader_are_there_before_the_first_request_and_no_connection_is(tmp_path: Path) -> None:
+def test_views_templates_and_reader_are_there_before_the_first_request_and_no_connection_is(tmp_path: Path) -> None:
     given = {**os.environ, "DATA_DIR": str(tmp_path), "ENGINE": "source"}
     command = [sys.executable, "-W", "ignore", "-c", LOOK]
     done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=60)
-    assert done.stdout.split() == ["1", "True", "None"], done.stderr
+    assert done.stdout.split() == ["1", "True", "None", "True"], done.stderr
 
 
 def test_the_workers_are_forked_from_what_is_ready() -> None:
