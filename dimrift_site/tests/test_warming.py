@@ -20,7 +20,7 @@ print(any(key.startswith("cards/_face.html") for key in kept))
 """
 
 
-def test_views_templates_and_reader_are_there_before_the_first_request_and_no_connection_is(tmp_path: Path) -> None:
+def test_all_but_a_connection_is_there_before_the_first_request(tmp_path: Path) -> None:
     given = {**os.environ, "DATA_DIR": str(tmp_path), "ENGINE": "source"}
     command = [sys.executable, "-W", "ignore", "-c", LOOK]
     done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=60)
