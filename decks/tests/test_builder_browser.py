@@ -1,5 +1,7 @@
 """Building decks in Chromium: by pointer, by keyboard, in two tabs, without a script, on a phone."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -105,6 +107,25 @@ def test_a_button_held_down_while_an_answer_comes_counts(
     page.wait_for_timeout(200)  # for what the page does with the answer
     page.mouse.up() if by == "mouse" else page.keyboard.up("Space")
     held(page, "main", "toll-box", 2)
+
+
+def test_a_button_held_down_while_cards_are_found_counts(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    searches: list[Route] = []
+    page.route("**/edit?*", lambda route: searches.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
+    with page.expect_request("**/edit?*"):
+        page.get_by_label("Words in name or text").fill("toll")
+    page.get_by_role("button", name="Add Toll Box to the main deck").hover()
+    page.mouse.down()
+    with page.expect_response("**/edit?*") as answer:
+        searches[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(200)  # for what the page does with the answer
+    page.mouse.up()
+    held(page, "main", "toll-box", 1)
+    expect(page).to_have_url(re.compile("q=toll&"))
 
 
 def test_the_keyboard_alone_builds_a_deck_and_stays_where_it_was(

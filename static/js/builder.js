@@ -6,6 +6,7 @@ let unsent = []; // changes that no answer has confirmed, oldest first
 let underway = false;
 let press = Promise.resolve(); // kept when the button that is held down has been let go
 let letGo = () => {};
+let isHeld = false;
 
 // What is clicked while a save is under way goes with the next one: a tab never races itself.
 async function send() {
@@ -95,8 +96,16 @@ function mark(line) {
 function held(event) {
   if (!event.target.closest?.("button") || event.button > 0 || (event.key ?? " ") !== " ") return;
   letGo();
-  press = new Promise((done) => (letGo = done));
+  isHeld = true;
+  press = new Promise((done) => (letGo = done)).then(() => (isHeld = false));
 }
+
+// Nor are cards that were found put under a button that is held down: they are asked for once more after it.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!isHeld) return;
+  event.detail.shouldSwap = false;
+  press.then(() => htmx.trigger(".build-filters", "submit"));
+});
 
 for (const down of ["pointerdown", "keydown"]) document.addEventListener(down, held);
 for (const up of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(up, () => setTimeout(letGo));
