@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.effects.amounts import ONE, Amount
 from engine.effects.node import Instruction, Node
-from engine.effects.players import WHO, YOU
+from engine.effects.players import YOU, ordered, told
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector
 from engine.effects.subjects import Subject
@@ -20,13 +20,11 @@ class ChangeLife(Instruction):
 
     def text(self) -> str:
         verb = "lose" if self.lost else "gain"
-        subject = verb if self.who == YOU else f"{WHO[self.who]} {verb}s"
-        return f"{subject} {self.amount.text()} life"
+        return f"{ordered(self.who, verb)} {self.amount.text()} life"
 
     def explain(self) -> str:
         verb = "lose" if self.lost else "gain"
-        who = f"you {verb}" if self.who == YOU else f"{WHO[self.who]} {verb}s"
-        return f"{who} {self.amount.explain()} HP, which is no damage"
+        return f"{told(self.who, verb)} {self.amount.explain()} HP, which is no damage"
 
     def apply(self, on: Resolution) -> bool:
         for player in on.players(self.who):
@@ -42,12 +40,10 @@ class PayHp(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        subject = "pay" if self.who == YOU else f"{WHO[self.who]} pays"
-        return f"{subject} {self.amount.text()} life"
+        return f"{ordered(self.who, 'pay')} {self.amount.text()} life"
 
     def explain(self) -> str:
-        who = "you lose" if self.who == YOU else f"{WHO[self.who]} loses"
-        return f"{who} {self.amount.explain()} HP, with as many or more only (8.5)"
+        return f"{told(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
 
     def possible(self, on: Resolution) -> bool:
         return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
@@ -68,15 +64,14 @@ class Sacrifice(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        subject = "sac" if self.who == YOU else f"{WHO[self.who]} sacs"
+        subject = ordered(self.who, "sac")
         if self.amount == ONE:
             return f"{subject} {self.what.with_article()}"
         return f"{subject} {self.amount.text()} {self.what.worded(plural=True)}"
 
     def explain(self) -> str:
-        who = "you pick" if self.who == YOU else f"{WHO[self.who]} picks"
         what = f"{self.amount.explain()} {self.what.worded(plural=self.amount != ONE)}"
-        return f"{who} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
+        return f"{told(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
 
     def possible(self, on: Resolution) -> bool:
         return any(on.own_zones(player, self.what) for player in on.players(self.who))

@@ -7,7 +7,7 @@ from engine.effects import alterations
 from engine.effects.amounts import Amount
 from engine.effects.durations import UNSTATED, ending, lasts
 from engine.effects.node import Instruction, Node, joined
-from engine.effects.players import WHO, YOU
+from engine.effects.players import WHO, YOU, ordered
 from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject, Those, Together
 from engine.effects.targets import Around, Target
@@ -212,8 +212,7 @@ class GainControl(Lasting):
         return f"controlled by {WHO[self.who]}, where it is (2.2)"
 
     def text(self) -> str:
-        who = "gain" if self.who == YOU else f"{WHO[self.who]} gains"
-        return f"{who} control of {self.subject.text()}{ending(self.duration)}"
+        return f"{ordered(self.who, 'gain')} control of {self.subject.text()}{ending(self.duration)}"
 
     def apply(self, on: Resolution) -> bool:
         player = on.players(self.who)[0]

@@ -7,24 +7,25 @@ from dataclasses import fields
 from engine.effects.resolution import Resolution
 
 
+def held_by(value: object) -> tuple[object, ...]:
+    """What the fields of a node or program hold, in order."""
+    return tuple([getattr(value, field.name) for field in fields(value)])  # type: ignore[arg-type]
+
+
 class Node:
     """A part of a program: frozen, compared by value, printed and explained by itself.
 
     What compares nodes is written once: `dataclass` made it for each class, a fifth of the start.
     """
 
-    def values(self) -> tuple[object, ...]:
-        """What its fields hold, in order."""
-        return tuple([getattr(self, field.name) for field in fields(self)])  # type: ignore[arg-type]  # each node is one
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Node) and type(self) is type(other) and self.values() == other.values()
+        return type(self) is type(other) and held_by(self) == held_by(other)
 
     def __hash__(self) -> int:
-        return hash((type(self), self.values()))
+        return hash((type(self), held_by(self)))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.values()}"
+        return f"{type(self).__name__}{held_by(self)}"
 
     def text(self) -> str:
         """The canonical wording. Reading it gives an equal node."""

@@ -8,7 +8,7 @@ from engine.effects.conditions import State, conditional
 from engine.effects.extremes import Tied
 from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice
 from engine.effects.node import Instruction, Node
-from engine.effects.players import WHO, YOU
+from engine.effects.players import WHO, YOU, told
 from engine.effects.quantified import WhereX
 from engine.effects.resolution import Resolution
 from engine.effects.selectors import Selector
@@ -188,8 +188,7 @@ class MayDo(Instruction):
         return self.body.goes_on()
 
     def explain(self) -> str:
-        who = "you want" if self.who == YOU else f"{WHO[self.who]} wants"
-        return f"if {who} to, asked on resolution: {self.body.explain()}"
+        return f"if {told(self.who, 'want')} to, asked on resolution: {self.body.explain()}"
 
 
 OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves

@@ -6,7 +6,7 @@ from engine.effects.amounts import Amount
 from engine.effects.lasting import does
 from engine.effects.measures import DECK, HAND, CountPile
 from engine.effects.node import Instruction, Node
-from engine.effects.players import OPPONENT, WHO, YOU
+from engine.effects.players import OPPONENT, WHO, YOU, ordered, told
 from engine.effects.resolution import Resolution
 from engine.effects.subjects import Subject, This
 
@@ -95,12 +95,10 @@ class Draw(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        subject = "" if self.who == YOU else f"{WHO[self.who]} "
-        return f"{subject}draw{'s' if subject else ''} {self.amount.text()}"
+        return f"{ordered(self.who, 'draw')} {self.amount.text()}"
 
     def explain(self) -> str:
-        draws = f"{WHO[self.who]} draw{'' if self.who == YOU else 's'}"
-        return f"{draws} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+        return f"{told(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
 
     def possible(self, on: Resolution) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
@@ -122,8 +120,7 @@ class Discard(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        subject = "" if self.who == YOU else f"{WHO[self.who]} "
-        return f"{subject}discard{'s' if subject else ''} {self.amount.text()}"
+        return f"{ordered(self.who, 'discard')} {self.amount.text()}"
 
     def explain(self) -> str:
         if self.who == YOU:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 
-from engine.effects.node import Node
+from engine.effects.node import Node, held_by
 
 
 def made_of(value: object) -> list[object]:
@@ -14,7 +14,7 @@ def made_of(value: object) -> list[object]:
         return list(value)
     if isinstance(value, type) or not is_dataclass(value):
         return []
-    return [getattr(value, field.name) for field in fields(value)]
+    return list(held_by(value))
 
 
 def inside(value: object) -> Iterator[object]:
