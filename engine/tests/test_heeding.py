@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cardset import deck_named
+from engine.cardset import card_set, deck_named
 from engine.edition import edition
 from engine.effects.heeding import (
     BLESSINGS,
@@ -50,4 +50,6 @@ def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> Non
 
 
 def test_no_text_heeds_wounds_for_none_speaks_of_them() -> None:
-    assert all(not mask & WOUNDS for _, mask in TEXTS)
+    programs = [effect.program for card in card_set().values() for effect in card.effects]
+    assert programs
+    assert all(not heeded(program) & WOUNDS for program in programs)
