@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.amounts import Number
+from engine.effects.amounts import Amount, Number
 from engine.effects.costs import UP_TO, Consume, Cost, Sac
 from engine.effects.program import Program
 from engine.effects.selectors import Selector
@@ -46,22 +46,25 @@ def is_possible(
 
 def lacks_mana(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
     """Whether a card plainly has not the mana of its own that it must consume: what most refusals come to."""
-    for cost in costs:
-        if isinstance(cost, Consume) and isinstance(cost.amount, Number):
-            fixed = cost.amount.in_words or not position.edition.hidden_discount
-            if fixed and card.mana < cost.amount.value:
-                return True
-    return False
+    return any(isinstance(cost, Consume) and card.mana < at_least(position, cost.amount) for cost in costs)
 
 
 def lacks_cards(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
     """Whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
-    for cost in costs:
-        if isinstance(cost, Sac) and cost.bound != UP_TO and isinstance(cost.amount, Number):
-            fixed = cost.amount.in_words or not position.edition.hidden_discount
-            if fixed and not has_cards(position, card, cost.what, cost.amount.value):
-                return True
-    return False
+    return any(
+        isinstance(cost, Sac)
+        and cost.bound != UP_TO
+        and not has_cards(position, card, cost.what, at_least(position, cost.amount))
+        for cost in costs
+    )
+
+
+def at_least(position: Position, amount: Amount) -> int:
+    """What an amount of a cost comes to at least: X may be 0, and digits may be lowered (8.4, 8.7)."""
+    if not isinstance(amount, Number):
+        return 0
+    may_be_lowered = position.edition.hidden_discount and not amount.in_words
+    return 0 if may_be_lowered else amount.value
 
 
 def has_cards(position: Position, card: Card, what: Selector, count: int) -> bool:

@@ -14,7 +14,7 @@ from engine.rules import combat
 from engine.rules.actions import action_of, deed
 from engine.rules.asking import ask
 from engine.rules.declared import move_at_once, put_on_stack
-from engine.rules.flipping import flip, targeting_flips
+from engine.rules.flipping import flip_targets
 from engine.rules.paying import pay_for_effect
 from engine.rules.picking import (
     FLIPS,
@@ -114,7 +114,7 @@ def run_declare(position: Position, frame: Frame) -> None:
     elif frame.step == TARGET_PICKED:
         take_target(position, frame, item)
     elif frame.step == FLIPS:
-        flip_targets(position, frame)
+        flip_targets(position, frame, BLOCKS)
     elif frame.step < LAST:
         block(position, frame, item)
     else:
@@ -150,16 +150,6 @@ def ask_mode(position: Position, frame: Frame, item: Item) -> None:
         ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
     else:
         come_to_nothing(position, frame)
-
-
-def flip_targets(position: Position, frame: Frame) -> None:
-    """Flip what was targeted face-down, one after the other (7.6)."""
-    while frame.picks:
-        card = position.field[frame.take_pick()]
-        if card is not None and targeting_flips(position, card):
-            flip(position, card)
-            return
-    frame.step = BLOCKS
 
 
 def block(position: Position, frame: Frame, item: Item) -> None:

@@ -36,6 +36,16 @@ def targeting_flips(position: Position, card: Card) -> bool:
     return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)
 
 
+def flip_targets(position: Position, frame: Frame, then: int) -> None:
+    """Flip what is face-down in the targeted zones, one after the other (7.6); `then` is the next step."""
+    while frame.picks:
+        card = position.field[frame.take_pick()]
+        if card is not None and targeting_flips(position, card):
+            flip(position, card)
+            return
+    frame.step = then
+
+
 def run_flip(position: Position, frame: Frame) -> None:
     """Reveal, pay, pick a facing, arrive."""
     card = position.card(frame.card)

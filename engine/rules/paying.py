@@ -77,7 +77,7 @@ def can_flip(position: Position, card: Card) -> bool:
     if not card.printed.cost:
         return not card.printed.transformed
     mana = card.printed.mana_alone
-    if mana >= 0 and not position.edition.hidden_discount:
+    if mana >= 0:
         return mana_at_hand(position, card.controller, None, card.number) >= mana
     return payable(position, flipping_bill(card))
 

@@ -59,7 +59,7 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
 def payable_at(position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int) -> bool:
     """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
     mana = position.printed[defn].mana_alone
-    if mana >= 0 and not position.edition.hidden_discount:
+    if mana >= 0:
         return mana_at_hand(position, player, None) >= mana
     return payable(position, summoning_bill(position, player, defn, zone, rotation, from_hand))
 

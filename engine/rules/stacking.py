@@ -13,7 +13,7 @@ from engine.rules.asking import ask
 from engine.rules.crewing import turn_vehicle
 from engine.rules.equipping import can_equip, equip, flips_its_zone
 from engine.rules.facing import facings
-from engine.rules.flipping import flip, targeting_flips
+from engine.rules.flipping import flip_targets
 from engine.rules.happening import happen
 from engine.rules.lasting import end_strike, take
 from engine.rules.moving import start_move
@@ -73,7 +73,7 @@ def run_resolve(position: Position, frame: Frame) -> None:
     item = frame.the_item()
     if frame.step == FLIPS:
         if source_is_good(position, item):
-            flip_targets(position, frame)
+            flip_targets(position, frame, FIZZLES)  # those that stand there by now
         else:
             fizzle(position, item)
     elif frame.step == FIZZLES:
@@ -104,16 +104,6 @@ def source_is_good(position: Position, item: Item) -> bool:
     if position.card(item.source) is None:
         return item.gone
     return item.kind != STRIKE or combat.can_attack(position, item)
-
-
-def flip_targets(position: Position, frame: Frame) -> None:
-    """A face-down card that stands in a targeted zone by now is flipped first (7.6)."""
-    while frame.picks:
-        card = position.field[frame.take_pick()]
-        if card is not None and targeting_flips(position, card):
-            flip(position, card)
-            return
-    frame.step = FIZZLES
 
 
 def is_still_good(position: Position, item: Item) -> bool:

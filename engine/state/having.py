@@ -31,38 +31,40 @@ def lent(card: Card, number: int) -> Lent | None:
     return None if number < own else card.lent[number - own]
 
 
+def printed_at(card: Card, number: int) -> tuple[Printed, int]:
+    """Where effect `number` of a card is printed: on which definition, and its number there."""
+    one = lent(card, number)
+    return (card.printed, number) if one is None else (one.printed, one.effect)
+
+
 def program(card: Card, number: int) -> Program:
     """What effect `number` of a card means."""
-    if number < len(card.printed.programs):
-        return card.printed.program(number)
-    one = card.lent[number - len(card.printed.programs)]
-    return one.printed.program(one.effect)
+    printed, effect = printed_at(card, number)
+    return printed.program(effect)
 
 
 def heeds(card: Card, number: int) -> int:
     """What the values that effect `number` of a card gives depend on: a mask of effects.heeding."""
-    one = lent(card, number)
-    return card.printed.heeds(number) if one is None else one.printed.heeds(one.effect)
+    printed, effect = printed_at(card, number)
+    return printed.heeds(effect)
 
 
 def changes_arrows(card: Card, number: int) -> bool:
     """Whether Continuous effect `number` of a card may change what cards connect to."""
-    one = lent(card, number)
-    if one is None:
-        return card.printed.of_arrows >> number & 1 == 1
-    return one.printed.of_arrows >> one.effect & 1 == 1
+    printed, effect = printed_at(card, number)
+    return printed.of_arrows >> effect & 1 == 1
 
 
 def label(card: Card, number: int) -> str:
     """The name that is printed before effect `number` of a card, "" for none."""
-    one = lent(card, number)
-    return card.printed.labels[number] if one is None else one.printed.labels[one.effect]
+    printed, effect = printed_at(card, number)
+    return printed.labels[effect]
 
 
 def notable(card: Card, number: int) -> int:
     """The notable action that effect `number` of a card only is; UNIQUE if it is not."""
-    one = lent(card, number)
-    return card.printed.notable(number) if one is None else one.printed.notable(one.effect)
+    printed, effect = printed_at(card, number)
+    return printed.notable(effect)
 
 
 def mark(card: Card, number: int) -> int:
@@ -75,10 +77,8 @@ def is_used_up(card: Card, number: int) -> bool:
     """Whether an effect that may be used once in every turn was (11.1)."""
     if not card.used:
         return False
-    one = lent(card, number)
-    if one is None:
-        return card.printed.once >> number & card.used >> number & 1 == 1
-    return one.printed.once >> one.effect & card.used >> one.mark() & 1 == 1
+    printed, effect = printed_at(card, number)
+    return printed.once >> effect & card.used >> mark(card, number) & 1 == 1
 
 
 def actions(card: Card) -> list[int]:

@@ -63,9 +63,9 @@ class Printed:
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
     continuous effects. `goes_on`: how many effects do more than once what they do;
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
-    cost, -1 if it is something else; `bursts`: an effect of it hurts all it connects to;
-    `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those that
-    may change what cards connect to, as a mask.
+    cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
+    to; `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those
+    that may change what cards connect to, as a mask.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -138,7 +138,7 @@ class Printed:
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or does_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
-        self.mana_alone = mana_of(self.cost)
+        self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
 
     def _must_end(self, program: Program, edition: Edition) -> None:
         """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
