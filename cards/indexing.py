@@ -13,7 +13,6 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models.expressions import RawSQL
 
 INDEX: Final = "cards_card_words"
-SHORTEST: Final = 3  # characters of a word that the index knows
 MARKED: Final = ("cards_card", "cards_cardeffect", "cards_faction")
 SLOW: Final = {
     "sqlite": "searches are slow: this SQLite has no FTS5 with trigrams (3.34), or nobody ran index_cards",
@@ -56,15 +55,14 @@ def slow() -> str:
 
 
 def looked_up(words: Iterable[str], most: int) -> list[int] | None:
-    """Numbers of up to `most` cards that hold all of these folded words; short words are not looked at.
+    """Numbers, ascending, of up to `most` cards that hold all of these words of `asked_for`.
 
     None if there is nothing to ask: PostgreSQL looks into its own index wherever that helps.
     """
-    asked = _phrases(words)
-    if not asked or connection.vendor != "sqlite" or not index_is_there():
+    if connection.vendor != "sqlite" or not index_is_there():
         return None
     with connection.cursor() as cursor:
-        cursor.execute(f"{LOOK_UP} LIMIT %s", [asked, most])
+        cursor.execute(f"{LOOK_UP} LIMIT %s", [_phrases(words), most])
         return [number for (number,) in cursor.fetchall()]
 
 
@@ -74,8 +72,7 @@ def all_looked_up(words: Iterable[str]) -> RawSQL:
 
 
 def _phrases(words: Iterable[str]) -> str:
-    known = (word for word in words if len(word) >= SHORTEST)
-    return " ".join('"' + word.replace('"', '""') + '"' for word in known)
+    return " ".join('"' + word.replace('"', '""') + '"' for word in words)
 
 
 def mark() -> str:

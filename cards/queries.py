@@ -10,7 +10,7 @@ from cards.factions import NO_FACTION
 from cards.finding import holding
 from cards.kept import kept
 from cards.models import Card, CardEffect, Faction
-from cards.words import folded
+from cards.words import asked_for
 
 ORDERS: Final = {
     "name": ("Name", ("name",)),
@@ -59,7 +59,7 @@ def cards(narrowed: Filter) -> QuerySet[Card]:
 
 def _fitting(narrowed: Filter) -> QuerySet[Card]:
     exact = Card.objects.filter(retired=False, **_exact(narrowed))
-    words = folded(narrowed.words).split()
+    words = asked_for(narrowed.words)
     return (holding(exact, words) if words else exact).order_by(*ORDERS[narrowed.order][1])
 
 

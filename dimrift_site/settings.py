@@ -87,7 +87,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # A transaction that reads first and writes later would otherwise fail at once when another writes.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        # To read mapped memory takes half as long as to copy it from the file, page by page.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;",
     }
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)

@@ -1,9 +1,12 @@
 """What a search finds, with the database's index and without: the same, and at once after a change."""
 
 import random
+import re
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.models import Q
@@ -16,7 +19,7 @@ from cards.queries import Filter
 from cards.services import save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_saving import PRINTED
-from cards.words import as_words
+from cards.words import MARK, as_words
 
 ODD = [
     "100%",
@@ -69,9 +72,19 @@ def crowd(stacked: None) -> list[Card]:
 
 
 def plain(card: Card, words: str) -> bool:
-    """What a person understands by it: every word is in the name or in a text, in whatever case."""
-    lines = [card.name, *(effect.text for effect in card.effects.all())]
-    return all(any(word.casefold() in line.casefold() for line in lines) for word in words.split())
+    """What a person understands by it: every word is in the name or in a text, in whatever case.
+
+    Words of one or two characters are part of almost every text: they are where a word begins.
+    """
+    lines = [card.name.casefold(), *(effect.text.casefold() for effect in card.effects.all())]
+    return all(any(stands_in(line, word.casefold()) for line in lines) for word in words.split())
+
+
+def stands_in(line: str, word: str) -> bool:
+    if len(word) > 2:
+        return word in line
+    inside = r"(?<![^\W_])" if word[0].isalnum() else ""
+    return re.search(inside + re.escape(word), line) is not None
 
 
 def asked(chance: random.Random, cards: list[Card]) -> str:
@@ -94,13 +107,55 @@ def test_it_finds_what_a_plain_look_at_every_card_finds(
     crowd: list[Card], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(3)
-    for few in (finding.FEW, 10):  # words of few cards, and words of many
+    # Words of few cards, of many, and of very many
+    for few, often in ((finding.FEW, finding.OFTEN), (10, 0), (10, MANY)):
         monkeypatch.setattr(finding, "FEW", few)
-        Card.objects.filter(pk=crowd[0].pk).update(flavour=str(few))  # what was kept is kept no longer
+        monkeypatch.setattr(finding, "OFTEN", often)
+        Card.objects.filter(pk=crowd[0].pk).update(
+            flavour=f"{few} {often}"
+        )  # what was kept is kept no longer
         for _ in range(150):
             words = Filter.of({"q": asked(chance, crowd)}).words
             listed = sorted(card.key for card in crowd if not card.retired and plain(card, words))
             assert sorted(keys(words)) == listed, words
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("or", ["or"]),
+        ("OR", ["or"]),
+        ("lo", ["lord"]),
+        ("lord", ["lord"]),
+        ("ord", ["lord"]),
+        ("+2", ["or", "lord"]),
+        ("2", ["or", "lord"]),
+        ("!", ["lord"]),
+        ("士", ["lord"]),
+        ("騎士", ["lord"]),
+        ("\x01o", []),
+        ("\x01", []),
+        ("r\x01", []),
+        ("z", []),
+    ],
+)
+def test_a_word_of_one_or_two_characters_is_met_where_a_word_begins(
+    stacked: None, words: str, found: list[str]
+) -> None:
+    for key, text in (("or", "(Or +2.)"), ("lord", "Lord +2/+2! 女騎士")):
+        Card.objects.create(key=key, name=f"A {key}", type="artifact", words=as_words("A", [text]))
+    assert sorted(keys(words)) == sorted(found)
+
+
+@pytest.mark.django_db
+def test_the_words_of_cards_from_before_get_their_beginnings(catalogue: dict[str, Card]) -> None:
+    wanted = dict(Card.objects.values_list("key", "words"))
+    for card in Card.objects.all():
+        Card.objects.filter(pk=card.pk).update(words=card.words.split(MARK)[0].removesuffix("\n"))
+    assert keys("l") == []
+    import_module("cards.migrations.0007_beginnings_of_words").add_beginnings(apps, None)
+    assert dict(Card.objects.values_list("key", "words")) == wanted
+    assert "lamp" in keys("l")
 
 
 @pytest.mark.parametrize("order", queries.ORDERS)
