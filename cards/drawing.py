@@ -1,7 +1,7 @@
 """Parts of pages as HTML, each drawn once: cards look the same everywhere, and tables change little."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache, wraps
 from typing import Final
 
 from django.conf import settings
@@ -32,15 +32,25 @@ class Drawing:
         return SafeString(render_to_string(self.template, self.context))
 
 
+def drawn_once(draw: Callable[..., SafeString]) -> Callable[..., SafeString]:
+    """Something that draws what it is told, and nothing else."""
+    remembered = lru_cache(maxsize=KEPT)(draw)
+
+    @wraps(draw)
+    def drawn(*about: Hashable) -> SafeString:
+        # While templates are edited, what they drew a moment ago is worth nothing.
+        return draw(*about) if settings.DEBUG else remembered(*about)
+
+    return drawn
+
+
 def draw(template: str, context: Mapping[str, object]) -> SafeString:
     """The HTML of a template that needs nothing but this: texts, numbers, and lists and tuples of them."""
-    drawing = Drawing(template, context)
-    # While templates are edited, what they drew a moment ago is worth nothing.
-    return drawing.html() if settings.DEBUG else _kept(drawing)
+    return _draw(Drawing(template, context))
 
 
-@lru_cache(maxsize=KEPT)
-def _kept(drawing: Drawing) -> SafeString:
+@drawn_once
+def _draw(drawing: Drawing) -> SafeString:
     html = drawing.html()
     drawing.context = {}  # from now on it is a key only; all that it drew need not stay
     return html

@@ -1,10 +1,11 @@
 """What a card's face shows, ready to be drawn: arrows at the edge, stats, effects with their symbols."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cards.definitions import DIRECTIONS
-from cards.factions import NO_FACTION
 from cards.models import STATS, Card, CardEffect
+from cards.printed import Printed, PrintedEffect
 from cards.sigil import Sigil, sigil
 
 WIDTH, HEIGHT = 630, 880  # a tenth of a millimetre each: cards are 63 by 88
@@ -38,6 +39,7 @@ SYMBOL_WORDS: Final = {
     "activation": "Activation",
     "activation-once": "Activation, once a turn",
 }
+TYPES: Final = dict(Card.Type.choices)
 LENT: Final = "symbol lent"
 SIZES: Final = ((210, "short"), (380, "long"))  # up to so many characters of rules and flavour
 
@@ -46,7 +48,7 @@ class Arrow(NamedTuple):
     """One direction's arrow: its strength, the x of each mark, and the SVG transform to its place."""
 
     words: str
-    marks: list[int]
+    marks: tuple[int, ...]
     transform: str
 
 
@@ -68,7 +70,7 @@ class Stat(NamedTuple):
         return LENT if self.lent else "symbol"
 
 
-class PrintedEffect(NamedTuple):
+class ShownEffect(NamedTuple):
     """An effect with its symbol's id, words and classes; the symbol of a lent one lies on a plate (4.2)."""
 
     symbol: str
@@ -87,68 +89,66 @@ class Face(NamedTuple):
     faction: str
     faction_name: str
     type_line: str
-    arrows: list[Arrow]
-    stats: list[Stat]
-    effects: list[PrintedEffect]
+    arrows: tuple[Arrow, ...]
+    stats: tuple[Stat, ...]
+    effects: list[ShownEffect]
     sigil: Sigil
     length: str
 
 
-def face(card: Card) -> Face:
-    """The face of a card; reads `card.faction` and `card.effects`, so prefetch them for a list."""
-    effects = [printed(row) for row in card.effects.all()]
-    characters = sum(len(effect.text) + 12 for effect in effects) + len(card.flavour)
+def face(printed: Printed) -> Face:
+    """The face of a card."""
+    characters = sum(len(effect.text) + 12 for effect in printed.effects) + len(printed.flavour)
     return Face(
-        name=card.name,
-        fabled=card.fabled,
-        flavour=card.flavour,
-        faction=card.faction.key if card.faction else NO_FACTION,
-        faction_name=card.faction.name if card.faction else "No faction",
-        type_line=type_line(card),
-        arrows=arrows(card.arrows),
-        stats=stats(card),
-        effects=effects,
-        sigil=sigil(card.key, card.type),
+        name=printed.name,
+        fabled=printed.fabled,
+        flavour=printed.flavour,
+        faction=printed.faction,
+        faction_name=printed.faction_name,
+        type_line=type_line(printed),
+        arrows=arrows(printed.arrows),
+        stats=stats(printed),
+        effects=[shown(effect) for effect in printed.effects],
+        sigil=sigil(printed.key, printed.type),
         length=next((size for most, size in SIZES if characters <= most), "dense"),
     )
 
 
-def type_line(card: Card) -> str:
+def type_line(printed: Printed) -> str:
     """`Fabled Creature`, `Artifact — Scroll`."""
-    kind = f"Fabled {card.get_type_display()}" if card.fabled else card.get_type_display()
-    subtypes = " ".join(str(tag).title() for tag in card.subtypes)
+    kind = f"{'Fabled ' if printed.fabled else ''}{TYPES[printed.type]}"
+    subtypes = " ".join(tag.title() for tag in printed.subtypes)
     return f"{kind} — {subtypes}" if subtypes else kind
 
 
-def arrows(code: int) -> list[Arrow]:
+@lru_cache(maxsize=1_000)
+def arrows(code: int) -> tuple[Arrow, ...]:
     """The arrows of the int with two bits a direction, n lowest (3.1)."""
     found = []
     for index, direction in enumerate(DIRECTIONS):
         count = code >> 2 * index & 3
         if count:
             x, y, turn = PLACES[direction]
-            marks = [MARK_STEP * i - MARK_STEP * (count - 1) // 2 for i in range(count)]
+            marks = tuple(MARK_STEP * i - MARK_STEP * (count - 1) // 2 for i in range(count))
             words = DIRECTION_WORDS[direction] + (f" ×{count}" if count > 1 else "")
             found.append(Arrow(words, marks, f"translate({x} {y}) rotate({turn})"))
-    return found
+    return tuple(found)
 
 
-def stats(card: Card) -> list[Stat]:
+def stats(printed: Printed) -> tuple[Stat, ...]:
     """The printed stats, in the order of the rulebook."""
-    values = [(i, name, getattr(card, name)) for i, name in enumerate(STATS)]
-    return [
-        Stat(name, value, bool(card.transfer_mask >> i & 1)) for i, name, value in values if value is not None
-    ]
+    lent, values = printed.transfer_mask, enumerate(printed.stats)
+    return tuple(Stat(STATS[i], value, bool(lent >> i & 1)) for i, value in values if value is not None)
 
 
-def printed(row: CardEffect) -> PrintedEffect:
+def shown(effect: PrintedEffect) -> ShownEffect:
     """An effect with its one of the nine symbols (11.1)."""
-    symbol = row.kind
-    if row.kind == CardEffect.Kind.TRIGGER and row.optional:
+    symbol = effect.kind
+    if effect.kind == CardEffect.Kind.TRIGGER and effect.optional:
         symbol += "-optional"
-    if row.once and f"{symbol}-once" in SYMBOL_WORDS:
+    if effect.once and f"{symbol}-once" in SYMBOL_WORDS:
         symbol += "-once"
     words = SYMBOL_WORDS[symbol]
-    if row.transfer:
-        return PrintedEffect(symbol, f"{words}, lent", LENT, row.label, row.text)
-    return PrintedEffect(symbol, words, "symbol", row.label, row.text)
+    if effect.transfer:
+        return ShownEffect(symbol, f"{words}, lent", LENT, effect.label, effect.text)
+    return ShownEffect(symbol, words, "symbol", effect.label, effect.text)

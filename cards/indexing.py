@@ -93,6 +93,8 @@ def _make_marks() -> None:
         if connection.vendor == "postgresql":
             cursor.execute(MARK_FUNCTION)
     _make(_marking())
+    with connection.cursor() as cursor:
+        cursor.execute(CHANGE_MARK[connection.vendor])  # nobody marked what happened meanwhile
 
 
 def _make_index() -> None:
@@ -124,10 +126,11 @@ def _marking() -> Triggers:
     """What changes the mark."""
     if connection.vendor == "postgresql":
         return {f"{table}_marked": (table, _marked_by_statement(table)) for table in MARKED}
+    changed = CHANGE_MARK["sqlite"]
     return {
         f"{table}_{event}_marked": (
             table,
-            f"CREATE TRIGGER {table}_{event}_marked AFTER {event} ON {table} {MARK}",
+            f"CREATE TRIGGER {table}_{event}_marked AFTER {event} ON {table} BEGIN {changed} END",
         )
         for table in MARKED
         for event in ("insert", "update", "delete")
@@ -181,15 +184,19 @@ ADD: Final = "INSERT INTO cards_card_words(rowid, words) VALUES (new.id, new.wor
 DROP: Final = (
     "INSERT INTO cards_card_words(cards_card_words, rowid, words) VALUES ('delete', old.id, old.words);"
 )
-MARK: Final = (
-    "BEGIN INSERT INTO cards_cataloguemark(id, token) VALUES (1, lower(hex(randomblob(16)))) "
-    "ON CONFLICT(id) DO UPDATE SET token = excluded.token; END"
-)
-MARK_FUNCTION: Final = """
+RANDOM: Final = {
+    "sqlite": "lower(hex(randomblob(16)))",
+    "postgresql": "md5(random()::text || clock_timestamp()::text)",
+}
+CHANGE_MARK: Final = {
+    vendor: f"INSERT INTO cards_cataloguemark(id, token) VALUES (1, {token}) "  # noqa: S608 - constants
+    "ON CONFLICT(id) DO UPDATE SET token = excluded.token;"
+    for vendor, token in RANDOM.items()
+}
+MARK_FUNCTION: Final = f"""
 CREATE OR REPLACE FUNCTION cards_change_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO cards_cataloguemark(id, token) VALUES (1, md5(random()::text || clock_timestamp()::text))
-    ON CONFLICT(id) DO UPDATE SET token = excluded.token;
+    {CHANGE_MARK["postgresql"]}
     RETURN NULL;
 END $$
 """

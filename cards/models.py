@@ -1,5 +1,7 @@
 """What the catalogue keeps: factions, sets, cards with their effects, every printed state of a card."""
 
+from functools import cache
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
@@ -109,7 +111,18 @@ class Card(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("cards:card", args=[self.key])
+        return card_address(self.key)
+
+
+def card_address(key: str) -> str:
+    """The address of a card's page."""
+    return _beginning() + key
+
+
+@cache
+def _beginning() -> str:
+    """What all of them begin with: to reverse each takes as long as to draw its card."""
+    return reverse("cards:card", args=["key"]).removesuffix("key")
 
 
 class CardEffect(models.Model):

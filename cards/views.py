@@ -1,7 +1,6 @@
 """Pages of the catalogue."""
 
 from django.core.paginator import Paginator
-from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -15,6 +14,7 @@ from cards.factions import NO_FACTION
 from cards.history import history
 from cards.kept import kept, one_mark
 from cards.models import Card
+from cards.printed import printed_on, printed_with_numbers
 from cards.unread import pointed_at, unread_of
 
 PAGE = 30
@@ -47,9 +47,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
 @kept
 def drawn(*numbers: int) -> SafeString:
     """The faces of the cards with these numbers."""
-    cards = queries.with_numbers(numbers)
-    prefetch_related_objects(cards, queries.printed_effects())
-    return render_to_string("cards/_grid.html", {"cards": cards})
+    return render_to_string("cards/_grid.html", {"cards": printed_with_numbers(numbers).values()})
 
 
 @require_safe
@@ -58,7 +56,7 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     card = queries.card(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
-    shown = face(card)
+    shown = face(printed_on(card))
     read = definition(card)
     unread = {each.effect: each for each in pointed_at(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]

@@ -1,7 +1,8 @@
 """What a search looks at: the words of a card, and the words asked for, as they are compared.
 
 Indexes know three characters in a row. So what a search looks at ends with the beginnings of all words, each
-behind two marks: a word of one or two characters, asked for with marks to make it three, is met where a word begins.
+behind two marks: a word of one or two characters, asked for with marks to make it three, is met where a word
+begins.
 """
 
 from collections.abc import Iterable, Iterator

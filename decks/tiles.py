@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from django.db.models import prefetch_related_objects
-
 from cards.models import Card
-from cards.queries import printed_effects, with_numbers
+from cards.printed import Printed, printed_with_numbers
 from decks.models import Deck, DeckEntry
 
 FAN: Final = 3  # cards that stand for a deck
@@ -17,7 +15,7 @@ class Tile(NamedTuple):
     """A deck and its fan: Fabled creatures first, the sturdiest before the others."""
 
     deck: Deck
-    fan: list[Card]
+    fan: list[Printed]
 
 
 def tiles(decks: Iterable[Deck]) -> list[Tile]:
@@ -26,9 +24,7 @@ def tiles(decks: Iterable[Deck]) -> list[Tile]:
     if not found:
         return []
     fans = _fans(found)
-    standing = with_numbers({number for fan in fans.values() for number in fan})
-    prefetch_related_objects(standing, printed_effects())
-    cards = {card.pk: card for card in standing}
+    cards = printed_with_numbers({number for fan in fans.values() for number in fan})
     return [Tile(deck, [cards[number] for number in fans[deck.pk] if number in cards]) for deck in found]
 
 

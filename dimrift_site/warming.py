@@ -27,6 +27,6 @@ def warm() -> None:
     # What is here by now stays: workers need not search it for garbage, nor copy it by doing so.
     gc.collect()
     gc.freeze()
-    # A page makes ten thousands of objects that go by themselves: to search them a dozen times took a tenth
-    # of its time, and a search of all that is kept, now and then, let one of a hundred pages wait.
-    gc.set_threshold(50_000, 20, 50)
+    # What requests leave behind is found a few thousand objects at a time, in some milliseconds. To look
+    # every seven hundred, as usual, is many times a page; to look seldom let a page wait a tenth of a second.
+    gc.set_threshold(5_000, 50, 100)

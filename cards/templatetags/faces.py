@@ -4,24 +4,33 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cards.drawing import draw
-from cards.face import DIRECTION_WORDS, Arrow, PrintedEffect
+from cards.drawing import drawn_once
+from cards.face import DIRECTION_WORDS, Arrow, ShownEffect, Stat
 from cards.face import face as face_of
 from cards.models import Card
+from cards.printed import Printed, printed_on
 from cards.sigil import sigil
 
 register = template.Library()
 
 
 @register.simple_tag
-def face(card: Card, *, small: bool = False) -> SafeString:
+def face(card: Card | Printed, *, small: bool = False) -> SafeString:
     """A card's face. Small ones leave the text out and show only its symbols."""
+    return _face(card if isinstance(card, Printed) else printed_on(card), small)
+
+
+@drawn_once
+def _face(printed: Printed, small: bool) -> SafeString:
     # A template looks for keys first: a tuple would answer each time with an exception.
-    return draw("cards/_face.html", {"face": face_of(card)._asdict(), "small": small})
+    return SafeString(
+        render_to_string("cards/_face.html", {"face": face_of(printed)._asdict(), "small": small})
+    )
 
 
 @register.simple_tag
@@ -38,15 +47,23 @@ def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
 
 
 @register.simple_tag
-def symbols(effects: Iterable[PrintedEffect]) -> SafeString:
+def symbols(effects: Iterable[ShownEffect]) -> SafeString:
     """The symbols of these effects in a row."""
     return SafeString("".join(icon(each.symbol, each.symbol_css, each.symbol_words) for each in effects))
 
 
 @register.simple_tag
-def arrows(printed: list[Arrow]) -> SafeString:
-    """The arrows at a card's edge, drawn once for all cards that have the same."""
-    return draw("cards/_arrows.html", {"arrows": printed})
+@drawn_once
+def arrows(printed: tuple[Arrow, ...]) -> SafeString:
+    """The arrows at a card's edge."""
+    return SafeString(render_to_string("cards/_arrows.html", {"arrows": printed}))
+
+
+@register.simple_tag
+@drawn_once
+def stats(printed: tuple[Stat, ...]) -> SafeString:
+    """The stats at a card's foot."""
+    return SafeString(render_to_string("cards/_stats.html", {"stats": printed}))
 
 
 @register.simple_tag

@@ -3,10 +3,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from cards.face import SYMBOL_WORDS, arrows, face, printed, stats, type_line
-from cards.models import Card, CardEffect
+from cards.face import SYMBOL_WORDS, arrows, face, shown, stats, type_line
+from cards.models import Card
+from cards.printed import Printed, PrintedEffect, printed_on, printed_with_numbers
 from cards.sigil import HEIGHT, WIDTH, sigil
 
+PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
+LAMP = Printed("lamp", "Lamp", "artifact", (), False, "", 0, 0, (None,) * 5, "none", "No faction", ())
 SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
 
 
@@ -35,21 +38,21 @@ def test_each_faction_and_each_stat_has_a_shape_of_its_own(emblem: str) -> None:
     ],
 )
 def test_modifiers_pick_the_symbol(kind: str, once: bool, optional: bool, symbol: str) -> None:
-    assert printed(CardEffect(kind=kind, once=once, optional=optional)).symbol == symbol
+    assert shown(PRAY._replace(kind=kind, once=once, optional=optional)).symbol == symbol
 
 
 def test_what_is_lent_says_so_and_lies_on_a_plate() -> None:
-    lent, own = (printed(CardEffect(kind="action", transfer=transfer)) for transfer in (True, False))
+    lent, own = (shown(PRAY._replace(transfer=transfer)) for transfer in (True, False))
     assert (lent.symbol_words, lent.symbol_css) == ("Action, lent", "symbol lent")
     assert (own.symbol_words, own.symbol_css) == ("Action", "symbol")
-    armor = stats(Card(type="artifact", armor=1, might=2, transfer_mask=0b100))
+    armor = stats(LAMP._replace(stats=(2, None, 1, None, None), transfer_mask=0b100))
     assert [(stat.words, stat.css) for stat in armor] == [("Might", "symbol"), ("Armor, lent", "symbol lent")]
 
 
 def test_an_arrow_sits_at_its_edge_with_one_mark_a_strength() -> None:
     up, right = arrows(0b10 | 0b01 << 4)
-    assert (up.words, up.marks, up.transform) == ("up ×2", [-20, 20], "translate(315 7) rotate(0)")
-    assert (right.words, right.marks, right.transform) == ("right", [0], "translate(623 440) rotate(90)")
+    assert (up.words, up.marks, up.transform) == ("up ×2", (-20, 20), "translate(315 7) rotate(0)")
+    assert (right.words, right.marks, right.transform) == ("right", (0,), "translate(623 440) rotate(90)")
 
 
 def test_all_eight_directions_have_their_place() -> None:
@@ -57,8 +60,8 @@ def test_all_eight_directions_have_their_place() -> None:
 
 
 def test_the_type_line_names_fabled_and_subtypes() -> None:
-    assert type_line(Card(type="artifact", subtypes=["scroll"])) == "Artifact — Scroll"
-    assert type_line(Card(type="creature", fabled=True)) == "Fabled Creature"
+    assert type_line(LAMP._replace(subtypes=("scroll",))) == "Artifact — Scroll"
+    assert type_line(LAMP._replace(type="creature", fabled=True)) == "Fabled Creature"
 
 
 @pytest.mark.parametrize("kind", ["creature", "artifact", "monument"])
@@ -70,7 +73,20 @@ def test_a_card_keeps_its_constellation_and_it_stays_on_the_face(kind: str) -> N
 
 
 def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> None:
-    assert [(stat.name, stat.value) for stat in face(catalogue["knight"]).stats] == [
+    assert [(stat.name, stat.value) for stat in face(printed_on(catalogue["knight"])).stats] == [
         ("might", 2),
         ("life", 3),
     ]
+
+
+def test_many_cards_print_what_each_of_them_prints(catalogue: dict[str, Card]) -> None:
+    wanted = [card.pk for card in catalogue.values()][::-1]
+    printed = printed_with_numbers([*wanted, 0])
+    assert list(printed) == wanted
+    assert (
+        list(printed.values()) == [printed_on(card) for card in Card.objects.in_bulk(wanted).values()][::-1]
+    )
+    assert any(card.effects for card in printed.values())
+    assert {card.get_absolute_url() for card in printed.values()} == {
+        card.get_absolute_url() for card in catalogue.values()
+    }

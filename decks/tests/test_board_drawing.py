@@ -20,7 +20,8 @@ def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates that were drawn since."""
     drawn: list[str] = []
     html = Drawing.html
-    drawing._kept.cache_clear()
+    forgotten = drawing.drawn_once(drawing._draw.__wrapped__)  # type: ignore[attr-defined]
+    monkeypatch.setattr(drawing, "_draw", forgotten)
 
     def noted(self: Drawing) -> SafeString:
         drawn.append(self.template)

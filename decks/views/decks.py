@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
-from cards.models import Card
+from cards.printed import Printed
 from decks import queries, stats
 from decks.charts import bar_chart
 from decks.editing.bench import deck_problems
@@ -36,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-def heroes(fans: list[list[Card]]) -> list[Card]:
+def heroes(fans: list[list[Printed]]) -> list[Printed]:
     """The first card of each deck's fan, then the second …, each card once."""
     together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
     return list(together)[:FAN]

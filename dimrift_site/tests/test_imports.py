@@ -54,6 +54,7 @@ FACE = {"engine", "engine.simulation", "engine.board"}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread",
+    "cards.printed",  # what is drawn of many cards
     "cards.kept",  # answers kept until the catalogue changes
     "cards.drawing",  # parts of pages, each drawn once
     "cards.named",  # where this app says which cards it names

@@ -1,0 +1,72 @@
+"""What is printed on cards, plainly: to draw a list of faces needs no more of their rows."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cards.factions import NO_FACTION
+from cards.models import STATS, Card, CardEffect, card_address
+
+ROW = ("key", "name", "type", "subtypes", "fabled", "flavour", "arrows", "transfer_mask")
+EFFECT_ROW = ("kind", "once", "optional", "transfer", "label", "text")
+
+
+class PrintedEffect(NamedTuple):
+    """An effect as its row says it (11.1)."""
+
+    kind: str
+    once: bool
+    optional: bool
+    transfer: bool
+    label: str
+    text: str
+
+
+class Printed(NamedTuple):
+    """A card as it is printed (4.1), equal to another that looks the same.
+
+    `stats` in the order of `STATS`; `arrows` and `transfer_mask` as in `Card`.
+    """
+
+    key: str
+    name: str
+    type: str
+    subtypes: tuple[str, ...]
+    fabled: bool
+    flavour: str
+    arrows: int
+    transfer_mask: int
+    stats: tuple[int | None, ...]
+    faction: str
+    faction_name: str
+    effects: tuple[PrintedEffect, ...]
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return card_address(self.key)
+
+
+def printed_on(card: Card) -> Printed:
+    """What one card prints; reads `card.faction` and `card.effects`, so prefetch them for a list."""
+    row = [getattr(card, name) for name in (*ROW, *STATS)]
+    faction = (card.faction.key, card.faction.name) if card.faction else (None, None)
+    rows = ([getattr(effect, name) for name in EFFECT_ROW] for effect in card.effects.all())
+    return _printed([*row, *faction], (PrintedEffect(*row) for row in rows))
+
+
+def printed_with_numbers(numbers: Iterable[int]) -> dict[int, Printed]:
+    """By its number, in this order, what each of these cards prints; those that are gone left out."""
+    wanted = list(numbers)
+    fields = ("pk", *ROW, *STATS, "faction__key", "faction__name")
+    rows = {row[0]: row[1:] for row in Card.objects.filter(pk__in=wanted).order_by().values_list(*fields)}
+    effects: dict[int, list[PrintedEffect]] = {number: [] for number in rows}
+    printed = CardEffect.objects.filter(card__in=rows).order_by("card", "position")
+    for number, *row in printed.values_list("card_id", *EFFECT_ROW):
+        effects[number].append(PrintedEffect(*row))
+    return {number: _printed(rows[number], effects[number]) for number in wanted if number in rows}
+
+
+def _printed(row: Sequence[Any], effects: Iterable[PrintedEffect]) -> Printed:
+    key, name, kind, subtypes, fabled, flavour, arrows, lent, *stats, faction, faction_name = row
+    same = (key, name, kind, tuple(subtypes), fabled, flavour, arrows, lent, tuple(stats))
+    of = faction or NO_FACTION, faction_name or "No faction"
+    return Printed._make((*same, *of, tuple(effects)))
