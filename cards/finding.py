@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.db import connection
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, Value
 from django.db.models.expressions import RawSQL
+from django.db.models.functions import StrIndex
+from django.db.models.lookups import GreaterThan
 
 from cards.indexing import all_looked_up, looked_up
 from cards.models import Card
@@ -33,8 +35,12 @@ def holding(cards: QuerySet[Card], words: list[str]) -> QuerySet[Card]:
 
 
 def _with_words(cards: QuerySet[Card], words: Iterable[str]) -> QuerySet[Card]:
+    """They hold the words as they stand: LIKE of SQLite would take a capital for a small letter."""
     for word in words:
-        cards = cards.filter(words__contains=word)
+        if connection.vendor == "sqlite":
+            cards = cards.filter(GreaterThan(StrIndex("words", Value(word)), 0))
+        else:
+            cards = cards.filter(words__contains=word)
     return cards
 
 

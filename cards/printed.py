@@ -59,7 +59,7 @@ def printed_with_numbers(numbers: Iterable[int]) -> dict[int, Printed]:
     fields = ("pk", *ROW, *STATS, "faction__key", "faction__name")
     rows = {row[0]: row[1:] for row in Card.objects.filter(pk__in=wanted).order_by().values_list(*fields)}
     effects: dict[int, list[PrintedEffect]] = {number: [] for number in rows}
-    printed = CardEffect.objects.filter(card__in=rows).order_by("card", "position")
+    printed = CardEffect.objects.filter(card__in=rows).order_by("position")
     for number, *row in printed.values_list("card_id", *EFFECT_ROW):
         effects[number].append(PrintedEffect(*row))
     return {number: _printed(rows[number], effects[number]) for number in wanted if number in rows}

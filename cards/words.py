@@ -1,8 +1,8 @@
 """What a search looks at: the words of a card, and the words asked for, as they are compared.
 
-Indexes know three characters in a row. So what a search looks at ends with the beginnings of all words, each
-behind two marks: a word of one or two characters, asked for with marks to make it three, is met where a word
-begins.
+Indexes know three characters in a row; that of PostgreSQL knows letters and digits only. So signs are written
+as capitals, which no folded text has. What a search looks at ends with all beginnings of words, each behind
+two marks: a word of one or two characters, asked for with marks to make it three, is met where one begins.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,10 +12,12 @@ from engine import CardDef
 
 MARK: Final = "\x01"
 INDEXED: Final = 3  # characters that an index looks up at least
+# Rare letters first: the index of PostgreSQL takes capitals for small letters; what it finds is looked at.
+AS_CAPITALS: Final = str.maketrans(f"{MARK}.,:;+-/()[]'\"!?%&#*=<>", "QXZJKVWYBFGHPUMCDLNRSTO")
 
 
 def words_of(printed: CardDef) -> str:
-    """Name and effect texts of a card, a line each, in a form in which upper and lower case are the same."""
+    """Name and effect texts of a card, a line each, and what their words begin with, as they are compared."""
     return as_words(printed.name, (effect.text for effect in printed.effects))
 
 
@@ -25,14 +27,14 @@ def as_words(name: str, texts: Iterable[str]) -> str:
 
 
 def with_beginnings(text: str) -> str:
-    """A folded text, and behind it what its words begin with."""
+    """The same of folded lines."""
     begun = (f"{MARK}{MARK}{start}" for start in dict.fromkeys(_beginnings(text)))
-    return "".join([text, "\n", *begun])
+    return "".join([text, "\n", *begun]).translate(AS_CAPITALS)
 
 
 def asked_for(text: str) -> list[str]:
     """The words of a search, each as it stands in what `words_of` made."""
-    return [word.rjust(INDEXED, MARK) for word in folded(text).split()]
+    return [word.rjust(INDEXED, MARK).translate(AS_CAPITALS) for word in folded(text).split()]
 
 
 def folded(text: str) -> str:

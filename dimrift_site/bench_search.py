@@ -11,15 +11,18 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 from dimrift_site.bench_browser import Browsed, browse
 from dimrift_site.bench_site import BUDGET_MS, ROOT, new_site, p95, percentile, served
 from dimrift_site.private_servers import Missing, fresh_database, postgres_server
+
+if TYPE_CHECKING:
+    from cards.models import Card
 
 ENOUGH: Final = 150  # requests a second
 DEFAULTS: Final = {"cards": 100_000, "connections": 8, "requests": 1500, "seed": 1, "port": 8767}
@@ -50,6 +53,12 @@ def _question(chance: random.Random, words: list[str]) -> dict[str, str]:
     return {**asked, "page": str(chance.randint(2, 20))} if chance.random() < 0.2 else asked
 
 
+def printed_words(cards: "Iterable[Card]") -> list[str]:
+    """All words on these cards, with the signs that stand at them, each once."""
+    texts = (text for card in cards for text in (card.name, *(effect.text for effect in card.effects.all())))
+    return sorted({word for text in texts for word in text.casefold().split()})
+
+
 def measure(port: int, asked: list[str], connections: int) -> Browsed:
     """Ask all of it, shared out among so many browsers."""
     return browse(port, [asked[one::connections] for one in range(connections)])
@@ -66,9 +75,7 @@ def run(asked: argparse.Namespace) -> int:
         add_cards(asked.cards, asked.seed)
         if connection.vendor == "postgresql":
             connection.cursor().execute("VACUUM ANALYZE")  # as it does by itself within a minute
-        words = sorted(
-            {word for text in Card.objects.values_list("words", flat=True)[:200] for word in text.split()}
-        )
+        words = printed_words(Card.objects.prefetch_related("effects")[:200])
         connection.close()
         asked_for = questions(asked.requests, words, asked.seed)
         before, own = cpu_of(RUSAGE_CHILDREN), cpu_of(RUSAGE_SELF)

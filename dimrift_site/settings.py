@@ -90,6 +90,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # To read mapped memory takes half as long as to copy it from the file, page by page.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;",
     }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # It takes a page out of order for four times as dear as the next one, as on a turning disk.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c random_page_cost=1.1")
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 

@@ -127,14 +127,11 @@ def say(words: str) -> None:
 def children(host: str, port: int) -> list[Child]:
     """The site's three programs."""
     python = [sys.executable, "-m"]
-    web = ["gunicorn", "dimrift_site.wsgi", "--bind", f"{host}:{port}", "--workers", "2", "--threads", "2"]
-    # A process that is busy takes no more connections: they come to the other one, if that is free.
-    shared = ["--keep-alive", "0", "--worker-connections", "2"]
-    quiet = ["--preload", "--no-control-socket", "--graceful-timeout", "5", "--log-level", "warning"]
+    web = ["gunicorn", "--config", "python:dimrift_site.serving", "--bind", f"{host}:{port}"]
     worker = ["celery", "--app", "dimrift_site", "--quiet", "worker", "--loglevel", "WARNING"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [
-        Child("the web server", [*python, *web, *shared, *quiet]),
+        Child("the web server", [*python, *web]),
         Child("the worker", [*python, *worker, *alone]),
         Child("the sweeper", [sys.executable, "manage.py", "sweep"]),
     ]

@@ -3,16 +3,16 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 from cards.indexing import make_index, unmake_index
-from cards.words import MARK, with_beginnings
+from cards.words import with_beginnings
 
 AT_ONCE = 1_000
 
 
 def add_beginnings(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """What words begin with stands behind them from here on."""
+    """From here on what words begin with stands behind them, and signs are capitals."""
     Card = apps.get_model('cards', 'Card')
     changed = []
-    for card in Card.objects.exclude(words__contains=MARK).only('words').order_by('pk'):
+    for card in Card.objects.only('words').order_by('pk'):
         card.words = with_beginnings(card.words)
         changed.append(card)
     unmake_index()  # to make it anew is quicker than to change most of it, and leaves it in one piece

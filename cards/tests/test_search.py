@@ -19,7 +19,7 @@ from cards.queries import Filter
 from cards.services import save_card, settle
 from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_saving import PRINTED
-from cards.words import MARK, as_words
+from cards.words import as_words
 
 ODD = [
     "100%",
@@ -131,6 +131,10 @@ def test_it_finds_what_a_plain_look_at_every_card_finds(
         ("+2", ["or", "lord"]),
         ("2", ["or", "lord"]),
         ("!", ["lord"]),
+        ("lord.", []),
+        ("+2.", ["or"]),
+        ("+2D", []),
+        ("+2B)", []),
         ("士", ["lord"]),
         ("騎士", ["lord"]),
         ("\x01o", []),
@@ -151,7 +155,8 @@ def test_a_word_of_one_or_two_characters_is_met_where_a_word_begins(
 def test_the_words_of_cards_from_before_get_their_beginnings(catalogue: dict[str, Card]) -> None:
     wanted = dict(Card.objects.values_list("key", "words"))
     for card in Card.objects.all():
-        Card.objects.filter(pk=card.pk).update(words=card.words.split(MARK)[0].removesuffix("\n"))
+        lines = [card.name, *card.effects.values_list("text", flat=True)]
+        Card.objects.filter(pk=card.pk).update(words="\n".join(lines).casefold())
     assert keys("l") == []
     import_module("cards.migrations.0007_beginnings_of_words").add_beginnings(apps, None)
     assert dict(Card.objects.values_list("key", "words")) == wanted

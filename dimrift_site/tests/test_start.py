@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
@@ -83,6 +84,22 @@ def test_a_prepared_site_serves_works_and_stops_within_ten_seconds(data: Path) -
         supervisor.send_signal(signal.SIGINT)
         assert supervisor.wait(timeout=10) == 0
     assert f"ready at {address}" in (data / "said.txt").read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not hasattr(socket, "TCP_DEFER_ACCEPT"), reason="only Linux keeps such connections to itself"
+)
+def test_browsers_that_connect_and_say_nothing_keep_nobody_waiting(data: Path) -> None:
+    with served(data) as (address, _), contextlib.ExitStack() as silent:
+        fetch(f"{address}/")
+        place = urlsplit(address)
+        for _each in range(8):
+            silent.enter_context(socket.create_connection((place.hostname, place.port)))
+        time.sleep(0.2)
+        began = time.monotonic()
+        assert fetch(f"{address}/cards")[0] == 200
+        assert time.monotonic() - began < 3
 
 
 @pytest.mark.slow
