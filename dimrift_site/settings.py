@@ -91,8 +91,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;",
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # It takes a page out of order for four times as dear as the next one, as on a turning disk.
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c random_page_cost=1.1")
+    # What the site asks for lies in memory; pages are taken for as dear as on a disk, and longer ways chosen.
+    costs = "-c seq_page_cost=0.2 -c random_page_cost=0.5"
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", costs)
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 

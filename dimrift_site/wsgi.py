@@ -5,8 +5,11 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
-application = get_wsgi_application()
+site = get_wsgi_application()
 
-from dimrift_site.warming import warm  # noqa: E402  (the settings must be read first)
+# The settings must be read first.
+from dimrift_site.turns import InTurn  # noqa: E402
+from dimrift_site.warming import warm  # noqa: E402
 
+application = InTurn(site)
 warm()

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from dimrift_site import serving
 from dimrift_site.supervisor import children
 from dimrift_site.tests.imports import ROOT
 
@@ -28,4 +29,5 @@ def test_all_but_a_connection_is_there_before_the_first_request(tmp_path: Path) 
 
 
 def test_the_workers_are_forked_from_what_is_ready() -> None:
-    assert "--preload" in children("127.0.0.1", 1)[0].command
+    assert "python:dimrift_site.serving" in children("127.0.0.1", 1)[0].command
+    assert serving.preload_app
