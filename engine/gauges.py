@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from statistics import mean, median
@@ -32,8 +33,11 @@ GAMES: Final = "games/s"
 DECISIONS: Final = "decisions/s"
 MICROSECONDS: Final = "µs"
 MILLISECONDS: Final = "ms"
+COUNTS: Final = "million/s"
 ENOUGH: Final = 2  # seconds of games
-RATES: Final = (GAMES, DECISIONS)  # more is better; of the others less is
+ROUNDS: Final = 3
+COUNTED: Final = 10_000_000
+RATES: Final = (GAMES, DECISIONS, COUNTS)  # more is better; of the others less is
 
 
 @dataclass(frozen=True)
@@ -94,20 +98,45 @@ def speed(what: str, wanted: Wanted[Any], games: int) -> list[Reading]:
 
 
 def processes(effort: Effort) -> list[Reading]:
-    """The same games in one process and in two; what it takes to start them is left out."""
-    found = []
-    for workers in (1, 2):
-        wanted = Goldfish("men", "modern", (), 10, effort.seed)
-        few = timed(partial(played, [wanted], effort.games, max(effort.games // 8, 1), workers))
-        games = effort.games
-        many = few
-        while many - few < ENOUGH:  # shorter than that, it is chance how long processes take to start
-            games *= 2
-            many = timed(partial(played, [wanted], games, max(games // 8, 1), workers))
-        plural = "process" if workers == 1 else "processes"
-        a_second = (games - effort.games) / (many - few)
-        found.append(Reading(f"goldfish men in {workers} {plural}", GAMES, a_second))
-    return found
+    """The same games in one process and in two, in turn; and counting, as what the cores give at all."""
+    games: dict[int, list[float]] = {1: [], 2: []}
+    counting: dict[int, list[float]] = {1: [], 2: []}
+    for workers in [1, 2] * ROUNDS:
+        games[workers].append(games_a_second(effort, workers))
+        counting[workers].append(counts_a_second(workers))
+    named = {1: "1 process", 2: "2 processes"}
+    return [
+        *(Reading(f"goldfish men in {named[n]}", GAMES, median(rates)) for n, rates in games.items()),
+        *(Reading(f"counting in {named[n]}", COUNTS, median(rates) / 1e6) for n, rates in counting.items()),
+    ]
+
+
+def games_a_second(effort: Effort, workers: int) -> float:
+    """Goldfish games of so many processes; what it takes to start them is left out."""
+    wanted = Goldfish("men", "modern", (), 10, effort.seed)
+    few = timed(partial(played, [wanted], effort.games, max(effort.games // 8, 1), workers))
+    games = effort.games
+    many = few
+    while many - few < ENOUGH:  # shorter than that, it is chance how long processes take to start
+        games *= 2
+        many = timed(partial(played, [wanted], games, max(games // 8, 1), workers))
+    return (games - effort.games) / (many - few)
+
+
+def counts_a_second(workers: int) -> float:
+    """Additions of so many processes that do nothing else."""
+    with ProcessPoolExecutor(workers) as pool:
+        list(pool.map(count_to, [1] * workers))
+        seconds = timed(lambda: list(pool.map(count_to, [COUNTED] * workers)))
+    return COUNTED * workers / seconds
+
+
+def count_to(number: int) -> int:
+    """Add up, as slowly as Python does."""
+    total = 0
+    for one in range(number):
+        total += one
+    return total
 
 
 def positions(effort: Effort) -> list[Reading]:
