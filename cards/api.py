@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cards.definitions import card_data, definition
+from cards.definitions import arrows_data, definition, stats_data
 from cards.history import history
 from cards.models import Card, CardEffect
 from cards.queries import Filter, card, cards, drawable
@@ -68,12 +68,10 @@ class CardData(serializers.ModelSerializer[Card]):
 
     @extend_schema_field(serializers.DictField())
     def get_stats(self, card: Card) -> dict[str, object]:
-        stats: dict[str, object] = card_data(card).get("stats", {})
-        return stats
+        return dict(stats_data(card))
 
     def get_arrows(self, card: Card) -> dict[str, int]:
-        arrows: dict[str, int] = card_data(card).get("arrows", {})
-        return arrows
+        return arrows_data(card)
 
 
 class CardList(generics.ListAPIView[Card]):

@@ -56,15 +56,21 @@ def data_without_effects(card: Card) -> dict[str, Any]:
         "subtypes": card.subtypes,
         "faction": card.faction.key if card.faction else "",
         "fabled": card.fabled,
-        "stats": _stats(card),
-        "arrows": {d: n for i, d in enumerate(DIRECTIONS) if (n := card.arrows >> 2 * i & 3)},
+        "stats": stats_data(card),
+        "arrows": arrows_data(card),
         "flavour": card.flavour,
         "rulings": card.rulings,
     }
     return {key: value for key, value in data.items() if value}
 
 
-def _stats(card: Card) -> dict[str, int | dict[str, Any]]:
+def arrows_data(card: Card) -> dict[str, int]:
+    """Its arrows by direction."""
+    return {d: n for i, d in enumerate(DIRECTIONS) if (n := card.arrows >> 2 * i & 3)}
+
+
+def stats_data(card: Card) -> dict[str, int | dict[str, Any]]:
+    """Its printed stats; one that is lent as {"n": number, "transfer": True}."""
     stats: dict[str, int | dict[str, Any]] = {}
     for index, name in enumerate(STATS):
         value = getattr(card, name)
