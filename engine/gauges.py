@@ -36,7 +36,7 @@ MILLISECONDS: Final = "ms"
 COUNTS: Final = "million/s"
 ENOUGH: Final = 2  # seconds of games
 ROUNDS: Final = 3
-COUNTED: Final = 10_000_000
+COUNTED: Final = 60_000_000
 RATES: Final = (GAMES, DECISIONS, COUNTS)  # more is better; of the others less is
 
 
@@ -132,11 +132,8 @@ def counts_a_second(workers: int) -> float:
 
 
 def count_to(number: int) -> int:
-    """Add up, as slowly as Python does."""
-    total = 0
-    for one in range(number):
-        total += one
-    return total
+    """Add up inside Python itself, which is as fast beside a compiled engine as beside its source."""
+    return sum(range(number))
 
 
 def positions(effort: Effort) -> list[Reading]:
