@@ -28,7 +28,7 @@ def holding(cards: QuerySet[Card], words: list[str]) -> QuerySet[Card]:
         return _with_words(cards, words) if len(found) > FEW else _among(cards, found)
     if len(found) <= FEW:
         return _among(cards, found)
-    if found[-1] <= FEW * OFTEN:  # numbers ascend
+    if found[-1] - found[0] < FEW * OFTEN:  # numbers ascend
         return _with_words(cards, words)
     # A sum has no index, so that of the order is gone through, which says all that is asked: no row is read.
     return cards.alias(number=F("pk") + 0).filter(number__in=all_looked_up(words))
