@@ -111,9 +111,8 @@ def test_it_finds_what_a_plain_look_at_every_card_finds(
     for few, often in ((finding.FEW, finding.OFTEN), (10, 0), (10, MANY)):
         monkeypatch.setattr(finding, "FEW", few)
         monkeypatch.setattr(finding, "OFTEN", often)
-        Card.objects.filter(pk=crowd[0].pk).update(
-            flavour=f"{few} {often}"
-        )  # what was kept is kept no longer
+        # What was kept is kept no longer.
+        Card.objects.filter(pk=crowd[0].pk).update(flavour=f"{few} {often}")
         for _ in range(150):
             words = Filter.of({"q": asked(chance, crowd)}).words
             listed = sorted(card.key for card in crowd if not card.retired and plain(card, words))

@@ -55,9 +55,7 @@ def ask(site: InTurn, body: BytesIO | None = None, length: str = "") -> tuple[th
     """Ask in a thread of its own; the list has the answer once the thread has ended."""
     answer: list[bytes] = []
     environ = {"wsgi.input": body or BytesIO(), "CONTENT_LENGTH": length}
-    thread = threading.Thread(
-        target=lambda: answer.extend(site(environ, lambda *_said: lambda _written: None))
-    )
+    thread = threading.Thread(target=lambda: answer.extend(site(environ, start)))
     thread.start()
     return thread, answer
 
