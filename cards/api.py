@@ -1,5 +1,7 @@
 """The catalogue under /api/v1/."""
 
+from collections.abc import Mapping
+
 from django.db.models import QuerySet
 from django.http import Http404
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -67,8 +69,8 @@ class CardData(serializers.ModelSerializer[Card]):
         return [effect_data(effect) for effect in definition(card).effects]
 
     @extend_schema_field(serializers.DictField())
-    def get_stats(self, card: Card) -> dict[str, object]:
-        return dict(stats_data(card))
+    def get_stats(self, card: Card) -> Mapping[str, object]:
+        return stats_data(card)
 
     def get_arrows(self, card: Card) -> dict[str, int]:
         return arrows_data(card)

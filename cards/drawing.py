@@ -29,7 +29,7 @@ class Drawing:
 
     def html(self) -> SafeString:
         """Drawn anew."""
-        return SafeString(render_to_string(self.template, self.context))
+        return render_to_string(self.template, self.context)
 
 
 def drawn_once(draw: Callable[..., SafeString]) -> Callable[..., SafeString]:

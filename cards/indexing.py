@@ -57,7 +57,7 @@ def slow() -> str:
 def looked_up(words: Iterable[str], most: int) -> list[int] | None:
     """Numbers, ascending, of up to `most` cards that hold all of these words of `asked_for`.
 
-    None if there is nothing to ask: PostgreSQL looks into its own index wherever that helps.
+    None without such an index: PostgreSQL looks into its own index wherever that helps.
     """
     if connection.vendor != "sqlite" or not index_is_there():
         return None

@@ -1,13 +1,10 @@
 """What is printed on cards, plainly: to draw a list of faces needs no more of their rows."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cards.factions import NO_FACTION
 from cards.models import STATS, Card, CardEffect, card_address
-
-ROW = ("key", "name", "type", "subtypes", "fabled", "flavour", "arrows", "transfer_mask")
-EFFECT_ROW = ("kind", "once", "optional", "transfer", "label", "text")
 
 
 class PrintedEffect(NamedTuple):
@@ -45,12 +42,15 @@ class Printed(NamedTuple):
         return card_address(self.key)
 
 
+ROW: Final = Printed._fields[: Printed._fields.index("stats")]  # what a card's row says in the same words
+
+
 def printed_on(card: Card) -> Printed:
     """What one card prints; reads `card.faction` and `card.effects`, so prefetch them for a list."""
     row = [getattr(card, name) for name in (*ROW, *STATS)]
     faction = (card.faction.key, card.faction.name) if card.faction else (None, None)
-    rows = ([getattr(effect, name) for name in EFFECT_ROW] for effect in card.effects.all())
-    return _printed([*row, *faction], (PrintedEffect(*row) for row in rows))
+    rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects.all())
+    return _printed([*row, *faction], map(PrintedEffect._make, rows))
 
 
 def printed_with_numbers(numbers: Iterable[int]) -> dict[int, Printed]:
@@ -60,8 +60,8 @@ def printed_with_numbers(numbers: Iterable[int]) -> dict[int, Printed]:
     rows = {row[0]: row[1:] for row in Card.objects.filter(pk__in=wanted).order_by().values_list(*fields)}
     effects: dict[int, list[PrintedEffect]] = {number: [] for number in rows}
     printed = CardEffect.objects.filter(card__in=rows).order_by("position")
-    for number, *row in printed.values_list("card_id", *EFFECT_ROW):
-        effects[number].append(PrintedEffect(*row))
+    for number, *row in printed.values_list("card_id", *PrintedEffect._fields):
+        effects[number].append(PrintedEffect._make(row))
     return {number: _printed(rows[number], effects[number]) for number in wanted if number in rows}
 
 

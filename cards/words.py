@@ -12,7 +12,7 @@ from engine import CardDef
 
 MARK: Final = "\x01"
 INDEXED: Final = 3  # characters that an index looks up at least
-# Rare letters first: the index of PostgreSQL takes capitals for small letters; what it finds is looked at.
+# Rare letters first: the index of PostgreSQL takes capitals for small letters.
 AS_CAPITALS: Final = str.maketrans(f"{MARK}.,:;+-/()[]'\"!?%&#*=<>", "QXZJKVWYBFGHPUMCDLNRSTO")
 
 
@@ -28,7 +28,7 @@ def as_words(name: str, texts: Iterable[str]) -> str:
 
 def with_beginnings(text: str) -> str:
     """The same of folded lines."""
-    begun = (f"{MARK}{MARK}{start}" for start in dict.fromkeys(_beginnings(text)))
+    begun = (f"{MARK * (INDEXED - 1)}{start}" for start in dict.fromkeys(_beginnings(text)))
     return "".join([text, "\n", *begun]).translate(AS_CAPITALS)
 
 

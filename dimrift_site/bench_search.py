@@ -104,7 +104,7 @@ def lines(database: str, browsed: Browsed, server: float, browsers: float) -> It
     yield f"  median {times[number // 2]:.1f}  p95 {high:.1f}  p99 {highest:.1f}  most {times[-1]:.1f} ms"
     yield f"  budget {BUDGET_MS} ms at p99"
     each = f"web server {server * 1000 / number:.1f} ms, browsers {browsers * 1000 / number:.1f} ms"
-    yield f"  CPU time a request, the server's start shared out: {each}"
+    yield f"  CPU time a request, the server's start and the first questions shared out: {each}"
 
 
 def main() -> int:

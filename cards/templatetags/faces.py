@@ -28,9 +28,7 @@ def face(card: Card | Printed, *, small: bool = False) -> SafeString:
 @drawn_once
 def _face(printed: Printed, small: bool) -> SafeString:
     # A template looks for keys first: a tuple would answer each time with an exception.
-    return SafeString(
-        render_to_string("cards/_face.html", {"face": face_of(printed)._asdict(), "small": small})
-    )
+    return render_to_string("cards/_face.html", {"face": face_of(printed)._asdict(), "small": small})
 
 
 @register.simple_tag
@@ -56,14 +54,14 @@ def symbols(effects: Iterable[ShownEffect]) -> SafeString:
 @drawn_once
 def arrows(printed: tuple[Arrow, ...]) -> SafeString:
     """The arrows at a card's edge."""
-    return SafeString(render_to_string("cards/_arrows.html", {"arrows": printed}))
+    return render_to_string("cards/_arrows.html", {"arrows": printed})
 
 
 @register.simple_tag
 @drawn_once
 def stats(printed: tuple[Stat, ...]) -> SafeString:
     """The stats at a card's foot."""
-    return SafeString(render_to_string("cards/_stats.html", {"stats": printed}))
+    return render_to_string("cards/_stats.html", {"stats": printed})
 
 
 @register.simple_tag
