@@ -48,6 +48,9 @@ class RunData(serializers.Serializer[Run]):
     games = serializers.IntegerField()
     games_done = serializers.IntegerField()
     error = serializers.CharField()
+    place = serializers.IntegerField(
+        help_text="Among its starter's waiting runs, from 1; 0: it waits for no other."
+    )
     report = serializers.JSONField(allow_null=True)
 
 

@@ -2,9 +2,13 @@
 
 
 class Refusal(Exception):
-    """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of."""
+    """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of.
+
+    `status` is that of the API's answer.
+    """
 
     sentences: dict[str, str]
+    status = 400
 
     def __init__(self, code: str, **facts: int | str) -> None:
         super().__init__(code)

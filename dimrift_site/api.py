@@ -35,7 +35,7 @@ def explain(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refused):
         return _response(400, error.code, str(error), rule=error.rule)
     if isinstance(error, (EditRefused, GameRefused, RunRefused)):
-        return _response(400, error.code, str(error))
+        return _response(error.status, error.code, str(error))
     response = exception_handler(error, context)
     if response is None:
         return None

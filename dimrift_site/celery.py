@@ -1,4 +1,4 @@
-"""The Celery app: rings a worker's bell; the rows in the database say what there is to do."""
+"""The Celery app: messages wake workers; the rows in the database say what there is to do."""
 
 import os
 
@@ -8,4 +8,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 
 app = Celery("dimrift_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["decks"])
+app.autodiscover_tasks(["dimrift_site.jobs"])

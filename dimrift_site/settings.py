@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "dimrift_site.accounts.apps.AccountsConfig",
+    "dimrift_site.jobs.apps.JobsConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]
@@ -109,13 +110,16 @@ CACHES = {
     }
 }
 
-# Work behind the page: rows say what is to be done, a message only rings the bell ---------------
+# Work behind the page: rows say what is to be done, a message only that there is work -----------
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONCURRENCY = env.int("WORKERS", default=2)
+# A job is stopped at the first number; a worker that has grown past the second one is replaced after it.
+WORKER_MEMORY_MB = env.int("WORKER_MEMORY_MB", default=1000)
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = WORKER_MEMORY_MB // 2 * 1024  # KiB
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -4,10 +4,11 @@ from django.contrib import admin
 from django.urls import include, path
 
 from dimrift_site.api_docs import ApiDocs, ApiSchema
-from dimrift_site.health import health
+from dimrift_site.health import health, status
 
 urlpatterns = [
     path("health", health, name="health"),
+    path("status", status, name="status"),
     path("api/v1/schema", ApiSchema.as_view(), name="schema"),
     path("api/docs", ApiDocs.as_view(), name="api-docs"),
     path("admin/", admin.site.urls),

@@ -4,21 +4,12 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import format_html
 
 from decks.admin.history import ReadOnly
-from decks.models import Chunk, Heartbeat, Run
+from decks.models import Heartbeat, Run
 from decks.simulation.services import cancel_run
-
-
-class ChunkInline(admin.TabularInline[Chunk, Run]):
-    """The chunks a run is played in."""
-
-    model = Chunk
-    fields = ("first", "count", "state", "games_done", "attempts", "played_ms", "lease_until", "error")
-    readonly_fields = fields
-    can_delete = False
-    max_num = 0
-    show_change_link = True
+from decks.simulation.sizing import KIND
 
 
 @admin.register(Run)
@@ -30,14 +21,20 @@ class RunAdmin(ReadOnly):
     list_select_related = ("deck", "starter")
     search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
     date_hierarchy = "created"
-    exclude = ("session_key",)
-    inlines = (ChunkInline,)
+    exclude = ("session_key", "starter_key")
+    readonly_fields = ("chunks",)
     actions = ("end_runs",)
 
     @admin.display(description="Games", ordering="games_done")
     def progress(self, run: Run) -> str:
         """How many of how many."""
         return f"{run.games_done:,} of {run.games:,}"
+
+    @admin.display
+    def chunks(self, run: Run) -> str:
+        """Where its chunks are looked at."""
+        address = reverse("admin:jobs_job_changelist", query={"kind__exact": KIND, "q": f"{run.pk}:"})
+        return format_html('<a href="{}">Jobs of this run</a>', address)
 
     def view_on_site(self, run: Run) -> str:
         """The run's page."""
@@ -52,17 +49,6 @@ class RunAdmin(ReadOnly):
         """Cancel those that are live."""
         ended = sum(cancel_run(run) for run in runs)
         self.message_user(request, f"{ended} ended.", messages.SUCCESS if ended else messages.WARNING)
-
-
-@admin.register(Chunk)
-class ChunkAdmin(ReadOnly):
-    """What the workers lease."""
-
-    list_display = ("run", "first", "count", "state", "games_done", "attempts", "lease_until", "error")
-    list_filter = ("state", "attempts")
-    list_select_related = ("run",)
-    search_fields = ("run__public_id",)
-    exclude = ("token",)
 
 
 @admin.register(Heartbeat)

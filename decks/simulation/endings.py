@@ -1,74 +1,52 @@
 """How chunks and runs end. Each ending locks the run's row first, so the last one finds the rest done."""
 
 from collections.abc import Iterable
-from datetime import timedelta
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F
+from django.db.models.functions import Now
 from django.utils import timezone
 
-from decks.simulation.leases import MOST_ATTEMPTS, Lease
-from decks.simulation.models import Chunk, Run
+from decks.simulation import admission, chunks
+from decks.simulation.models import Run
+from dimrift_site.jobs import leases, registry
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
 from engine.simulation import Tally
-
-BACK_OFF: Final = timedelta(seconds=2)
 
 
 def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
-    """Store a chunk that is played out; the last one finishes the run. False, nothing done, if lost."""
+    """Add a chunk that is played out to its run; the last one ends the run. False, nothing done, if lost."""
     with transaction.atomic():
-        run = _lock(lease.run.pk)
-        stored = lease.row().update(
-            state=Chunk.State.DONE,
-            token="",
-            lease_until=None,
-            games_done=lease.chunk.count,
-            played_ms=played_ms,
-            result=result,
-            error="",
-            finished=timezone.now(),
-        )
-        if stored and run and not run.chunks.exclude(state=Chunk.State.DONE).exists():
+        run = _lock(lease.job)
+        if not leases.finish(lease, None, played_ms) or run is None:
+            return False
+        _add(run, lease.job.size, [result])
+        chunks.cut(run)
+        if run.games_done == run.games:
             _end(run, Run.State.DONE)
-    return bool(stored)
+    return True
 
 
-def give_back(lease: Lease, reason: str) -> None:
-    """Return a chunk that could not be played, to be tried later; after too many attempts the run fails."""
+def fail_chunk(job: Job, reason: str) -> bool:
+    """Fail the run of a chunk that cannot be played. False if the chunk has moved on meanwhile."""
     with transaction.atomic():
-        run = _lock(lease.run.pk)
-        chunk = lease.row().first()
-        if run is None or chunk is None:
-            return
-        if chunk.attempts >= MOST_ATTEMPTS:
-            _fail(run, lease.row(), chunk, reason)
-            return
-        lease.row().update(
-            state=Chunk.State.WAITING,
-            token="",
-            lease_until=None,
-            error=reason,
-            not_before=timezone.now() + BACK_OFF * (1 << chunk.attempts),
-        )
-
-
-def give_up(chunk: Chunk) -> bool:
-    """Fail the run of a chunk whose workers vanished too often. False if the chunk has moved on meanwhile."""
-    reason = chunk.error or f"Its worker vanished {chunk.attempts} times without getting on."
-    with transaction.atomic():
-        run = _lock(chunk.run_id)
-        # A slow worker may have marked progress meanwhile, which clears the attempts.
-        stuck = Chunk.objects.filter(
-            pk=chunk.pk, token=chunk.token, state__in=Chunk.OPEN, attempts__gte=MOST_ATTEMPTS
-        )
-        return run is not None and _fail(run, stuck, chunk, reason)
+        run = _lock(job)
+        if not registry.fail(job, reason):
+            return False
+        if run is not None and run.is_live:
+            first = job.data["first"]
+            last = first + job.size - 1
+            _end(run, Run.State.FAILED, f"Games {first} to {last} could not be played: {reason}")
+    return True
 
 
 def cancel(run_id: int) -> bool:
     """End a live run with what it has. False if it had ended before."""
     with transaction.atomic():
-        run = _lock(run_id)
+        run = Run.objects.select_for_update().filter(pk=run_id).first()
         if run is None or not run.is_live:
             return False
         _end(run, Run.State.CANCELLED)
@@ -76,7 +54,7 @@ def cancel(run_id: int) -> bool:
 
 
 def merged(results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """The tallies of several chunks as one; exact, in any order; None if there are none."""
+    """Merge the tallies of several chunks; exact, in any order; None if there are none."""
     tallies = [Tally.from_data(result) for result in results if result is not None]
     if not tallies:
         return None
@@ -86,27 +64,26 @@ def merged(results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
     return total.to_data()
 
 
-def _lock(run_id: int) -> Run | None:
-    # Without the lock, two last chunks stored at once would each see the other as still open (PostgreSQL).
-    return Run.objects.select_for_update().filter(pk=run_id).first()
+def _lock(job: Job) -> Run | None:
+    # Without the lock, two last chunks stored at once would each see the other as open (PostgreSQL).
+    return Run.objects.select_for_update().filter(pk=job.data["run"]).first()
 
 
-def _fail(run: Run, row: QuerySet[Chunk], chunk: Chunk, reason: str) -> bool:
-    if not row.update(state=Chunk.State.FAILED, token="", lease_until=None, error=reason):
-        return False
-    last = chunk.first + chunk.count - 1
-    _end(run, Run.State.FAILED, f"Games {chunk.first} to {last} could not be played: {reason}")
-    return True
+def _add(run: Run, games: int, results: Iterable[dict[str, Any] | None]) -> None:
+    run.games_done += games
+    run.result = merged([run.result, *results])
+    run.save(update_fields=["games_done", "result"])
 
 
 def _end(run: Run, state: Run.State, error: str = "") -> None:
-    """Close what is open and keep the merged result with the run, whose row is locked."""
-    run.chunks.filter(state__in=Chunk.OPEN).update(state=Chunk.State.CANCELLED, token="", lease_until=None)
-    played = list(run.chunks.filter(games_done__gt=0).values_list("games_done", "result"))
-    Run.objects.filter(pk=run.pk).update(
-        state=state,
-        error=error,
-        games_done=sum(games for games, _ in played),
-        result=merged(result for _, result in played),
-        finished=timezone.now(),
-    )
+    """Close what is open and keep what was played of it; the run's row is locked."""
+    unfinished = chunks.chunks_of(run).exclude(state=Job.State.DONE).filter(progress__gt=0)
+    played = list(unfinished.values_list("progress", "result"))
+    _add(run, sum(games for games, _ in played), [result for _, result in played])
+    opened = chunks.chunks_of(run).filter(state__in=Job.OPEN)
+    opened.update(state=Job.State.CANCELLED, token="", finished=Now())
+    chunks.chunks_of(run).exclude(result=None).update(result=None, progress=F("progress"))
+    starter_key = run.starter_key
+    run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
+    run.save(update_fields=["state", "error", "finished", "starter_key"])
+    transaction.on_commit(partial(admission.admit, starter_key), robust=True)

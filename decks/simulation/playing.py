@@ -1,81 +1,87 @@
-"""A worker's part: lease a chunk, play it in small batches, leave a mark each second, store it."""
+"""A worker's part: play the games of a chunk in small batches, leave a mark each second, store it."""
 
 import logging
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from decks.simulation import endings, leases
+from django.utils import timezone
+
+from decks.simulation import endings
 from decks.simulation.jobs import job_of
-from decks.simulation.leases import Lease
+from decks.simulation.models import Run
 from decks.simulation.versions import mismatch
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.watch import Watch
 from engine.simulation import Job, Tally, play_batch
 
-Player = Callable[[Job, int, int], Tally]
+Player = Callable[[Job, int, int, Callable[[], None]], Tally]
 
-BATCH_SECONDS: Final = 0.25  # between two looks at whether the run was cancelled
-MARK_SECONDS: Final = 1.0  # between two writes of progress
+BATCH_SECONDS: Final = (
+    0.25  # what is played in it is lost when the worker is killed, with up to a second more
+)
 
 logger = logging.getLogger(__name__)
 
 
-def play(chunk_id: int, player: Player = play_batch) -> None:
-    """Play a chunk if it is free. A message that came twice finds it held or done, and nothing happens."""
-    lease = leases.take(chunk_id)
-    if lease is None:
-        logger.info("Chunk %s is not free, nothing to do.", chunk_id)
+def play(lease: Lease, watch: Watch, player: Player = play_batch) -> None:
+    """Play a chunk that was leased, from where its last worker left a mark, and store it."""
+    run = Run.objects.filter(pk=lease.job.data["run"]).first()
+    if run is None or not run.is_live:
+        lease.row().update(state=lease.job.State.CANCELLED, token="", finished=timezone.now())
         return
-    reason = mismatch(lease.run)
+    reason = mismatch(run)
     if reason:
-        logger.error("Chunk %s refused: %s", chunk_id, reason)
-        endings.give_back(lease, reason)
+        logger.error("Job %s refused: %s", lease.job.pk, reason)
+        leases.give_back(lease, reason)
         return
-    try:
-        Sitting(lease, player).play_out()
-    except Exception as error:  # whatever it was: the row must say so, or the run would hang without a reason
-        logger.exception("Chunk %s could not be played.", chunk_id)
-        endings.give_back(lease, f"{type(error).__name__}: {error}"[:500])
+    Run.objects.filter(pk=run.pk, state=Run.State.WAITING).update(
+        state=Run.State.RUNNING, started=timezone.now()
+    )
+    Sitting(lease, watch, run, player).play_out()
 
 
 class Sitting:
-    """The playing of one leased chunk, from where its last worker left a mark."""
+    """The playing of one leased chunk."""
 
-    def __init__(self, lease: Lease, player: Player) -> None:
-        chunk = lease.chunk
+    def __init__(self, lease: Lease, watch: Watch, run: Run, player: Player) -> None:
+        chunk = lease.job
         self.lease = lease
+        self.watch = watch
         self.player = player
-        self.job = job_of(lease.run)
-        self.done = chunk.games_done
+        self.job = job_of(run)
+        self.done = chunk.progress
         self.tally = Tally.from_data(chunk.result) if chunk.result else None
-        self.seconds = chunk.played_ms / 1000
-        self.batch = max(1, chunk.count // 8)
-        self.marked = monotonic() - MARK_SECONDS * 0.7  # somebody waits for the first figures
+        self.seconds = chunk.spent_ms / 1000
+        self.batch = max(1, chunk.size // 8)
+        watch.mark = self.mark
 
     def play_out(self) -> None:
-        """Play and store. Stops quietly when the lease is lost: cancelled, or taken over."""
-        chunk = self.lease.chunk
-        while self.done < chunk.count:
-            if not self._may_go_on():
-                logger.info("Chunk %s was taken away.", chunk.pk)
-                return
-            self._play_batch(min(self.batch, chunk.count - self.done))
+        """Play and store. The watch ends it, by an exception, when the lease is lost."""
+        chunk = self.lease.job
+        while self.done < chunk.size:
+            self.play_batch(min(self.batch, chunk.size - self.done))
         if self.tally is not None:
-            endings.store(self.lease, self._played_ms(), self.tally.to_data())
+            endings.store(self.lease, self.played_ms(), self.tally.to_data())
 
-    def _play_batch(self, count: int) -> None:
+    def play_batch(self, count: int) -> None:
+        """Play the next games."""
         began = monotonic()
-        tally = self.player(self.job, self.lease.chunk.first + self.done, count)
+        tally = self.player(self.job, self.lease.job.data["first"] + self.done, count, self.watch)
         spent = monotonic() - began
         self.tally = tally if self.tally is None else self.tally.merge(tally)
         self.done += count
         self.seconds += spent
         self.batch = max(1, min(4 * count, round(count * BATCH_SECONDS / max(spent, 0.001))))
+        self.watch.progressed()
 
-    def _may_go_on(self) -> bool:
-        if self.tally is None or monotonic() - self.marked < MARK_SECONDS:
-            return leases.is_held(self.lease)
-        self.marked = monotonic()
-        return leases.keep(self.lease, self.done, self._played_ms(), self.tally.to_data())
+    def mark(self) -> bool:
+        """Write how far it got. False if the lease was lost."""
+        if self.tally is None or self.done == self.lease.job.progress:
+            return self.watch.beat()
+        return leases.keep(self.lease, self.done, self.played_ms(), self.tally.to_data())
 
-    def _played_ms(self) -> int:
+    def played_ms(self) -> int:
+        """Return the time spent on the games so far."""
         return round(self.seconds * 1000)

@@ -2,20 +2,27 @@
 
 from typing import Any, TypedDict
 
+from decks.simulation.admission import place_of
+from decks.simulation.chunks import chunks_of
 from decks.simulation.endings import merged
 from decks.simulation.jobs import job_of
-from decks.simulation.models import Chunk, Run
+from decks.simulation.models import Run
+from dimrift_site.jobs.models import Job
 from engine.simulation import Tally, report
 
 
 class Progress(TypedDict):
-    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be ""."""
+    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be "".
+
+    `place` is the run's among its starter's waiting ones, from 1; 0 if it waits for no other.
+    """
 
     state: str
     games_done: int
     games: int
     report: dict[str, Any] | None
     error: str
+    place: int
 
 
 def progress(run: Run) -> Progress:
@@ -31,25 +38,36 @@ def progress(run: Run) -> Progress:
         games=run.games,
         report=report(tally, job_of(run)) if tally else None,
         error=run.error or _trouble(run),
+        place=place_of(run),
     )
 
 
 def result_so_far(run: Run) -> dict[str, Any] | None:
-    """The merged integer tally of the games played so far; None before the first."""
+    """Return the merged integer tally of the games played so far; None before the first."""
     if not run.is_live:
         return run.result
-    return merged(run.chunks.filter(games_done__gt=0).values_list("result", flat=True))
+    while True:
+        played = list(
+            chunks_of(run).filter(progress__gt=0, state__in=Job.OPEN).values_list("result", flat=True)
+        )
+        before = run.games_done
+        run.refresh_from_db(fields=["games_done", "result", "state"])
+        # A chunk that was stored between the two reads would count twice.
+        if run.state not in Run.LIVE:
+            return run.result
+        if run.games_done == before:
+            return merged([run.result, *played])
 
 
 def _trouble(run: Run) -> str:
     if not run.is_live:
         return ""
-    return (
-        run.chunks.filter(state=Chunk.State.WAITING).exclude(error="").values_list("error", flat=True).first()
-        or ""
-    )
+    troubled = chunks_of(run).filter(state=Job.State.WAITING).exclude(error="")
+    return troubled.values_list("error", flat=True).first() or ""
 
 
 def _unreadable(run: Run) -> Progress:
     error = "These results were counted by an older engine and can no longer be shown. Start the run again."
-    return Progress(state=run.state, games_done=run.games_done, games=run.games, report=None, error=error)
+    return Progress(
+        state=run.state, games_done=run.games_done, games=run.games, report=None, error=error, place=0
+    )

@@ -1,4 +1,4 @@
-"""Writes: start a run, cut it into chunks, cancel it."""
+"""Writes: start a run, cancel it, give it to an account."""
 
 import secrets
 from collections.abc import Mapping
@@ -7,16 +7,14 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
-from django.utils import timezone
 
 import engine
 from decks.models import Deck
-from decks.simulation import endings
-from decks.simulation.bell import next_ring, ring
+from decks.simulation import admission, endings
 from decks.simulation.fingerprint import fingerprint
-from decks.simulation.models import Chunk, Run
+from decks.simulation.models import Run
 from decks.simulation.refusal import RunRefused
-from decks.simulation.sizing import chunk_size
+from decks.simulation.sizing import KIND
 from decks.simulation.snapshot import (
     Snapshot,
     definition_hashes,
@@ -24,6 +22,8 @@ from decks.simulation.snapshot import (
     must_be_played,
     take_snapshot,
 )
+from decks.simulation.starter import check_caps, lock_starter, starter_key
+from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
 
 LIMITS: Final = {"games": (1, 100_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
@@ -40,14 +40,16 @@ def start_run(
     edition: str = "",
     overrides: Mapping[str, str] | None = None,
     unread_absent: bool = False,
+    network: str = "",
 ) -> Run:
     """Start `games` games of the deck, each `turns` turns long, with `seed` (None: a random one).
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `unread_absent`: effects that cannot be read yet count as absent, and the run keeps which.
-    A finished run of this deck with an equal key is returned instead, and so is the starter's own live one.
-    RunRefused for numbers out of bounds, an empty deck, `unread_cards`; engine.Refused for an unknown edition
-    or switch and for a card that cannot be played in that edition.
+    `network` is the address of a starter without an account. A finished run of this deck with an equal key is
+    returned instead, and so is the starter's own live one. RunRefused for numbers out of bounds, an empty
+    deck, `unread_cards`; TooManyRuns for a starter with too many live ones; engine.Refused for an unknown
+    edition or switch and for a card that cannot be played in that edition.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     _check(games=games, turns=turns, seed=seed)
@@ -56,31 +58,20 @@ def start_run(
     run.deck = deck
     run.starter_id = user.pk if user is not None else None
     run.session_key = "" if run.starter_id else session_key
-    known = _known(run)
-    if known is not None:
-        return known
+    run.starter_key = starter_key(run, network)
     with transaction.atomic():
+        lock_starter(run)  # two tabs come one after the other
+        known = _known(run)
+        if known is not None:
+            return known
+        check_caps(run)
         run.save(force_insert=True)
-        transaction.on_commit(partial(cut, run.pk), robust=True)
+        transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run
 
 
-def cut(run_id: int) -> int:
-    """Make the chunks of a waiting run that has none, and ring for them. How many were made.
-
-    Called after commit, and by the sweeper for a run whose starter died before it came to this.
-    """
-    with transaction.atomic():
-        run = Run.objects.select_for_update().get(pk=run_id)
-        if not run.is_live or run.chunks.exists():
-            return 0
-        chunks = Chunk.objects.bulk_create(_chunks(run))
-    ring(chunk.pk for chunk in chunks)
-    return len(chunks)
-
-
 def cancel_run(run: Run) -> bool:
-    """End a live run with what it has; its workers stop within a batch. False if it had ended already."""
+    """End a live run with what it has; its workers stop within a moment. False if it had ended already."""
     cancelled = endings.cancel(run.pk)
     run.refresh_from_db()
     return cancelled
@@ -88,7 +79,13 @@ def cancel_run(run: Run) -> bool:
 
 def claim_runs(session_key: str, user: AbstractBaseUser) -> int:
     """Give the user the runs that this browser session started without an account. How many."""
-    return Run.objects.filter(session_key=session_key, starter=None).update(starter=user, session_key="")
+    mine = Run.objects.filter(session_key=session_key, starter=None)
+    live = list(mine.filter(state__in=Run.LIVE).values_list("pk", flat=True))
+    key = f"u{user.pk}"
+    claimed = mine.update(starter=user, session_key="")
+    Run.objects.filter(pk__in=live, state__in=Run.LIVE).update(starter_key=key)
+    Job.objects.filter(kind=KIND, group__in=map(str, live), state__in=Job.OPEN).update(owner=key)
+    return claimed
 
 
 def _check(**numbers: int) -> None:
@@ -145,12 +142,3 @@ def _known(run: Run) -> Run | None:
     if done is not None or not (run.starter_id or run.session_key):
         return done
     return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()
-
-
-def _chunks(run: Run) -> list[Chunk]:
-    size = chunk_size(run.turns)
-    not_before = next_ring(timezone.now(), rings=0)
-    return [
-        Chunk(run=run, first=first, count=min(size, run.games - first), not_before=not_before)
-        for first in range(0, run.games, size)
-    ]

@@ -3,23 +3,31 @@
 from typing import Final
 
 import engine
-from decks.simulation.models import Chunk
+from decks.simulation.models import Run
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.watch import INTERACTIVE_SECONDS
 
-SECONDS: Final = (
-    1.5  # of play in a chunk: short enough to share out and to redo, long enough to be worth a message
-)
+KIND: Final = "chunk"
+# Of play in a chunk: short enough to share out and to redo, long enough to be worth a message.
+SECONDS: Final = 1.5
 RECENT: Final = 20  # chunks looked at
 FIRST_GUESS: Final = (1_200, 9_000)  # game turns a second before anything was measured: source, compiled
 
 
 def chunk_size(turns: int) -> int:
-    """Games a chunk should have when a game has so many turns; at least 1."""
+    """Return the games a chunk should have when a game has so many turns; at least 1."""
     return max(1, round(SECONDS * _turns_per_second() / turns))
 
 
+def takes_a_moment(run: Run) -> bool:
+    """Whether one worker plays the whole run while its starter waits for it."""
+    return run.games * run.turns <= INTERACTIVE_SECONDS * _turns_per_second()
+
+
 def _turns_per_second() -> float:
-    recent = Chunk.objects.filter(state=Chunk.State.DONE, played_ms__gt=0).order_by("-finished")
-    rows = list(recent.values_list("games_done", "run__turns", "played_ms")[:RECENT])
+    recent = Job.objects.filter(kind=KIND, state=Job.State.DONE, spent_ms__gt=0).order_by("-finished")
+    rows = list(recent.values_list("progress", "data__turns", "spent_ms")[:RECENT])
     if not rows:
         return FIRST_GUESS[engine.COMPILED]
-    return 1000 * sum(games * turns for games, turns, _ in rows) / sum(ms for _, _, ms in rows)
+    played = sum(int(games) * int(turns) for games, turns, _ in rows)
+    return 1000 * played / sum(int(ms) for _, _, ms in rows)

@@ -8,10 +8,12 @@ from django.conf import settings
 
 from cards.models import Card
 from decks.models import Deck, DeckEntry, Run
-from decks.simulation import playing
-from decks.simulation.models import Chunk
+from decks.simulation.admission import admit
+from decks.simulation.chunks import chunks_of
 from decks.tests.loaded import load
 from dimrift_site.accounts.models import User
+from dimrift_site.jobs import leases, worker
+from dimrift_site.jobs.models import Job
 
 ROOT = Path(settings.BASE_DIR)
 CARD_FILES = sorted((ROOT / "cards" / "data").glob("*.yaml"))
@@ -23,9 +25,9 @@ StartRun = Callable[..., Run]
 
 @pytest.fixture(autouse=True)
 def _no_worker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody listens to the bell: a test plays the chunks itself, unless it comes with a browser."""
+    """No worker is woken: a test plays the chunks itself, unless it comes with a browser."""
     if not request.node.get_closest_marker("browser"):
-        monkeypatch.setattr("decks.simulation.services.ring", list)
+        monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
 
 
 @pytest.fixture
@@ -53,7 +55,12 @@ def secret(men: Deck, alice: User) -> Deck:
 
 def play(run: Run, chunks: int | None = None) -> Run:
     """Play the run's open chunks (or the first few) with the real engine, as a worker would."""
-    for chunk in run.chunks.filter(state__in=Chunk.OPEN)[:chunks]:
-        playing.play(chunk.pk)
+    admit(run.starter_key)  # done after the commit, which a test's transaction does not come to
+    played = 0
+    while (chunk := chunks_of(run).filter(state__in=Job.OPEN).first()) and played != chunks:
+        lease = leases.take(chunk.pk)
+        assert lease
+        worker.do(lease)
+        played += 1
     run.refresh_from_db()
     return run

@@ -36,7 +36,8 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
         run = _start(request, deck, form)
     except (RunRefused, Refused) as refusal:
         form.add_error(None, str(refusal))
-        return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
+        code = getattr(refusal, "status", 400)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=code)
     return redirect("decks:run", run.public_id)
 
 

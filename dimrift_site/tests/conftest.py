@@ -17,8 +17,8 @@ from dimrift_site.tests.world import World
 
 @pytest.fixture
 def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody listens to the bell."""
-    monkeypatch.setattr("decks.simulation.services.ring", list)
+    """No worker is woken."""
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
 
 
 @pytest.fixture

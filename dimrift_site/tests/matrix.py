@@ -42,6 +42,7 @@ MOVE: Final = {"version": "{game.version}"}
 ROWS: Final = (
     # The house
     Row("get health", "503 503 503 503 503"),  # no worker and no sweeper are there
+    Row("get status", "503 503 503 503 503"),
     Row("get ", OPEN),
     Row("get api/docs", OPEN),
     Row(f"get {API}schema", OPEN),
@@ -177,7 +178,7 @@ ADMIN: Final = (
     Row("get admin/cards/set/import/", "302 302 302 200 200"),
     Row("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     Row("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
-    Row("get admin/^(?P<app_label>auth|account|accounts|cards|decks)/$", "302 302 302 404 200"),
+    Row("get admin/^(?P<app_label>auth|account|accounts|jobs|cards|decks)/$", "302 302 302 404 200"),
     Row("get admin/(?P<url>.*)$", "302 302 302 404 404"),
 )
 # Model: what an editor may, what an administrator may.
@@ -193,7 +194,7 @@ MODELS: Final = {
     "decks/format": ("VAC", "VACD"),
     "decks/deckversion": ("", "V"),
     "decks/run": ("", "V"),
-    "decks/chunk": ("", "V"),
     "decks/game": ("", "V"),
     "decks/heartbeat": ("", "V"),
+    "jobs/job": ("", "V"),
 }

@@ -10,9 +10,10 @@ from django.utils import timezone
 from cards.models import Card, Set
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
-from decks.models import Chunk, Deck, DeckEntry, Heartbeat
+from decks.models import Deck, DeckEntry, Heartbeat
 from decks.playtest.services import start_game
 from decks.services import Line, save_entries
+from decks.simulation.admission import admit
 from decks.simulation.services import start_run
 from dimrift_site.accounts.models import User
 from dimrift_site.tests.matrix import ADMIN, MODELS, Row
@@ -35,13 +36,12 @@ ALL_AT_ONCE = {"action": "delete_selected", "post": "yes"}
 @pytest.fixture
 def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """A row of each model."""
-    monkeypatch.setattr("decks.simulation.services.ring", list)
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
     ensure_factions()
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
     deck = Deck.objects.create(name="Alice's", owner=alice)
     save_entries(deck, [Line(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
-    run = start_run(deck, games=4, turns=3, seed=1, user=alice)
-    Chunk.objects.create(run=run, first=0, count=4, not_before=timezone.now())
+    admit(start_run(deck, games=4, turns=3, seed=1, user=alice).starter_key)
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     start_game(deck, seed=7, user=alice)
     EmailAddress.objects.create(user=alice, email="alice@home.example")
@@ -59,7 +59,7 @@ def row_of(model: str) -> Model:
 @pytest.mark.parametrize("row", ADMIN, ids=lambda row: row.way)
 def test_everybody_gets_what_the_table_says(row: Row, everybody: dict[str, Client], alice: User) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
-    address = address.replace("^(?P<app_label>auth|account|accounts|cards|decks)/$", "auth/")
+    address = address.replace("^(?P<app_label>auth|account|accounts|jobs|cards|decks)/$", "auth/")
     address = address.replace("(?P<url>.*)$", "nowhere")
     got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
     assert got == [int(status) for status in row.expected.split()]

@@ -44,7 +44,7 @@ def alices(alice: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptu
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(kinds, "1000000/min"))
     for runs in ("AnonymousStarts", "MemberStarts"):
         monkeypatch.setattr(f"decks.limits.{runs}.rate", "1000000/min")
-    monkeypatch.setattr("decks.simulation.services.cut", lambda run_id: 0)
+    monkeypatch.setattr("decks.simulation.admission.admit", lambda key: 0)
     return client
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,7 @@ from engine.state.printed import Library
 from engine.vocab import P1
 
 POLICY: Final = ("goldfish", 5)
+LOOK: Final = 200  # decisions between two looks of the watch
 
 
 @dataclass(frozen=True)
@@ -45,26 +47,33 @@ class Job:
         return [printed.defn for printed in self.setup(0).library().printed]
 
 
-def play_batch(job: Job, first: int, count: int) -> Tally:
+def play_batch(job: Job, first: int, count: int, watch: Callable[[], None] | None = None) -> Tally:
     """Play games `first` to `first + count - 1` and count.
 
-    The chance of a game comes from (seed, number) only, so batches can be cut and merged at will. Refused
-    where a card or switch is not played.
+    The chance of a game comes from (seed, number) only, so batches can be cut and merged at will. `watch` is
+    called at the start of each game and every LOOK decisions; what it raises ends the batch. Refused where a
+    card or switch is not played.
     """
     library = job.setup(first).library()
     tally = Tally(job.turns, len(library.printed))
     for number in range(first, first + count):
-        play_one(job, number, library, tally)
+        play_one(job, number, library, tally, watch)
     return tally
 
 
-def play_one(job: Job, number: int, library: Library, tally: Tally) -> None:
+def play_one(
+    job: Job, number: int, library: Library, tally: Tally, watch: Callable[[], None] | None = None
+) -> None:
     """Play one game and count it."""
     position = start(job.setup(number), library).position
     policy, opponent = Goldfish(), Passive()
     seat, other = Seat(position, P1), Seat(position, 1 - P1)
     measures = Measures(position, tally)
+    looked = tally.decisions - LOOK
     while position.ask_kind != NOT_ASKED:
+        if watch is not None and tally.decisions - looked >= LOOK:
+            looked = tally.decisions
+            watch()
         if position.ask_player == P1:
             pick = position.ask_options[policy.decide(seat)]
             measures.before()

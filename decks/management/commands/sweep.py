@@ -10,33 +10,34 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
 from decks.forgetting import forget_when_due
-from decks.simulation import sweeper
+from decks.simulation.sweeper import EVERY, Sweeper
 
 logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Rings again for chunks that nobody plays; SIGTERM and SIGINT end it at once."""
+    """Keeps the queue of jobs; SIGTERM and SIGINT end it at once."""
 
-    help = "Rings again for chunks whose worker or message was lost; daily deletes what nobody can reach."
+    help = "Starts again what a lost worker or message left; daily deletes what nobody can reach."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--once", action="store_true", help="Sweep once and end.")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["once"]:
-            self.stdout.write(str(sweeper.sweep()))
+            self.stdout.write(str(Sweeper().sweep()))
             forget_when_due()
             return
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
+        sweeper = Sweeper()
         while not stop.is_set():
-            _sweep_safely()
-            stop.wait(sweeper.EVERY.total_seconds())
+            _sweep_safely(sweeper)
+            stop.wait(EVERY.total_seconds())
 
 
-def _sweep_safely() -> None:
+def _sweep_safely(sweeper: Sweeper) -> None:
     close_old_connections()
     try:
         sweeper.sweep()

@@ -1,7 +1,9 @@
 """The cast of the runs: a small deck, and players that stand in for the engine where only the rows matter."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -9,8 +11,18 @@ import engine
 from cards.models import Card
 from cards.services import save_card
 from decks.models import Deck, DeckEntry
-from decks.simulation import playing, services
-from decks.simulation.models import Chunk, Run
+from decks.simulation import services
+from decks.simulation.chunks import chunks_of
+from decks.simulation.models import Run
+from decks.simulation.playing import Player, play
+from decks.simulation.sizing import KIND
+from dimrift_site.jobs import leases, registry, worker
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.registry import Kind
+from dimrift_site.jobs.tests.conftest import sweep_later
+from engine.simulation import play_batch
+
+__all__ = ["sweep_later"]
 
 CARDS = [
     {"key": "lamp", "name": "Lamp", "type": "artifact", "stats": {"will": 1}},
@@ -25,12 +37,11 @@ CARDS = [
 
 
 @pytest.fixture
-def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The ids of the chunks that were rung for, instead of messages in a queue."""
-    ids: list[int] = []
-    for room in ("services", "sweeper"):
-        monkeypatch.setattr(f"decks.simulation.{room}.ring", ids.extend)
-    return ids
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """For how many jobs workers were woken each time, instead of messages in a queue."""
+    numbers: list[int] = []
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", numbers.append)
+    return numbers
 
 
 @pytest.fixture
@@ -46,23 +57,55 @@ def deck(db: None) -> Deck:
 @pytest.fixture
 def start(
     deck: Deck,
-    rung: list[int],
+    woken: list[int],
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]],
 ) -> Callable[..., Run]:
     """Start a run of the deck and cut it into chunks of `size` games."""
 
-    def start(games: int = 12, size: int = 4, seed: int = 7, turns: int = 3) -> Run:
-        monkeypatch.setattr(services, "chunk_size", lambda turns: size)
+    def start(games: int = 12, size: int = 4, seed: int = 7, turns: int = 3, **starter: Any) -> Run:
+        monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns: size)
         with django_capture_on_commit_callbacks(execute=True):
-            return services.start_run(deck, games=games, turns=turns, seed=seed)
+            run = services.start_run(deck, games=games, turns=turns, seed=seed, **starter)
+        run.refresh_from_db()
+        return run
 
     return start
 
 
+def first_of(job: Job) -> int:
+    """The number of a chunk's first game."""
+    return int(job.data["first"])
+
+
+def open_chunks(run: Run) -> list[Job]:
+    """The run's chunks that are not ended, the first games first."""
+    return list(chunks_of(run).filter(state__in=Job.OPEN))
+
+
+def work_on(chunk: Job, player: Player = play_batch) -> None:
+    """Do a chunk as a worker does, if it is free."""
+    lease = leases.take(chunk.pk)
+    if lease is not None:
+        with playing_by(player):
+            worker.do(lease)
+
+
+@contextmanager
+def playing_by(player: Player) -> Iterator[None]:
+    """Let chunks be played by this in place of the engine."""
+    usual = registry._KINDS[KIND]
+    registry.register(Kind(KIND, partial(play, player=player), usual.fail))
+    try:
+        yield
+    finally:
+        registry.register(usual)
+
+
 def play_all(run: Run) -> Run:
     """Play every open chunk of the run with the real engine, the last one first."""
-    for chunk in run.chunks.filter(state__in=Chunk.OPEN).order_by("-first"):
-        playing.play(chunk.pk)
+    while opened := open_chunks(run):
+        for chunk in reversed(opened):
+            work_on(chunk)
     run.refresh_from_db()
     return run

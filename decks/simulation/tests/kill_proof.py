@@ -20,10 +20,11 @@ from django.utils import timezone
 
 from decks.models import Deck
 from decks.simulation import services
+from decks.simulation.chunks import chunks_of
 from decks.simulation.fingerprint import fingerprint
 from decks.simulation.jobs import job_of
-from decks.simulation.leases import LEASE
-from decks.simulation.models import Chunk, Run
+from decks.simulation.models import Run
+from dimrift_site.jobs.models import Job
 from engine.simulation import play_batch
 
 GAMES = 1_000
@@ -68,8 +69,8 @@ def group(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
 
 def held(run: Run) -> int:
     """Chunks whose lease is too young to belong to an earlier worker than the last."""
-    young = timezone.now() + LEASE - timedelta(seconds=1.5)
-    return run.chunks.filter(state=Chunk.State.LEASED, lease_until__gt=young).count()
+    young = timezone.now() - timedelta(seconds=1.5)
+    return chunks_of(run).filter(state=Job.State.LEASED, taken__gt=young).count()
 
 
 def wait_for(worker: subprocess.Popen[bytes], what: Callable[[], bool]) -> None:
@@ -84,13 +85,13 @@ def wait_for(worker: subprocess.Popen[bytes], what: Callable[[], bool]) -> None:
 def facts(run: Run) -> dict[str, Any]:
     """What the rows say at the end, beside the same games played in one go in this process."""
     run.refresh_from_db()
-    chunks = list(run.chunks.all())
+    chunks = list(chunks_of(run))
     return {
         "state": run.state,
         "error": run.error,
         "games_done": run.games_done,
         "chunks": len(chunks),
-        "games_in_chunks": sum(chunk.games_done for chunk in chunks),
+        "games_in_chunks": sum(chunk.progress for chunk in chunks),
         "result": fingerprint(run.result),
         "undisturbed": fingerprint(play_batch(job_of(run), 0, run.games).to_data()),
     }

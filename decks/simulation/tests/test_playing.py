@@ -1,20 +1,24 @@
 """Leases, tokens and endings: whatever happens to workers, each game is counted once."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from decks.simulation import endings, leases, playing, queries, services
+from decks.simulation import endings, playing, queries, services
+from decks.simulation.chunks import chunks_of
 from decks.simulation.fingerprint import canonical_bytes
 from decks.simulation.jobs import job_of
-from decks.simulation.models import Chunk, Run
-from decks.simulation.tests.conftest import play_all
-from engine.simulation import Job, Tally, play_batch
+from decks.simulation.models import Run
+from decks.simulation.tests.conftest import open_chunks, play_all, work_on
+from dimrift_site.jobs import leases, watch
+from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from engine.simulation import Job as Asked
+from engine.simulation import Tally, play_batch
 
 Start = Callable[..., Run]
+Look = Callable[[], None]
 
 
 def undisturbed(run: Run) -> bytes:
@@ -23,16 +27,17 @@ def undisturbed(run: Run) -> bytes:
 
 
 def lapse(chunk_id: int) -> None:
-    """Let the time of a lease run out."""
-    Chunk.objects.filter(pk=chunk_id).update(lease_until=timezone.now() - timedelta(seconds=1))
+    """Do as the sweeper does with a job whose worker is silent."""
+    job = Job.objects.get(pk=chunk_id)
+    assert leases.free(job.pk, job.token, job.beat)
 
 
-def broken(job: Job, first: int, count: int) -> Tally:
+def broken(job: Asked, first: int, count: int, look: Look) -> Tally:
     raise ZeroDivisionError(f"game {first}")
 
 
-def first_chunk(run: Run) -> Chunk:
-    return run.chunks.order_by("first")[0]
+def first_chunk(run: Run) -> Job:
+    return chunks_of(run)[0]
 
 
 @pytest.mark.parametrize("size", [1, 5, 7, 12, 100])
@@ -42,17 +47,26 @@ def test_chunks_of_any_size_add_up_to_the_undisturbed_run(start: Start, size: in
     assert canonical_bytes(run.result) == undisturbed(run)
 
 
-def test_a_message_delivered_twice_counts_once(start: Start) -> None:
+def test_a_chunk_that_is_offered_twice_counts_once(start: Start) -> None:
     run = start()
-    for chunk in [*run.chunks.all(), *run.chunks.all()]:
-        playing.play(chunk.pk)
+    for chunk in [*chunks_of(run), *chunks_of(run)]:
+        work_on(chunk)
     run.refresh_from_db()
     assert run.games_done == run.games
     assert canonical_bytes(run.result) == undisturbed(run)
 
 
 def test_a_chunk_that_is_gone_is_nobodys_trouble(db: None) -> None:
-    playing.play(12345)
+    assert leases.take(12345) is None
+
+
+def test_a_chunk_whose_run_was_deleted_is_put_away(start: Start) -> None:
+    run = start()
+    chunk = first_chunk(run)
+    run.delete()
+    work_on(chunk)
+    chunk.refresh_from_db()
+    assert chunk.state == Job.State.CANCELLED
 
 
 def test_only_one_worker_holds_a_chunk(start: Start) -> None:
@@ -61,10 +75,10 @@ def test_only_one_worker_holds_a_chunk(start: Start) -> None:
     assert leases.take(chunk.pk) is None
 
 
-def test_the_first_lease_starts_the_run(start: Start) -> None:
+def test_the_first_worker_starts_the_run(start: Start) -> None:
     run = start()
     assert (run.state, run.started) == (Run.State.WAITING, None)
-    leases.take(first_chunk(run).pk)
+    work_on(first_chunk(run))
     run.refresh_from_db()
     assert run.state == Run.State.RUNNING
     assert run.started is not None
@@ -81,22 +95,23 @@ def test_a_lapsed_lease_is_taken_over_and_its_token_is_worth_nothing(start: Star
     assert not leases.is_held(late)
     assert not leases.keep(late, 4, 1, data)
     assert not endings.store(late, 1, data)
-    endings.give_back(late, "too late")
+    leases.give_back(late, "too late")
     chunk.refresh_from_db()
-    assert (chunk.state, chunk.games_done, chunk.error) == (Chunk.State.LEASED, 0, "")
+    assert (chunk.state, chunk.progress, chunk.error) == (Job.State.LEASED, 0, "")
 
 
 def test_a_worker_that_lost_its_lease_while_playing_adds_nothing(start: Start) -> None:
     run = start(games=4, size=4)
     chunk = first_chunk(run)
 
-    def overtaken(job: Job, first: int, count: int) -> Tally:
+    def overtaken(job: Asked, first: int, count: int, look: Look) -> Tally:
         if first == 0:
             lapse(chunk.pk)
-            playing.play(chunk.pk)  # the other worker plays the whole chunk meanwhile
-        return play_batch(job, first, count)
+            work_on(chunk)  # the other worker plays the whole chunk meanwhile
+        look()
+        return play_batch(job, first, count, look)
 
-    playing.play(chunk.pk, overtaken)
+    work_on(chunk, overtaken)
     run.refresh_from_db()
     assert run.games_done == 4
     assert canonical_bytes(run.result) == undisturbed(run)
@@ -111,11 +126,11 @@ def test_a_new_worker_goes_on_where_the_last_one_left_its_mark(start: Start) -> 
     lapse(chunk.pk)
     numbers: list[int] = []
 
-    def watched(job: Job, first: int, count: int) -> Tally:
+    def watched(job: Asked, first: int, count: int, look: Look) -> Tally:
         numbers.extend(range(first, first + count))
-        return play_batch(job, first, count)
+        return play_batch(job, first, count, look)
 
-    playing.play(chunk.pk, watched)
+    work_on(chunk, watched)
     run.refresh_from_db()
     assert numbers == [2, 3, 4, 5]
     assert canonical_bytes(run.result) == undisturbed(run)
@@ -124,35 +139,39 @@ def test_a_new_worker_goes_on_where_the_last_one_left_its_mark(start: Start) -> 
 def test_a_long_chunk_marks_its_progress_and_keeps_its_lease(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "MARK_SECONDS", 0)
+    monkeypatch.setattr(watch, "MARK_SECONDS", 0)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(playing, "BATCH_SECONDS", 0)
     run = start(games=8, size=8)
     marks: list[int] = []
+    beats: list[int] = []
 
-    def slow(job: Job, first: int, count: int) -> Tally:
+    def slow(job: Asked, first: int, count: int, look: Look) -> Tally:
+        look()
         marks.append(queries.progress(run)["games_done"])
-        lapse(first_chunk(run).pk)
-        return play_batch(job, first, 1) if count == 1 else play_batch(job, first, count)
+        beats.append(first_chunk(run).beat)
+        return play_batch(job, first, count)
 
-    monkeypatch.setattr(playing, "BATCH_SECONDS", 0)
-    playing.play(first_chunk(run).pk, slow)
+    work_on(first_chunk(run), slow)
     assert marks == list(range(8))
+    assert beats == sorted(set(beats))
 
 
 def test_progress_is_written_at_most_once_a_second(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     run = start(games=8, size=8)
     writes: list[object] = []
     monkeypatch.setattr(leases, "keep", writes.append)
-    playing.play(first_chunk(run).pk)
+    work_on(first_chunk(run))
     assert writes == []
 
 
 def test_the_last_chunk_finishes_the_run(start: Start) -> None:
     run = start(games=8, size=4)
-    one, two = run.chunks.all()
-    playing.play(two.pk)
+    one, two = chunks_of(run)
+    work_on(two)
     run.refresh_from_db()
-    assert (run.state, run.result, run.finished) == (Run.State.RUNNING, None, None)
-    playing.play(one.pk)
+    assert (run.state, run.games_done, run.finished) == (Run.State.RUNNING, 4, None)
+    work_on(one)
     run.refresh_from_db()
     assert (run.state, run.games_done) == (Run.State.DONE, 8)
     assert run.finished is not None
@@ -160,30 +179,37 @@ def test_the_last_chunk_finishes_the_run(start: Start) -> None:
 
 def test_a_cancelled_run_keeps_what_it_has(start: Start) -> None:
     run = start(games=12, size=4)
-    playing.play(first_chunk(run).pk)
+    work_on(first_chunk(run))
     assert services.cancel_run(run)
     assert (run.state, run.games_done) == (Run.State.CANCELLED, 4)
     assert canonical_bytes(run.result) == canonical_bytes(play_batch(job_of(run), 0, 4).to_data())
     assert play_all(run).games_done == 4
-    assert set(run.chunks.values_list("state", flat=True)) == {Chunk.State.DONE, Chunk.State.CANCELLED}
+    assert set(chunks_of(run).values_list("state", flat=True)) == {Job.State.DONE, Job.State.CANCELLED}
 
 
-def test_a_worker_sees_between_batches_that_its_run_was_cancelled(
+def test_a_worker_sees_inside_a_game_that_its_run_was_cancelled(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "BATCH_SECONDS", 0)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
     run = start(games=50, size=50)
-    numbers: list[int] = []
+    after: list[int] = []
 
-    def watched(job: Job, first: int, count: int) -> Tally:
+    def endless(job: Asked, first: int, count: int, look: Look) -> Tally:
         services.cancel_run(run)
-        numbers.append(count)
+        look()
+        after.append(count)
         return play_batch(job, first, count)
 
-    playing.play(first_chunk(run).pk, watched)
-    assert len(numbers) == 1
+    work_on(first_chunk(run), endless)
+    assert after == []
     run.refresh_from_db()
     assert (run.state, run.games_done) == (Run.State.CANCELLED, 0)
+
+
+def test_the_engine_looks_many_times_in_a_game(start: Start) -> None:
+    looks: list[int] = []
+    tally = play_batch(job_of(start(turns=30)), 0, 3, lambda: looks.append(1))
+    assert len(looks) >= max(3, tally.decisions // 400)
 
 
 def test_an_ended_run_cannot_be_cancelled(start: Start) -> None:
@@ -195,9 +221,10 @@ def test_an_ended_run_cannot_be_cancelled(start: Start) -> None:
 def test_a_chunk_that_could_not_be_played_waits_and_says_why(start: Start) -> None:
     run = start()
     chunk = first_chunk(run)
-    playing.play(chunk.pk, broken)
+    work_on(chunk, broken)
     chunk.refresh_from_db()
-    assert (chunk.state, chunk.error) == (Chunk.State.WAITING, "ZeroDivisionError: game 0")
+    assert (chunk.state, chunk.error) == (Job.State.WAITING, "ZeroDivisionError: game 0")
+    assert chunk.not_before
     assert chunk.not_before > timezone.now()
     assert "ZeroDivisionError" in queries.progress(run)["error"]
     assert play_all(run).state == Run.State.DONE
@@ -205,21 +232,21 @@ def test_a_chunk_that_could_not_be_played_waits_and_says_why(start: Start) -> No
 
 def test_a_poisonous_chunk_fails_its_run_with_the_reason(start: Start) -> None:
     run = start(games=12, size=4)
-    playing.play(run.chunks.all()[1].pk)
-    for _ in range(leases.MOST_ATTEMPTS):
-        playing.play(first_chunk(run).pk, broken)
+    work_on(chunks_of(run)[1])
+    for _ in range(MOST_ATTEMPTS):
+        work_on(first_chunk(run), broken)
     run.refresh_from_db()
     assert (run.state, run.games_done) == (Run.State.FAILED, 4)
     assert run.error == "Games 0 to 3 could not be played: ZeroDivisionError: game 0"
     assert queries.progress(run)["error"] == run.error
-    states = list(run.chunks.values_list("state", flat=True))
-    assert states == [Chunk.State.FAILED, Chunk.State.DONE, Chunk.State.CANCELLED]
+    states = list(chunks_of(run).values_list("state", flat=True))
+    assert states == [Job.State.FAILED, Job.State.DONE, Job.State.CANCELLED]
 
 
 def test_a_chunk_that_gets_on_is_not_poisonous(start: Start) -> None:
     run = start(games=20, size=20)
     chunk = first_chunk(run)
-    for done in range(1, 3 * leases.MOST_ATTEMPTS):
+    for done in range(1, 3 * MOST_ATTEMPTS):
         lease = leases.take(chunk.pk)
         assert lease
         assert leases.keep(lease, done, done, play_batch(job_of(run), 0, done).to_data())
@@ -241,7 +268,7 @@ def test_a_worker_with_another_engine_refuses_and_says_why(
 ) -> None:
     run = start()
     monkeypatch.setattr(place, other)
-    playing.play(first_chunk(run).pk, broken)  # would say ZeroDivisionError if it were played
+    work_on(first_chunk(run), broken)  # would say ZeroDivisionError if it were played
     trouble = queries.progress(run)["error"]
     assert "987654" in trouble or "other-reader" in trouble
     assert "Start the run again" in trouble
@@ -254,3 +281,46 @@ def test_results_in_a_form_that_is_no_longer_read_are_not_an_error_page(start: S
     now = queries.progress(run)
     assert (now["state"], now["games_done"], now["report"]) == ("done", 12, None)
     assert "older engine" in now["error"]
+
+
+def test_what_was_played_of_open_chunks_is_kept_when_a_run_ends(start: Start) -> None:
+    run = start(games=12, size=6)
+    lease = leases.take(first_chunk(run).pk)
+    assert lease
+    leases.keep(lease, 2, 1, play_batch(job_of(run), 0, 2).to_data())
+    work_on(chunks_of(run)[1])
+    services.cancel_run(run)
+    assert run.games_done == 8
+    rest = play_batch(job_of(run), 6, 6)
+    assert canonical_bytes(run.result) == canonical_bytes(play_batch(job_of(run), 0, 2).merge(rest).to_data())
+
+
+def test_ended_chunks_hold_no_results(start: Start) -> None:
+    run = play_all(start())
+    assert not chunks_of(run).exclude(result=None).exists()
+
+
+def test_a_run_that_cannot_get_on_fails_without_being_tried_again(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0)
+    run = start()
+
+    def endless(job: Asked, first: int, count: int, look: Look) -> Tally:
+        while True:
+            look()
+
+    work_on(first_chunk(run), endless)
+    run.refresh_from_db()
+    assert run.state == Run.State.FAILED
+    assert "did not get on" in run.error
+    assert not open_chunks(run)
+
+
+def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "memory_mb", lambda: 5_000)
+    run = start()
+    work_on(first_chunk(run))
+    assert "5000 MB" in queries.progress(run)["error"]

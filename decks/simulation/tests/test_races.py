@@ -4,19 +4,28 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 import pytest
 from django.db import connection
 
 from decks.models import Deck
-from decks.simulation import endings, playing, services, sweeper
+from decks.simulation import admission, endings, services
+from decks.simulation.chunks import chunks_of
 from decks.simulation.fingerprint import canonical_bytes
 from decks.simulation.jobs import job_of
 from decks.simulation.models import Run
-from decks.simulation.tests.test_sweeper import later
-from engine.simulation import Job, Tally, play_batch
+from decks.simulation.refusal import RunRefused
+from decks.simulation.tests.conftest import playing_by
+from dimrift_site.accounts.models import User
+from dimrift_site.jobs import leases, worker
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+from engine.simulation import Job as Asked
+from engine.simulation import Tally, play_batch
 
+Look = Callable[[], None]
 Start = Callable[..., Run]
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,40 +71,39 @@ def test_the_last_two_chunks_stored_at_once_finish_the_run_exactly_once(
     run = start(games=2, size=1, seed=seed)
     together = threading.Barrier(2)
 
-    def wait_for_the_other(job: Job, first: int, count: int) -> Tally:
+    def wait_for_the_other(job: Asked, first: int, count: int, look: Look) -> Tally:
         tally = play_batch(job, first, count)
         together.wait(timeout=20)
         return tally
 
-    with counted(monkeypatch, "_end") as ends:
-        at_once(*(lambda pk=chunk.pk: playing.play(pk, wait_for_the_other) for chunk in run.chunks.all()))
+    with counted(monkeypatch, "_end") as ends, playing_by(wait_for_the_other):
+        at_once(worker.work, worker.work)
     assert len(ends) == 1
     assert_undisturbed(run)
 
 
-def test_a_message_delivered_to_many_workers_at_once_is_played_by_one(start: Start) -> None:
+def test_a_chunk_that_many_workers_reach_for_at_once_is_played_by_one(start: Start) -> None:
     run = start(games=3, size=3)
-    chunk = run.chunks.get()
     players: set[int] = set()
 
-    def watched(job: Job, first: int, count: int) -> Tally:
+    def watched(job: Asked, first: int, count: int, look: Look) -> Tally:
         players.add(threading.get_ident())
         return play_batch(job, first, count)
 
-    at_once(*[lambda: playing.play(chunk.pk, watched)] * 6)
+    with playing_by(watched):
+        at_once(*[worker.work] * 6)
     assert len(players) == 1
     assert_undisturbed(run)
 
 
 def test_many_workers_with_doubled_messages_count_every_game_once(start: Start) -> None:
-    run = start(games=24, size=2)
-    ids = list(run.chunks.values_list("pk", flat=True))
+    run = start(games=48, size=2)
 
-    def work(turn: int) -> None:
-        for pk in ids[turn:] + ids[:turn]:
-            playing.play(pk)
+    def work() -> None:
+        while worker.work():
+            pass
 
-    at_once(*(lambda turn=turn: work(turn) for turn in (0, 3, 6, 9)))
+    at_once(*[work] * 4)
     assert_undisturbed(run)
 
 
@@ -104,7 +112,7 @@ def test_cancelling_while_the_last_chunk_is_stored_leaves_one_clear_ending(start
     run = start(games=2, size=2, seed=seed)
     together = threading.Barrier(2)
 
-    def wait_for_the_other(job: Job, first: int, count: int) -> Tally:
+    def wait_for_the_other(job: Asked, first: int, count: int, look: Look) -> Tally:
         tally = play_batch(job, first, count)
         if first + count == 2:
             together.wait(timeout=20)
@@ -114,28 +122,58 @@ def test_cancelling_while_the_last_chunk_is_stored_leaves_one_clear_ending(start
         together.wait(timeout=20)
         return endings.cancel(run.pk)
 
-    chunk = run.chunks.get()
-    _, cancelled = at_once(lambda: playing.play(chunk.pk, wait_for_the_other), cancel)
+    with playing_by(wait_for_the_other):
+        _, cancelled = at_once(worker.work, cancel)
     run.refresh_from_db()
     assert run.state == (Run.State.CANCELLED if cancelled else Run.State.DONE)
     assert run.games_done == (Tally.from_data(run.result).games if run.result else 0)
 
 
-def test_two_sweepers_ring_once_for_a_chunk(start: Start, rung: list[int]) -> None:
-    run = start(games=20, size=1)
-    rung.clear()
-    later(6)
-    at_once(sweeper.sweep, sweeper.sweep, sweeper.sweep)
-    assert sorted(rung) == sorted(run.chunks.values_list("pk", flat=True))
-
-
-def test_a_run_cut_by_two_at_once_has_one_set_of_chunks(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "cut", lambda run_id: 0)
-    run = services.start_run(deck, games=10, turns=3, seed=1)
-    monkeypatch.undo()
-    monkeypatch.setattr(services, "ring", list)
+def test_a_run_let_in_by_four_at_once_has_one_set_of_chunks(
+    deck: Deck, woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(admission, "admit", lambda key: 0)
+        run = services.start_run(deck, games=10, turns=3, seed=1)
     sizes = iter([3, 4, 5, 6])
-    monkeypatch.setattr(services, "chunk_size", lambda turns: next(sizes))
-    made = at_once(*[lambda: services.cut(run.pk)] * 4)
-    assert sorted(made)[:3] == [0, 0, 0]
-    assert sum(run.chunks.values_list("count", flat=True)) == 10
+    monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns: next(sizes))
+    assert sorted(at_once(*[lambda: admission.admit("")] * 4)) == [0, 0, 0, 1]
+    assert sum(chunks_of(run).values_list("size", flat=True)) == 10
+
+
+def test_two_tabs_never_start_more_runs_than_an_account_may_have(
+    deck: Deck, woken: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "ACCOUNT", admission.Cap(1, 2))
+    alice = User.objects.create_user("alice")
+
+    def start(seed: int) -> bool:
+        try:
+            services.start_run(deck, games=4, turns=3, seed=seed, user=alice)
+        except RunRefused:
+            return False
+        return True
+
+    assert sorted(at_once(*(lambda seed=seed: start(seed) for seed in range(6)))) == [False] * 3 + [True] * 3
+    assert Run.objects.filter(games_cut__gt=0).count() == 1
+
+
+def test_equal_keys_put_in_by_many_at_once_are_one_job(db: None, woken: list[int]) -> None:
+    at_once(*[lambda: enqueue([Job(kind="echo", key="same")])] * 6)
+    assert Job.objects.filter(kind="echo").count() == 1
+
+
+def test_four_workers_never_hold_one_job_together(db: None, woken: list[int]) -> None:
+    enqueue([Job(kind="echo", key=str(number), owner=str(number % 3)) for number in range(20)])
+
+    def take_all() -> list[int]:
+        taken = []
+        while Job.objects.filter(state=Job.State.WAITING).exists():
+            lease = leases.take_next()
+            if lease is not None:
+                taken.append(lease.job.pk)
+        return taken
+
+    taken = sorted(chain.from_iterable(at_once(*[take_all] * 4)))
+    assert taken == sorted(set(taken))
+    assert len(taken) == 20

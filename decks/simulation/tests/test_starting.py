@@ -5,22 +5,41 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
 import engine
 from decks.models import Deck, DeckEntry
 from decks.simulation import services
-from decks.simulation.models import Chunk, Run
+from decks.simulation.admission import admit
+from decks.simulation.chunks import OPEN_AT_ONCE, chunks_of
+from decks.simulation.models import Run
 from decks.simulation.refusal import RunRefused
-from decks.simulation.tests.conftest import play_all
+from decks.simulation.tests.conftest import first_of, open_chunks, play_all, work_on
+from dimrift_site.jobs.models import Job
 
 Start = Callable[..., Run]
 
 
-def test_chunks_cover_every_game_once_and_are_rung_for(start: Start, rung: list[int]) -> None:
+def test_chunks_cover_every_game_once_and_workers_are_woken(start: Start, woken: list[int]) -> None:
     run = start(games=10, size=4)
-    assert list(run.chunks.values_list("first", "count")) == [(0, 4), (4, 4), (8, 2)]
-    assert rung == list(run.chunks.values_list("pk", flat=True))
+    assert [(first_of(chunk), chunk.size) for chunk in chunks_of(run)] == [(0, 4), (4, 4), (8, 2)]
+    assert woken == [3]
+
+
+def test_however_many_games_only_a_few_chunks_are_open(start: Start) -> None:
+    run = start(games=100, size=2)
+    assert len(open_chunks(run)) == OPEN_AT_ONCE
+    for chunk in open_chunks(run):
+        work_on(chunk)
+        assert len(open_chunks(run)) <= OPEN_AT_ONCE
+    run = play_all(run)
+    assert (run.state, run.games_done) == (Run.State.DONE, 100)
+    played = sorted((first_of(chunk), chunk.size) for chunk in chunks_of(run))
+    assert played == [(first, 2) for first in range(0, 100, 2)]
+
+
+def test_a_run_of_a_moment_is_interactive_and_a_long_one_is_not(start: Start) -> None:
+    assert {chunk.priority for chunk in chunks_of(start(games=4, size=4))} == {Job.Priority.INTERACTIVE}
+    assert {chunk.priority for chunk in chunks_of(start(games=100_000, size=4))} == {Job.Priority.BATCH}
 
 
 def test_a_run_keeps_what_its_deck_was_when_it_started(start: Start, deck: Deck) -> None:
@@ -32,38 +51,25 @@ def test_a_run_keeps_what_its_deck_was_when_it_started(start: Start, deck: Deck)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_run_that_was_rolled_back_has_no_chunks(deck: Deck, rung: list[int]) -> None:
+def test_a_run_that_was_rolled_back_has_no_chunks(deck: Deck, woken: list[int]) -> None:
     with transaction.atomic():
         services.start_run(deck, games=3, turns=3, seed=1)
         transaction.set_rollback(True)
-    assert (Run.objects.count(), Chunk.objects.count(), rung) == (0, 0, [])
+    assert (Run.objects.count(), Job.objects.count(), woken) == (0, 0, [])
 
 
 @pytest.mark.django_db(transaction=True)
-def test_chunks_are_made_after_the_commit_only(deck: Deck, rung: list[int]) -> None:
+def test_chunks_are_made_after_the_commit_only(deck: Deck, woken: list[int]) -> None:
     with transaction.atomic():
         run = services.start_run(deck, games=3, turns=3, seed=1)
-        assert (run.chunks.count(), rung) == (0, [])
-    assert len(rung) == run.chunks.count() > 0
+        assert (chunks_of(run).count(), woken) == (0, [])
+    assert woken == [chunks_of(run).count()]
 
 
-def test_cutting_a_run_twice_makes_no_second_set_of_chunks(start: Start, rung: list[int]) -> None:
+def test_letting_a_run_in_twice_makes_no_second_set_of_chunks(start: Start, woken: list[int]) -> None:
     run = start(games=10, size=4)
-    assert services.cut(run.pk) == 0
-    assert (run.chunks.count(), len(rung)) == (3, 3)
-
-
-def test_a_broker_that_is_away_does_not_stop_a_run_from_being_started(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def away(*args: object, **kwargs: object) -> None:
-        raise OperationalError("nobody there")
-
-    monkeypatch.undo()
-    monkeypatch.setattr("decks.simulation.bell.current_app.send_task", away)
-    run = start()
-    assert run.state == Run.State.WAITING
-    assert run.chunks.count() > 0
+    assert admit(run.starter_key) == 0
+    assert chunks_of(run).count() == 3
 
 
 @pytest.mark.parametrize(
@@ -87,7 +93,7 @@ def test_an_edition_that_is_not_played_is_refused(deck: Deck) -> None:
         services.start_run(deck, games=1, turns=1, seed=1)
 
 
-def test_without_a_seed_each_run_gets_its_own(deck: Deck, rung: list[int]) -> None:
+def test_without_a_seed_each_run_gets_its_own(deck: Deck, woken: list[int]) -> None:
     seeds = {services.start_run(deck, games=1, turns=1, seed=None).seed for _ in range(3)}
     assert len(seeds) == 3
 
@@ -115,7 +121,7 @@ def test_another_engine_plays_anew(start: Start, monkeypatch: pytest.MonkeyPatch
     assert start().key != first.key
 
 
-def test_the_equal_run_of_another_deck_is_not_handed_out(start: Start, deck: Deck, rung: list[int]) -> None:
+def test_the_equal_run_of_another_deck_is_not_handed_out(start: Start, deck: Deck, woken: list[int]) -> None:
     first = play_all(start())
     twin = Deck.objects.create(name="Twin")
     for entry in deck.entries.all():
@@ -131,12 +137,12 @@ def test_a_cancelled_run_is_not_found_again(start: Start) -> None:
     assert start() != first
 
 
-def test_pressing_the_button_twice_starts_one_run(deck: Deck, rung: list[int]) -> None:
+def test_pressing_the_button_twice_starts_one_run(deck: Deck, woken: list[int]) -> None:
     alice = get_user_model().objects.create(username="alice")
     runs = [services.start_run(deck, games=2, turns=2, seed=1, user=alice) for _ in range(2)]
     assert runs[0] == runs[1]
 
 
-def test_the_live_run_of_a_stranger_is_not_handed_out(deck: Deck, rung: list[int]) -> None:
+def test_the_live_run_of_a_stranger_is_not_handed_out(deck: Deck, woken: list[int]) -> None:
     runs = [services.start_run(deck, games=2, turns=2, seed=1, session_key=key) for key in ("a", "b", "", "")]
     assert len({run.pk for run in runs}) == 4

@@ -11,101 +11,76 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.db.models import F
 from django.utils import timezone
 
 from decks.models import Deck
-from decks.simulation import leases, playing, services, sweeper
-from decks.simulation.models import Chunk, Heartbeat, Run
+from decks.simulation import services
+from decks.simulation.chunks import chunks_of
+from decks.simulation.models import Heartbeat, Run
+from decks.simulation.sweeper import Sweeper
 from decks.simulation.tests.conftest import play_all
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.models import MOST_ATTEMPTS
+from dimrift_site.jobs.tests.conftest import SweepLater
 
 Start = Callable[..., Run]
 
 
-def later(seconds: float) -> None:
-    """Let time pass for all chunks and runs."""
-    gone = timedelta(seconds=seconds)
-    Chunk.objects.update(not_before=F("not_before") - gone)
-    Chunk.objects.filter(state=Chunk.State.LEASED).update(lease_until=F("lease_until") - gone)
-    Run.objects.update(created=F("created") - gone)
+def test_workers_are_woken_again_for_what_waits(start: Start, woken: list[int]) -> None:
+    start(games=8, size=4)
+    woken.clear()
+    assert Sweeper().sweep().woken == 2
+    assert woken == [2]
 
 
-def test_a_lost_message_is_sent_again(start: Start, rung: list[int]) -> None:
+def test_a_chunk_whose_worker_vanished_goes_on(start: Start, sweep_later: SweepLater) -> None:
     run = start(games=4, size=4)
-    rung.clear()
-    assert sweeper.sweep().rung == 0
-    later(6)
-    assert sweeper.sweep().rung == 1
-    assert rung == [run.chunks.get().pk]
+    leases.take(chunks_of(run).get().pk)
+    assert sweep_later(0).freed == 0
+    assert sweep_later(9).freed == 0
+    assert sweep_later(2).freed == 1
+    assert play_all(run).state == Run.State.DONE
 
 
-def test_each_further_ring_waits_longer(start: Start, rung: list[int]) -> None:
-    start(games=4, size=4)
-    waits = []
-    for _ in range(5):
-        before = timezone.now()
-        later(120)
-        sweeper.sweep()
-        waits.append(round((Chunk.objects.get().not_before - before).total_seconds()))
-    assert waits == [10, 20, 30, 30, 30]
-
-
-def test_a_chunk_whose_worker_vanished_is_rung_for_at_once(start: Start, rung: list[int]) -> None:
-    run = start(games=4, size=4)
-    chunk = run.chunks.get()
-    leases.take(chunk.pk)
-    rung.clear()
-    later(9)
-    assert sweeper.sweep().rung == 0
-    later(2)
-    assert sweeper.sweep().rung == 1
-    playing.play(rung.pop())
-    run.refresh_from_db()
-    assert run.state == Run.State.DONE
-
-
-def test_nothing_is_rung_for_that_is_over(start: Start, rung: list[int]) -> None:
+def test_nobody_is_woken_for_what_is_over(start: Start, woken: list[int]) -> None:
     play_all(start())
     services.cancel_run(start(seed=8))
-    rung.clear()
-    later(1000)
-    assert sweeper.sweep() == sweeper.Swept(0, 0, 0)
-    assert rung == []
+    woken.clear()
+    assert Sweeper().sweep() == (0, 0, 0, 0)
+    assert woken == []
 
 
-def test_a_chunk_that_kills_its_workers_fails_the_run(start: Start, rung: list[int]) -> None:
+def test_a_chunk_that_kills_its_workers_fails_the_run(start: Start, sweep_later: SweepLater) -> None:
     run = start()
-    chunk = run.chunks.order_by("first")[0]
-    for _ in range(leases.MOST_ATTEMPTS):
+    chunk = chunks_of(run)[0]
+    for _ in range(MOST_ATTEMPTS):
         assert leases.take(chunk.pk)
-        later(60)
-    assert leases.take(chunk.pk) is None
-    assert sweeper.sweep().given_up == 1
+        sweep_later(0)
+        failed = sweep_later(60).failed
+    assert failed == 1
     run.refresh_from_db()
     assert run.state == Run.State.FAILED
     assert "vanished 5 times" in run.error
 
 
-def test_a_run_whose_starter_died_before_cutting_it_is_cut(deck: Deck, rung: list[int]) -> None:
-    run = services.start_run(deck, games=3, turns=3, seed=1)
-    assert not run.chunks.exists()
-    assert sweeper.sweep().cut == 0  # it may still be on its way
-    later(6)
-    assert sweeper.sweep().cut == 1
-    assert len(rung) == run.chunks.count() > 0
+def test_a_run_whose_starter_died_before_letting_it_in_is_let_in(deck: Deck, woken: list[int]) -> None:
+    run = services.start_run(deck, games=3, turns=3, seed=1)  # what follows the commit does not come
+    assert not chunks_of(run).exists()
+    Sweeper().sweep()
+    assert chunks_of(run).exists()
     assert play_all(run).state == Run.State.DONE
 
 
 def test_the_sweeper_leaves_a_sign_of_life(db: None) -> None:
     Heartbeat.objects.create(name="sweeper", at=timezone.now() - timedelta(days=1))
-    sweeper.sweep()
+    Sweeper().sweep()
     assert timezone.now() - Heartbeat.objects.get().at < timedelta(seconds=5)
 
 
 def test_the_command_can_sweep_once(db: None) -> None:
     out = StringIO()
     call_command("sweep", "--once", stdout=out)
-    assert "rung=0" in out.getvalue()
+    assert "woken=0" in out.getvalue()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

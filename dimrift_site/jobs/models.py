@@ -1,0 +1,75 @@
+"""The rows of the queue."""
+
+from typing import Final
+
+from django.db import models
+from django.db.models import F, Q
+
+MOST_ATTEMPTS: Final = 5  # leases of a job without any progress
+
+
+class Job(models.Model):
+    """A piece of work for a worker.
+
+    `kind` names who does it (`registry`), `data` is what that needs, `group` what it is a part of. Of equal
+    `key`s of a kind one is open at a time. `owner` is whom it is for, in any spelling: owners take turns.
+    `size` and `progress` count the kind's own units; `result` belongs to the first `progress` of them.
+    While it is leased only the holder of `token` may write; `beat` rises with each sign of life of the
+    holder. `attempts` counts leases without progress. It is not taken before `not_before`.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        LEASED = "leased"
+        DONE = "done"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    class Priority(models.IntegerChoices):
+        INTERACTIVE = 0  # somebody waits for it; takes two seconds at most
+        BATCH = 1
+
+    OPEN = (State.WAITING, State.LEASED)
+
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=100)
+    group = models.CharField(max_length=60, blank=True)
+    owner = models.CharField(max_length=60, blank=True)
+    priority = models.PositiveSmallIntegerField(choices=Priority, default=Priority.BATCH)
+    data = models.JSONField(default=dict, blank=True)
+    size = models.PositiveIntegerField(default=1)
+    progress = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    token = models.CharField(max_length=32, blank=True)
+    beat = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    not_before = models.DateTimeField(null=True, blank=True)
+    spent_ms = models.PositiveIntegerField(default=0)
+    result = models.JSONField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    taken = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("kind", "key"),
+                condition=Q(state__in=("waiting", "leased")),
+                name="one_open_job_a_key",
+            ),
+            models.CheckConstraint(condition=Q(progress__lte=F("size")), name="job_progress_within_size"),
+        )
+        indexes = (
+            models.Index(
+                fields=("priority", "owner", "id"), name="waiting_jobs", condition=Q(state="waiting")
+            ),
+            models.Index(fields=("owner",), name="leased_jobs", condition=Q(state="leased")),
+            models.Index(fields=("kind", "group"), name="jobs_of_a_group"),
+            models.Index(fields=("-taken",), name="newest_takes"),
+            models.Index(fields=("kind", "-finished"), name="newest_ends"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} ({self.state})"

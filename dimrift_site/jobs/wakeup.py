@@ -1,0 +1,37 @@
+"""Messages to workers. One says that there is work, never which; losing it costs time, never work."""
+
+import logging
+from typing import Final
+
+from celery import current_app
+from django.conf import settings
+from kombu.connection import Connection
+from kombu.exceptions import KombuError
+
+TASK: Final = "dimrift_site.jobs.work"
+# Celery would try for six seconds while somebody waits for a page.
+ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
+
+logger = logging.getLogger(__name__)
+
+
+def wake(jobs: int) -> bool:
+    """Send a message for each of so many jobs, as long as fewer wait than there are workers' slots.
+
+    False when the broker does not answer: the sweeper tries again later.
+    """
+    try:
+        with current_app.connection_for_write() as connection:
+            connection.transport_options = {**connection.transport_options, **ONE_TRY}
+            for _ in range(min(jobs, settings.CELERY_WORKER_CONCURRENCY - queue_length(connection))):
+                current_app.send_task(TASK, connection=connection, retry=False)
+    except (KombuError, OSError) as error:
+        logger.warning("The broker does not answer, the sweeper will try again: %s", error)
+        return False
+    return True
+
+
+def queue_length(connection: Connection) -> int:
+    """Return how many messages wait for a worker."""
+    queue = current_app.conf.task_default_queue
+    return int(connection.default_channel.queue_declare(queue=queue, durable=True).message_count)

@@ -1,0 +1,102 @@
+"""What a worker looks at while it works: the lease, the clock, its memory, and whether somebody waits."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from django.conf import settings
+
+from dimrift_site.jobs import leases
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.selection import waiting
+
+LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
+MARK_SECONDS: Final = 1.0  # between two writes of progress
+INTERACTIVE_SECONDS: Final = 2.0
+PATIENCE_SECONDS: Final = 60.0  # without any progress
+_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+class LeaseLost(Exception):
+    """The job was cancelled or taken away: stop, and write nothing."""
+
+
+class SliceOver(Exception):
+    """An interactive job takes too long to let others wait: it goes on as a batch."""
+
+
+class Hopeless(Exception):
+    """The job cannot be done, and trying again would not help; says why."""
+
+
+class Watch:
+    """Called many times a second by who does a job; looks ten times a second.
+
+    Raises LeaseLost, SliceOver, Hopeless (no progress for PATIENCE_SECONDS) and MemoryError, which end the
+    work. `mark` writes progress and returns whether the lease still holds. `do_interactive`, for batches,
+    does the interactive jobs that wait.
+    """
+
+    def __init__(self, lease: Lease, do_interactive: Callable[[], None] | None = None) -> None:
+        self.lease = lease
+        self.mark: Callable[[], bool] = self.beat
+        self.do_interactive = do_interactive
+        self.interactive = lease.job.priority == Job.Priority.INTERACTIVE
+        self.began = self.looked = self.got_on = monotonic()
+        self.marked = self.began - MARK_SECONDS * 0.7  # somebody waits for the first figures
+
+    def __call__(self) -> None:
+        """Look around, if it is time to."""
+        now = monotonic()
+        if now - self.looked >= LOOK_SECONDS:
+            self.look(now)
+            self.looked = monotonic()
+
+    def progressed(self) -> None:
+        """Note that the work got on."""
+        self.got_on = monotonic()
+
+    def beat(self) -> bool:
+        """Give a sign of life without progress."""
+        return leases.beat(self.lease)
+
+    def look(self, now: float) -> None:
+        """Look at everything once."""
+        if self.slice_is_over(now) or now - self.marked >= MARK_SECONDS:
+            self.marked = now
+            held = self.mark()
+        else:
+            held = leases.is_held(self.lease)
+        if not held:
+            raise LeaseLost
+        self.check_bounds(now)
+        if self.do_interactive is not None and waiting(Job.Priority.INTERACTIVE).exists():
+            began = monotonic()
+            self.do_interactive()
+            self.got_on += monotonic() - began
+
+    def slice_is_over(self, now: float) -> bool:
+        """Whether an interactive job has had its time."""
+        return self.interactive and now - self.began > INTERACTIVE_SECONDS
+
+    def check_bounds(self, now: float) -> None:
+        """Time and memory."""
+        if self.slice_is_over(now):
+            raise SliceOver
+        if now - self.got_on > PATIENCE_SECONDS:
+            raise Hopeless(f"it did not get on for {PATIENCE_SECONDS:.0f} seconds")
+        used = memory_mb()
+        if used > settings.WORKER_MEMORY_MB:
+            raise MemoryError(f"the worker used {used} MB, more than {settings.WORKER_MEMORY_MB} MB")
+
+
+def memory_mb() -> int:
+    """Return the memory that this process has now, in MB; 0 where the system does not say."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * _PAGE >> 20

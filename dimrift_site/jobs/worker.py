@@ -1,0 +1,58 @@
+"""A worker's part: take the job whose turn it is, do it, and say if more is waiting."""
+
+import logging
+
+from dimrift_site.jobs import leases, wakeup
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.registry import kind_of
+from dimrift_site.jobs.selection import waiting
+from dimrift_site.jobs.watch import Hopeless, LeaseLost, SliceOver, Watch
+
+logger = logging.getLogger(__name__)
+
+
+def work() -> bool:
+    """Do one job, if any waits. Whether there was one.
+
+    One job a message: so a worker that is told to stop does so within a job, and one that has grown is
+    replaced.
+    """
+    lease = leases.take_next()
+    if lease is None:
+        return False
+    do(lease)
+    if waiting().exists():
+        wakeup.wake(1)
+    return True
+
+
+def do(lease: Lease) -> None:
+    """Do a job that was taken; whatever goes wrong is written to its row."""
+    job = lease.job
+    batch = job.priority == Job.Priority.BATCH
+    try:
+        kind_of(job).work(lease, Watch(lease, do_interactive if batch else None))
+    except LeaseLost:
+        logger.info("Job %s was taken away.", job.pk)
+    except SliceOver:
+        leases.put_back(lease)
+    except Hopeless as error:
+        logger.error("Job %s cannot be done: %s", job.pk, error)
+        fail_held(lease, str(error))
+    except Exception as error:  # whatever it was: the row must say so, or it would hang without a reason
+        logger.exception("Job %s could not be done.", job.pk)
+        leases.give_back(lease, f"{type(error).__name__}: {error}"[:500])
+
+
+def do_interactive() -> None:
+    """Do the interactive jobs that wait, in the middle of a batch."""
+    while (lease := leases.take_next(Job.Priority.INTERACTIVE)) is not None:
+        do(lease)
+
+
+def fail_held(lease: Lease, reason: str) -> None:
+    """Fail a job at once, if it is still held."""
+    job = lease.row().first()
+    if job is not None:
+        kind_of(job).fail(job, reason)
