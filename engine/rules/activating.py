@@ -11,35 +11,46 @@ from engine.rules.costs import payable, possible_xs
 from engine.rules.holding import holds
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill
+from engine.rules.repetition import must_give
 from engine.rules.selecting import fits_card
 from engine.state import having
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.state.stack import NO_CARD
+from engine.state.stack import EFFECT, NO_CARD
 
 
 def can_declare(position: Position, card: Card, number: int) -> bool:
     """Whether effect `number` of a card (on the field, or as it last was) can be declared."""
-    return not having.is_used_up(card, number) and is_possible(position, card, having.program(card, number))
+    if having.is_used_up(card, number):
+        return False
+    gives = len(position.free) > 0 and must_give(position, having.item_for(card, EFFECT, number))
+    return is_possible(position, card, having.program(card, number), gives=gives)
 
 
 def is_possible(
-    position: Position, card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD
+    position: Position,
+    card: Card,
+    program: Program,
+    subject: int = NO_CARD,
+    other: int = NO_CARD,
+    gives: bool = False,
 ) -> bool:
     """Whether a card can declare an effect that it has or had: conditions, cost, targets.
 
-    `subject` and `other` are the cards of the event that it waited for.
+    `subject` and `other` are the cards of the event that it waited for; `gives`: something must be given up
+    for it (18.3).
     """
     for given in program.conditions():
         if not holds(position, card, given.state):
             return False
     costs = program.costs()
     if not costs:
-        return targets.possible(position, program, card, card.controller, 0, subject, other)
+        return not gives and targets.possible(position, program, card, card.controller, 0, subject, other)
     if lacks_mana(position, card, costs) or lacks_cards(position, card, costs):
         return False
     bill = bill_of(card, program, subject, other)
-    if program.varies() and x_of(bill.costs) is None:
+    bill.must_give = gives
+    if (program.varies() or (gives and any(cost.has_x() for cost in costs))) and x_of(bill.costs) is None:
         return len(possible_xs(position, bill, one_will_do=True)) > 0
     return payable(position, bill)
 

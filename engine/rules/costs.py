@@ -64,7 +64,7 @@ def possible_xs(position: Position, bill: Bill, one_will_do: bool = False) -> li
             found.append(x)
             if one_will_do:
                 break
-        elif not varies or not payable(position, without_targets(bill)):
+        elif not (varies or bill.must_give) or not payable(position, without_targets(bill)):
             break
     return found
 
@@ -99,7 +99,7 @@ def fix_x(position: Position, bill: Bill) -> None:
 
 def is_mana_alone(bill: Bill) -> bool:
     """Whether only "any" mana is asked for, from anywhere: then it is enough to count it."""
-    if len(bill.parts) != 1 or bill.program is not None or bill.given:
+    if len(bill.parts) != 1 or bill.program is not None or bill.given or bill.must_give:
         return False
     return bill.parts[0].kind == ANY_MANA and bill.parts[0].what is None
 

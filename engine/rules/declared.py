@@ -18,7 +18,6 @@ from engine.vocab import E_ACTIVATED, E_DECLARED, E_TARGETED, E_TRIGGERED
 
 def move_at_once(position: Position, item: Item) -> None:
     """Without Action Pools a Move does not use the stack (6.6)."""
-    position.items += 1
     card = position.card(item.source)
     happen(position, E_DECLARED, item.controller, card, item.told())
     if card is not None:
@@ -31,7 +30,6 @@ def put_on_stack(position: Position, item: Item) -> None:
         position.attacks.append(item)
     else:
         position.stack.append(item)
-    position.items += 1
     card = position.card_or_ghost(item.source)
     if item.kind == STRIKE:
         happen(position, E_DECLARED, item.controller, card, item.told())

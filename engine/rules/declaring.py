@@ -10,7 +10,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.heeding import STRIKES
-from engine.rules import combat
+from engine.rules import combat, guards
 from engine.rules.actions import action_of, deed
 from engine.rules.asking import ask
 from engine.rules.declared import move_at_once, put_on_stack
@@ -25,6 +25,7 @@ from engine.rules.picking import (
     source_of,
     take_target,
 )
+from engine.rules.repetition import note_free
 from engine.rules.running import run_item
 from engine.rules.targets import pointing_of
 from engine.state import having
@@ -87,7 +88,10 @@ def declare_trigger(position: Position, waiting: Waiting) -> None:
 
 
 def start(position: Position, item: Item) -> None:
-    """Push the frame that declares an item."""
+    """Push the frame that declares an item, unless that is one too many (18.3)."""
+    guards.count_declaration(position)
+    if position.over():
+        return
     frame = Frame(DECLARE, item.controller)
     frame.item = item
     frame.card = item.source
@@ -129,8 +133,12 @@ def run_declare(position: Position, frame: Frame) -> None:
 
 def ask_costs(position: Position, item: Item) -> None:
     """Costs come before everything else that is picked."""
-    if having.has_program(item) and having.program_of(position, item).costs():
+    if not having.has_program(item):
+        return
+    if having.program_of(position, item).costs():
         pay_for_effect(position, item)
+    else:
+        note_free(position, item)
 
 
 def ask_mode(position: Position, frame: Frame, item: Item) -> None:

@@ -31,7 +31,10 @@ def can_pay_discounted(position: Position, bill: Bill) -> bool:
 def could_ever(position: Position, bill: Bill, cards: list[Card], numbers: list[int]) -> bool:
     """Whether it could be paid if every number were lowered by the most that any card knows, for nothing."""
     most = max(card.printed.will for card in cards)
-    return pays_with(position, bill, [*bill.changes, *[(number, -most) for number in numbers]], bill.given)
+    must_give, bill.must_give = bill.must_give, False  # the cards that know are given up
+    pays = pays_with(position, bill, [*bill.changes, *[(number, -most) for number in numbers]], bill.given)
+    bill.must_give = must_give
+    return pays
 
 
 def can_lower(

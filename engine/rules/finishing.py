@@ -26,7 +26,25 @@ def can_finish(position: Position, bill: Bill, purse: Purse) -> bool:
             return can_choose(position, bill, purse, at, 0, chosen, left)
     if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
         return False
-    return enough_mana(position, bill, purse, purse.sacked) and Giving(position, bill, purse).can()
+    if not (enough_mana(position, bill, purse, purse.sacked) and Giving(position, bill, purse).can()):
+        return False
+    return not bill.must_give or gives_something(position, bill, purse)
+
+
+def gives_something(position: Position, bill: Bill, purse: Purse) -> bool:
+    """Whether a cost that can be paid can be paid with something: by what was picked or is still to be."""
+    if not purse.takes_nothing(position.sides[bill.player].hand):
+        return True
+    for at in range(max(purse.part, 0), len(purse.parts)):
+        part, now = purse.parts[at], at == purse.part
+        if (purse.left if now else part.fewest) > 0 or (purse.lack if now else part.combined) > 0:
+            return True
+        room = purse.room if now else part.most
+        if room > 0 and part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
+            giving = Giving(position, bill, purse)
+            if giving.can_take(part, room):
+                return True
+    return False
 
 
 def can_choose(
@@ -106,6 +124,13 @@ class Giving:
         """Whether a card may be given up for a part."""
         bill = self.bill
         return bill.may_give(card) and fits_card(self.position, what, bill.player, bill.place, card)
+
+    def can_take(self, part: Part, room: int) -> bool:
+        """Whether a card can be given up for an open part while nothing else is asked for."""
+        if part.what is None:
+            return len(self.purse.hand) > 0
+        self.jobs = [self.job(part, 1, room, 0)]
+        return self.can()
 
     def can(self) -> bool:
         """Whether there are cards for all parts, so that mana and targets remain."""

@@ -21,11 +21,15 @@ def check_turns(position: Position) -> None:
         end(position, DRAWN, BY_LIMIT)
 
 
-def count_resolution(position: Position) -> None:
-    """Too many items in a turn, or the same situation over and over with no choice by a player."""
+def count_declaration(position: Position) -> None:
+    """Too many items in a turn; so no stack holds more, whether anything resolves between or not."""
+    position.items += 1
     if position.items > ITEMS:
         end(position, DRAWN, BY_LIMIT)
-        return
+
+
+def count_resolution(position: Position) -> None:
+    """The same situation over and over with no choice by a player."""
     position.quiet += 1
     if position.quiet > QUIET:
         now = situation(position)

@@ -23,6 +23,7 @@ from engine.rules.finishing import mana_at_hand
 from engine.rules.occurring import destroy, discard, lose_life, lose_mana
 from engine.rules.parts import x_of
 from engine.rules.purse import Bill, Purse, purse_of
+from engine.rules.repetition import must_give, note_free
 from engine.state import having
 from engine.state import options as opt
 from engine.state.card import Card
@@ -132,7 +133,9 @@ def bare_bill(position: Position, frame: Frame) -> Bill:
     if frame.path[0] == SUMMONING:
         return flipping_bill(card)
     item = frame.the_item()
-    return bill_of(card, having.program_of(position, item), item.subject, item.other)
+    bill = bill_of(card, having.program_of(position, item), item.subject, item.other)
+    bill.must_give = must_give(position, item)
+    return bill
 
 
 def run_pay(position: Position, frame: Frame) -> None:
@@ -209,6 +212,8 @@ def pay(position: Position, bill: Bill, purse: Purse, frame: Frame) -> None:
     item = frame.the_item()
     if frame.path[0] == SUMMONING:
         position.frames[-1].item = item
+    elif purse.takes_nothing(position.sides[bill.player].hand):
+        note_free(position, item)
     leaving = []
     for zone in range(grid.ZONES):
         card = position.field[zone]

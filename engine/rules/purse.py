@@ -29,7 +29,7 @@ class Bill:
     card that is being summoned from the hand (one copy cannot be discarded), else -1. `program`, if given,
     must keep its targets possible (8.1); `subject` and `other` are the cards of its event. `x` is X;
     `changes` are (number, by) of the digits that are lowered or raised, `given` the zones of the cards that
-    do so (8.4).
+    do so (8.4). `must_give`: a payment of nothing will not do (18.3).
     """
 
     __slots__ = (
@@ -37,6 +37,7 @@ class Bill:
         "changes",
         "costs",
         "given",
+        "must_give",
         "other",
         "parts",
         "place",
@@ -59,6 +60,7 @@ class Bill:
         self.x = 0
         self.changes: list[tuple[int, int]] = []
         self.given = 0
+        self.must_give = False
         self.parts: list[Part] = parts_of(costs, 0, self.changes)
 
     def fix(self, x: int, changes: list[tuple[int, int]], given: int) -> None:
@@ -125,6 +127,10 @@ class Purse:
     def is_full(self) -> bool:
         """Whether all is picked."""
         return self.part >= len(self.parts)
+
+    def takes_nothing(self, hand: list[int]) -> bool:
+        """Whether neither mana, cards, nor life were picked; `hand` is the hand before the first pick."""
+        return not (self.sacked or self.life or any(self.taken)) and len(self.hand) == len(hand)
 
 
 def purse_of(position: Position, bill: Bill, picks: list[int]) -> Purse:

@@ -36,6 +36,7 @@ from engine.vocab import (
     EVENT,
     MAIN2,
     NO_EVENT,
+    PLAYERS,
     Q_PRIORITY,
 )
 
@@ -45,6 +46,8 @@ def push_turn(position: Position) -> None:
     position.turn_number += 1
     position.event = NO_EVENT
     position.items = 0
+    position.window_picks = [0] * len(PLAYERS)
+    position.free = []
     for card in position.field:
         if card is not None:
             for one in (card, *card.under):

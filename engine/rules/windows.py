@@ -107,6 +107,7 @@ def add_activations(position: Position, card: Card, found: list[int]) -> None:
 def perform(position: Position, player: int, pick: int) -> None:
     """Start what was picked in a window; not for passing."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
+    position.window_picks[player] += 1
     if code == opt.SUMMON:
         summon(position, player, a, from_hand=a in position.sides[player].hand)
         return

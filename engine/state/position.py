@@ -14,7 +14,7 @@ from engine.state.made import Made, made_from_state
 from engine.state.pending import Pending, pending_from_state
 from engine.state.printed import Library, Printed
 from engine.state.side import Side, side_from_state
-from engine.state.stack import Item, Waiting, item_from_state, waiting_from_state
+from engine.state.stack import FreeDeclaration, Item, Waiting, item_from_state, waiting_from_state
 
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
@@ -49,17 +49,18 @@ class Position:
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
     past the end) if it is in none. `listening` has a bit for every happening that some card in play may wait
     for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
-    `touched`: what changed since the last checks (17), as a mask of effects.heeding. `log` and `answered`
-    (player, option of what the engine answered by itself) are news for whoever drives the game: they are no
-    part of the position, and a clone starts without them.
+    `touched`: what changed since the last checks (17), as a mask of effects.heeding. Of this turn, `items`
+    counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
+    declared for nothing (18.3). `log` and `answered` (player, option of what the engine answered by itself)
+    are news for whoever drives the game: they are no part of the position, and a clone starts without them.
     """
 
     __slots__ = (
         "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition",
-        "event", "face_down", "field", "frames", "ghosts", "heeds", "items", "last_number", "library",
+        "event", "face_down", "field", "frames", "free", "ghosts", "heeds", "items", "last_number", "library",
         "links", "listening", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed",
         "quiet", "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "touched", "turn",
-        "turn_number", "waiting", "windows_all", "winner", "zones",
+        "turn_number", "waiting", "window_picks", "windows_all", "winner", "zones",
     )  # fmt: skip
 
     def __init__(self, library: Library) -> None:
@@ -90,6 +91,8 @@ class Position:
         self.ghosts: list[Card] = []
         self.listening = 0
         self.items = 0
+        self.window_picks: list[int] = [0] * len(vocab.PLAYERS)
+        self.free: list[FreeDeclaration] = []
         self.quiet = 0
         self.outcome = 0
         self.seen: list[str] = []
@@ -171,6 +174,7 @@ class Position:
         other.listening = self.listening
         other.replacing = self.replacing
         other.items = self.items
+        other.window_picks = self.window_picks[:]
         other.quiet = self.quiet
         other.outcome = self.outcome
         other.winner = self.winner
@@ -196,6 +200,8 @@ class Position:
             other.made = [made.clone() for made in self.made]
         if self.ghosts:
             other.ghosts = [ghost.clone() for ghost in self.ghosts]
+        if self.free:
+            other.free = self.free[:]
         if self.seen:
             other.seen = self.seen[:]
         return other
@@ -225,6 +231,8 @@ class Position:
             frames,
             self.ask_options,
             self.seen,
+            self.window_picks,
+            [one.to_state() for one in self.free],
         ]
 
     def digest(self) -> str:
@@ -303,13 +311,14 @@ def position_from_state(state: list[object], library: Library) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
     (
         numbers, sides, field, under, ghosts, stack, attacks, waiting, made, pending, items, frames, options,
-        seen,
+        seen, window_picks, free,
     ) = state  # fmt: skip
     assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
     assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
     assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
     assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
     assert isinstance(under, list) and isinstance(pending, list)
+    assert isinstance(window_picks, list) and isinstance(free, list)
     position = Position(library)
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
@@ -335,6 +344,8 @@ def position_from_state(state: list[object], library: Library) -> Position:
     position.frames = [frame_from_state(one, shared) for one in frames]
     position.ask_options = list(options)
     position.seen = list(seen)
+    position.window_picks = list(window_picks)
+    position.free = [FreeDeclaration(*one) for one in free]
     position.heeds = EVERYTHING
     position.stale = True
     return position

@@ -4,28 +4,64 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.state.card import Card
 from engine.state.position import Position, fingerprint
 from engine.state.stack import Item
 
-STAMP: Final = 8  # where `Card.to_state` has the timestamp, its number left out
+# Where `Card.to_state` has them, its number left out
+STAMP: Final = 8
 LINK_STAMP: Final = 14
+STAMPS: Final = (STAMP, LINK_STAMP)
+USES: Final = (9, 10, 11, 12)  # actions done, effects used, the turn of entering, who dealt damage
+
+# Where `Made` and `Pending` have the timestamp among their numbers
+MADE_STAMP: Final = 4
+PENDING_STAMP: Final = 2
 
 
 def situation(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
-        [*card.to_state()[1:], card.keywords, card.might, card.life, *[under.defn for under in card.under]]
+        [*card_numbers(card, STAMPS), card.keywords, card.might, card.life, *[one.defn for one in card.under]]
         for card in position.field
         if card is not None
     ]
-    for card in cards:
-        card[STAMP] = card[LINK_STAMP] = 0
     sides = [side.to_state() for side in position.sides]
     stack = [item_situation(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
     pending = [[one.kind, one.effect, one.uses, one.left, one.turns] for one in position.pending]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     return fingerprint([numbers, cards, sides, stack, waiting, pending])
+
+
+def standing(position: Position) -> str:
+    """A fingerprint of what a declaration may change: no stack, priority, counters of use or time (18.3)."""
+    cards = [
+        [
+            *card_numbers(card, (*STAMPS, *USES)), *card.values(), card.can, card.cannot, card.shown_to,
+            card.hidden_from, *[number for one in card.under for number in (one.defn, one.rotation)],
+        ]
+        for card in position.field
+        if card is not None
+    ]  # fmt: skip
+    sides = [side.to_state() for side in position.sides]
+    made = [without(one.to_state(), MADE_STAMP) for one in position.made]
+    pending = [without(one.to_state(), PENDING_STAMP) for one in position.pending]
+    numbers = [position.turn_number, position.phase, position.event, position.open]
+    return fingerprint([numbers, cards, sides, made, pending])
+
+
+def card_numbers(card: Card, left_out: tuple[int, ...]) -> list[int]:
+    """The state of a card but for its number, with 0 at the places `left_out`."""
+    numbers = card.to_state()[1:]
+    for place in left_out:
+        numbers[place] = 0
+    return numbers
+
+
+def without(state: list[list[int]], stamp: int) -> list[list[int]]:
+    """A state whose first row has the timestamp at a place, without it."""
+    return [[*state[0][:stamp], *state[0][stamp + 1 :]], *state[1:]]
 
 
 def item_situation(position: Position, item: Item) -> list[int]:

@@ -151,6 +151,31 @@ def item_from_state(state: list[list[int]]) -> Item:
     return item
 
 
+class FreeDeclaration:
+    """An effect that `player` declared in this turn without giving anything up for it (18.3).
+
+    `source`, `defn` and `effect` say which, as in Item; `digest` is `state.situation.standing` then. It never
+    changes, so that clones of a position share it.
+    """
+
+    __slots__ = ("defn", "digest", "effect", "player", "source")
+
+    def __init__(self, player: int, source: int, defn: int, effect: int, digest: str) -> None:
+        self.player = player
+        self.source = source
+        self.defn = defn
+        self.effect = effect
+        self.digest = digest
+
+    def is_of(self, item: Item) -> bool:
+        """Whether it declared the same effect of the same card."""
+        return self.source == item.source and self.defn == item.defn and self.effect == item.effect
+
+    def to_state(self) -> list[object]:
+        """Its state as ints and the digest."""
+        return [self.player, self.source, self.defn, self.effect, self.digest]
+
+
 class Waiting:
     """A trigger that happened and waits to go on the stack (12.4).
 

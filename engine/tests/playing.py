@@ -4,11 +4,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine import grid, rng
-from engine.cardfile import read_card_file
+from engine.cardfile import card_from_data, read_card_file
 from engine.cardset import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
 from engine.rules.checks import doomed
+from engine.rules.guards import ITEMS
 from engine.rules.looking import look
 from engine.rules.values import derive
 from engine.state.card import Card
@@ -33,6 +34,30 @@ def golden_deck() -> Deck:
     cards = read_card_file(GOLDEN_CARDS.read_text(encoding="utf-8"), str(GOLDEN_CARDS))
     main = tuple(card for card in cards if not card.fabled for _ in range(3))
     return Deck(main, tuple(card for card in cards if card.fabled))
+
+
+@lru_cache
+def free_deck() -> Deck:
+    """Cards that cost nothing, with activations that need not cost anything."""
+    texts = {
+        "Spring": "activation | Choose a creature: [this] collects 1 mana.",
+        "Balm": "activation | Choose a creature: heal 1 damage from it.",
+        "Altar": "activation | Sac up to 2 creatures, discard up to 1 card: deal 1 damage to each creature.",
+    }
+    artifacts = [
+        card_from_data({"key": name.lower(), "name": name, "type": "artifact", "effects": [text]})
+        for name, text in texts.items()
+    ]
+    lamb = card_from_data(
+        {
+            "key": "lamb",
+            "name": "Lamb",
+            "type": "creature",
+            "stats": {"might": 1, "life": 9},
+            "arrows": {"n": 1},
+        }
+    )
+    return Deck(tuple([*artifacts, lamb] * 6))
 
 
 def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
@@ -83,6 +108,8 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
     """What does not hold in a position; empty when all is well."""
     lost = [player for player in (P1, P2) if cards_of(position, player) != brought[player]]
     wrong = [f"cards of P{player + 1} were lost or made" for player in lost]
+    if len(position.stack) > ITEMS:
+        wrong.append(f"{len(position.stack)} items on the stack (18.3)")
     for zone, card in enumerate(position.field):
         if (card is not None) != bool(position.occupied >> zone & 1):
             wrong.append(f"occupied is wrong about {grid.ZONE_NAMES[zone]}")

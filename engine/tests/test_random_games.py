@@ -1,15 +1,27 @@
 """Games at random: what holds in every position (300 games, in parts that run side by side)."""
 
+from collections import Counter
+
 import pytest
 
 from engine import rng
-from engine.edition import VALUES
+from engine.edition import VALUES, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.state import options as opt
-from engine.state.position import position_from_state
-from engine.tests.playing import Picker, broken, cards_of, is_going_on, played, setup
-from engine.vocab import P1, P2, PLAYERS
+from engine.state.position import Position, position_from_state
+from engine.state.situation import standing
+from engine.tests.playing import (
+    EDITIONS,
+    Picker,
+    broken,
+    cards_of,
+    free_deck,
+    is_going_on,
+    played,
+    setup,
+)
+from engine.vocab import P1, P2, PLAYERS, Q_DISCARD, Q_SAC
 
 PARTS = 10
 GAMES = 300
@@ -128,3 +140,36 @@ def test_any_switches_go_together(part: int) -> None:
         while is_going_on(game):
             assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
             game.answer(picker.pick(game))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number: int) -> None:
+    """18.3, counted from outside: all activations of this deck cost nothing, or up to some cards."""
+    game = start(Setup(edition(EDITIONS[number % 3]), (free_deck(), free_deck()), seed=7, number=number))
+    picker = Picker(number)
+    brought = [cards_of(game.position, player) for player in (P1, P2)]
+    turn, made, alike = 0, Counter[int](), Counter[tuple[int, int, str]]()
+    while game.question is not None and game.position.turn_number <= 8:
+        if len(game.history) % EVERY == 0:
+            assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
+        if game.position.turn_number != turn:
+            turn, made, alike = game.position.turn_number, Counter(), Counter()
+        index, now = picker.pick(game), standing(game.position)
+        player, pick = game.position.ask_player, game.position.ask_options[index]
+        piles = what_can_be_given(game.position, player)
+        game.answer(index)
+        while game.position.ask_kind in (Q_SAC, Q_DISCARD):
+            game.answer(picker.pick(game))
+        given = what_can_be_given(game.position, player) < piles
+        if opt.code_of(pick) == opt.ACTIVATE and not given:
+            made[player] += 1
+            alike[(opt.a_of(pick), opt.b_of(pick), now)] += 1
+            assert made[player] <= 100
+            assert alike[(opt.a_of(pick), opt.b_of(pick), now)] <= 2
+    assert game.reason != "limit"
+
+
+def what_can_be_given(position: Position, player: int) -> int:
+    """How many cards a player has on the field and in the hand."""
+    own = [card for card in position.field if card is not None and card.controller == player]
+    return len(own) + len(position.sides[player].hand)

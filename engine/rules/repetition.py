@@ -1,0 +1,44 @@
+"""Activations that are declared without giving anything up: how often in a turn (18.3).
+
+What an effect gives up is known when its cost is paid, so this is asked of the payment: `up to` none and an
+X of 0 are free, too. Actions and once-per-turn effects are bounded as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.state import having
+from engine.state.position import Position
+from engine.state.situation import standing
+from engine.state.stack import FreeDeclaration, Item
+from engine.vocab import ACTIVATION
+
+TIMES_ALIKE: Final = 2  # of one effect of one card while all else stays as it is
+MOST: Final = 100  # of a player, whatever they change
+
+
+def is_repeatable(position: Position, item: Item) -> bool:
+    """Whether an item is an Activation that a turn may see more than once (11.1)."""
+    if item.way >= 0 or not item.effect:
+        return False
+    printed = having.printed_of(position, item)
+    return printed.program(item.effect).kind == ACTIVATION and not printed.once >> item.effect & 1
+
+
+def must_give(position: Position, item: Item) -> bool:
+    """Whether it can be declared only in a way that gives something up."""
+    if not position.free or not is_repeatable(position, item):
+        return False
+    if sum(1 for one in position.free if one.player == item.controller) >= MOST:
+        return True
+    digests = [one.digest for one in position.free if one.is_of(item)]
+    return len(digests) >= TIMES_ALIKE and digests.count(standing(position)) >= TIMES_ALIKE
+
+
+def note_free(position: Position, item: Item) -> None:
+    """Keep in mind that it was declared for nothing."""
+    if is_repeatable(position, item):
+        position.free.append(
+            FreeDeclaration(item.controller, item.source, item.defn, item.effect, standing(position))
+        )
