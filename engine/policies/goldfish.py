@@ -5,7 +5,8 @@ and then what it can pay for, uses actions and activations that bring more than 
 away from its own creatures, and strikes with all it has. It does not look ahead, holds nothing back, and
 expects no answer from the opponent.
 
-Every pick gets points; the first pick with the most is made.
+Every pick gets points; the first pick with the most is made. What it has activated in this turn it activates
+again only where something that it values is not as it was then, and it begins so much in a turn and no more.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.policies import moves, picks, plans, plays
-from engine.policies.policy import Policy
+from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.vocab import (
@@ -41,24 +42,58 @@ SMALLEST_HAND: Final = 4
 
 
 class Goldfish(Policy):
-    """See the module."""
+    """See the module. `activated`: what was valued each time that (card, effect) was, in this `turn`."""
+
+    __slots__ = ("activated", "turn")
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.activated: dict[tuple[int, int], list[list[int]]] = {}
 
     def name(self) -> str:
         return "goldfish"
 
     def version(self) -> int:
-        return 5
+        return 6
 
     def decide(self, seat: Seat) -> int:
-        options = seat.options()
-        kind = seat.kind()
-        best = 0
-        most = points(seat, kind, options[0])
-        for index in range(1, len(options)):
-            found = points(seat, kind, options[index])
-            if found > most:
-                best, most = index, found
+        if has_done_enough(seat):
+            return PASSING
+        refused: list[int] = []
+        best = best_pick(seat)
+        while self.repeats(seat, seat.options()[best]):
+            refused.append(best)
+            best = best_pick(seat, refused)
         return best
+
+    def repeats(self, seat: Seat, pick: int) -> bool:
+        """Whether a pick activates again what changed nothing that it values; else it is kept in mind."""
+        if seat.kind() != Q_PRIORITY or opt.code_of(pick) != opt.ACTIVATE:
+            return False
+        card = seat.card(opt.a_of(pick))
+        if card is None:
+            return False
+        if seat.turn_number() != self.turn:
+            self.turn = seat.turn_number()
+            self.activated = {}
+        before, now = self.activated.setdefault((card.number, opt.b_of(pick)), []), plays.valued(seat)
+        if now in before:
+            return True
+        before.append(now)
+        return False
+
+
+def best_pick(seat: Seat, refused: list[int] | None = None) -> int:
+    """The index of the first option with the most points, but for those refused (never the first)."""
+    options = seat.options()
+    kind = seat.kind()
+    best = 0
+    most = points(seat, kind, options[0])
+    for index in range(1, len(options)):
+        found = points(seat, kind, options[index])
+        if found > most and (refused is None or index not in refused):
+            best, most = index, found
+    return best
 
 
 OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)

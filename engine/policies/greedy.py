@@ -4,7 +4,7 @@ Each pick is tried in a game in which all that it cannot see was dealt anew, by 
 the pick is carried on until it is done: of its targets each is tried, what else it asks on the way the
 goldfish policy answers, the opponent passes, and blocks where that is good for it. Then the position is
 evaluated (see evaluation). An Event is tried to the end of its phase. Ending a window is worth what is there
-already.
+already, so what changes nothing is not begun; nor is more than so much in a turn.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from typing import Final
 
 from engine import rng
 from engine.policies.evaluation import WON, evaluated
-from engine.policies.goldfish import Goldfish
+from engine.policies.goldfish import best_pick
 from engine.policies.imagined import is_asked
-from engine.policies.policy import Policy
+from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.policies.seat import Seat
 from engine.rules.run import make
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET
 
-PASSING: Final = 0  # the first option of a window
 LONGEST: Final = 60  # questions that one pick is carried on for
 ENDINGS: Final = (opt.END, opt.PASS)
 
@@ -30,21 +29,22 @@ ENDINGS: Final = (opt.END, opt.PASS)
 class Greedy(Policy):
     """See the module. `seed` is for the cards that are dealt anew."""
 
-    __slots__ = ("chance", "helper")
+    __slots__ = ("chance",)
 
     def __init__(self, seed: int) -> None:
         self.chance = rng.seeded(seed, 1)
-        self.helper = Goldfish()
 
     def name(self) -> str:
         return "greedy"
 
     def version(self) -> int:
-        return 6
+        return 7
 
     def decide(self, seat: Seat) -> int:
+        if has_done_enough(seat):
+            return PASSING
         if seat.kind() == Q_MULLIGAN:
-            return self.helper.decide(seat)
+            return best_pick(seat)
         imagined, self.chance = seat.imagine(self.chance)
         return self.best(imagined)
 
@@ -83,10 +83,10 @@ class Greedy(Policy):
         if kind == Q_TARGET and position.ask_player == player:
             return self.best(position)
         if kind != Q_PRIORITY:
-            return self.helper.decide(Seat(position, position.ask_player))
+            return best_pick(Seat(position, position.ask_player))
         if position.ask_player != player or position.stack:
             return PASSING
-        return self.best(position) if position.phase == EVENT else self.helper.decide(Seat(position, player))
+        return self.best(position) if position.phase == EVENT else best_pick(Seat(position, player))
 
 
 def is_idle(position: Position) -> bool:

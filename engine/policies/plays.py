@@ -24,6 +24,7 @@ from engine.vocab import (
     UNIQUE,
 )
 
+KEYWORDS: Final = 2**56 - 1  # one number for the keywords of all cards
 ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
 NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
 FABLED: Final = 40
@@ -50,6 +51,24 @@ def points(seat: Seat, pick: int) -> int:
         card = seat.card(a)
         return 0 if card is None else summoning(card.printed)
     return ENOUGH
+
+
+def valued(seat: Seat) -> list[int]:
+    """What is there of all that the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
+    own = theirs = mana = might = life = keywords = hurt = 0
+    for zone in grid.zones_in(seat.occupied()):
+        card = seat.card(zone)
+        if card is None or card.controller != seat.player:
+            theirs += 1
+            hurt += 0 if card is None else card.damage
+            continue
+        own += 1
+        mana += card.mana
+        might += card.might
+        life += card.life - card.damage
+        keywords = 31 * keywords + card.keywords & KEYWORDS
+    hand = len(seat.hand())
+    return [seat.hp(), seat.opponent_hp(), hand, own, theirs, mana, might, life, keywords, hurt]
 
 
 def summoning(printed: Printed) -> int:

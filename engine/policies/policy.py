@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.policies.seat import Seat
+from engine.vocab import Q_PRIORITY
+
+MOST_IN_A_TURN: Final = 60  # things that goldfish and greedy begin in the windows of one turn (18.3)
+PASSING: Final = 0  # the first option of a window
 
 
 class Policy:
-    """Decides for one player. It keeps nothing between games that could change a decision."""
+    """Decides for one player in one game. It keeps nothing between games that could change a decision."""
 
     def name(self) -> str:
         """Its name in commands and records."""
@@ -19,3 +25,8 @@ class Policy:
     def decide(self, seat: Seat) -> int:
         """The index of the option to pick."""
         raise NotImplementedError
+
+
+def has_done_enough(seat: Seat) -> bool:
+    """Whether a window is asked in which a policy begins nothing more, however well that would go on."""
+    return seat.kind() == Q_PRIORITY and seat.window_picks() >= MOST_IN_A_TURN

@@ -47,6 +47,14 @@ class Seat:
         """Whether it is this player's turn."""
         return self._position.turn == self.player
 
+    def turn_number(self) -> int:
+        """Which turn of the game it is, both players' counted."""
+        return self._position.turn_number
+
+    def window_picks(self) -> int:
+        """How much this player began in windows of this turn."""
+        return self._position.window_picks[self.player]
+
     def hand(self) -> list[int]:
         """Definitions in one's own hand."""
         return self._position.sides[self.player].hand
@@ -66,6 +74,10 @@ class Seat:
     def deck_size(self) -> int:
         """How many cards one's own deck still has."""
         return len(self._position.sides[self.player].deck)
+
+    def hp(self) -> int:
+        """One's own HP."""
+        return self._position.sides[self.player].hp
 
     def opponent_hp(self) -> int:
         """The opponent's HP."""

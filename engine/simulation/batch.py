@@ -19,8 +19,7 @@ from engine.state.position import NOT_ASKED
 from engine.state.printed import Library
 from engine.vocab import P1
 
-POLICY: Final = ("goldfish", 5)
-LOOK: Final = 200  # decisions between two looks of the watch
+POLICY: Final = ("goldfish", 6)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
 from engine.policies.known import policy
 from engine.policies.passive import Passive
+from engine.policies.policy import MOST_IN_A_TURN
 from engine.policies.seat import Seat
 from engine.rules.run import make
 from engine.simulation import Job, play_batch
@@ -144,6 +145,46 @@ def test_greedy_beats_the_goldfish() -> None:
     fey = deck_named("fey")
     score = play_duels(Duel((fey, fey), ("greedy", "goldfish"), edition(), seed=1), 0, 8)
     assert score.won(P1) >= 5
+
+
+def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
+    """How often such an artifact, of which the deck has many, was activated in one turn of P1 at most."""
+    cards = [card("Spring", "artifact", *effects), card("Lamb")]
+    position = start(Job(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
+    players = (policy(name, 1), Passive())
+    found: Counter[tuple[int, int]] = Counter()
+    while position.ask_kind != NOT_ASKED and position.turn_number < turns:
+        asked = position.ask_player
+        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        activated = [news for news in position.log if news.kind == vocab.E_ACTIVATED]
+        found.update((position.turn_number, news.number) for news in activated)
+    assert position.turn_number >= turns, "it never ends a game"
+    per_turn: Counter[int] = Counter()
+    for (turn, _), count in found.items():
+        per_turn[turn] += count
+    assert max(found.values()) <= max(per_turn.values()) <= MOST_IN_A_TURN
+    return max(found.values())
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "activation | Choose a creature: heal 1 damage from it.",
+        "activation | Sac up to 2 creatures: heal 1 damage from each creature.",
+        "activation | Consume 1 mana: [this] collects 1 mana; heal 1 damage from each creature.",
+    ],
+)
+def test_the_goldfish_does_not_repeat_what_changed_nothing_that_it_values(effect: str) -> None:
+    """It does it again after summoning something, or with less mana on its cards, of which there are few."""
+    collects = "trigger | When summoned: [this] collects 3 mana."
+    assert 1 <= most_in_a_turn("goldfish", effect, collects) <= (24 if "Consume" in effect else 4)
+
+
+@pytest.mark.parametrize("name", ["goldfish", "greedy"])
+def test_a_policy_begins_no_more_in_a_turn_than_its_bound(name: str) -> None:
+    """Each time there is a life more, which both are glad of for ever."""
+    effect = "activation | Choose a creature: gain 1 life and [this] collects 1 mana."
+    assert most_in_a_turn(name, effect, turns=4) > MOST_IN_A_TURN // 2
 
 
 @pytest.mark.long
