@@ -73,6 +73,7 @@ def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON 
     lines.append(
         f"won {share(wins)}" + (f", in turn {mean(figures['mean_win_turn'])}" if wins["mean"] else "")
     )
+    lines += limits_of(figures)
     heads = ("mana", "collected", "spent", "played", "zones", "opponent HP")
     lines += ["", f"{'turn':>4}" + "".join(f"{head:>14}" for head in heads) + f"{'won':>7}{'n':>8}"]
     for row in figures["per_turn"]:
@@ -87,6 +88,25 @@ def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON 
             f" {card['played']['mean']:>9.1%} {card['stuck']['mean']:>9.1%}  {why}"
         )
     return [line.rstrip() for line in lines]
+
+
+def limits_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same
+    """How many games ended at a limit, and which; in how many the policy did; nothing of what is none."""
+    lines = []
+    limited, bounded = figures["limited"], figures["bounded"]
+    if limited["games"]:
+        numbers = ", ".join(map(str, limited["numbers"]))
+        more = ", …" if limited["games"] > len(limited["numbers"]) else ""
+        lines.append(f"{games(limited['games'])} ended at the limit: {numbers}{more}")
+    if bounded:
+        most = figures["policy"]["most_in_a_turn"]
+        lines.append(f"in {games(bounded)} the policy came to its bound of {most} plays a turn")
+    return lines
+
+
+def games(count: int) -> str:
+    """`1 game`, `3 games`."""
+    return f"{count} game{'' if count == 1 else 's'}"
 
 
 def mean(figure: Figure) -> str:

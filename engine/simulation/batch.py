@@ -8,18 +8,20 @@ from typing import Final
 
 from engine.carddef import CardDef
 from engine.edition import Edition
-from engine.game import Deck, Setup, start
+from engine.game import Deck, Game, Setup, start
 from engine.policies.goldfish import Goldfish
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
-from engine.rules.run import make
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
 from engine.state.position import NOT_ASKED
-from engine.state.printed import Library
-from engine.vocab import P1
+from engine.vocab import BY_LIMIT, BY_LOOP, P1
 
 POLICY: Final = ("goldfish", 6)
+MOST_DECISIONS: Final = 100_000  # of a game, which is as many as a record holds
+DECISIONS_A_LOOK: Final = 200  # decisions between two calls of a watch
+
+Watch = Callable[[], object]  # looks at something outside, and raises to stop
 
 
 @dataclass(frozen=True)
@@ -46,40 +48,47 @@ class Job:
         return [printed.defn for printed in self.setup(0).library().printed]
 
 
-def play_batch(job: Job, first: int, count: int, watch: Callable[[], None] | None = None) -> Tally:
+def play_batch(job: Job, first: int, count: int, watch: Watch | None = None) -> Tally:
     """Play games `first` to `first + count - 1` and count.
 
     The chance of a game comes from (seed, number) only, so batches can be cut and merged at will. `watch` is
-    called at the start of each game and every LOOK decisions; what it raises ends the batch. Refused where a
-    card or switch is not played.
+    called when a game begins and every DECISIONS_A_LOOK decisions in it; what it raises passes through.
+    Refused where a card or switch is not played.
     """
     library = job.setup(first).library()
     tally = Tally(job.turns, len(library.printed))
     for number in range(first, first + count):
-        play_one(job, number, library, tally, watch)
+        play_one(start(job.setup(number), library), number, tally, watch)
     return tally
 
 
-def play_one(
-    job: Job, number: int, library: Library, tally: Tally, watch: Callable[[], None] | None = None
-) -> None:
-    """Play one game and count it."""
-    position = start(job.setup(number), library).position
+def game_of(job: Job, number: int) -> Game:
+    """Game `number` of a job, played as `play_batch` plays it: for a record of it."""
+    game = start(job.setup(number))
+    play_one(game, number, Tally(job.turns, len(game.position.printed)), None)
+    return game
+
+
+def play_one(game: Game, number: int, tally: Tally, watch: Watch | None) -> None:
+    """Play a game that begins, and count it; one that takes too many decisions ends there, at a limit."""
+    position = game.position
     policy, opponent = Goldfish(), Passive()
     seat, other = Seat(position, P1), Seat(position, 1 - P1)
     measures = Measures(position, tally)
-    looked = tally.decisions - LOOK
-    while position.ask_kind != NOT_ASKED:
-        if watch is not None and tally.decisions - looked >= LOOK:
-            looked = tally.decisions
+    decisions = 0
+    while position.ask_kind != NOT_ASKED and decisions < MOST_DECISIONS:
+        if watch is not None and decisions % DECISIONS_A_LOOK == 0:
             watch()
         if position.ask_player == P1:
-            pick = position.ask_options[policy.decide(seat)]
+            index = policy.decide(seat)
             measures.before()
         else:
-            pick = position.ask_options[opponent.decide(other)]
-        make(position, pick)
-        tally.decisions += 1
+            index = opponent.decide(other)
+        game.answer(index)
+        decisions += 1
         if measures.after():
             break
+    tally.decisions += decisions
+    if decisions >= MOST_DECISIONS or position.reason in (BY_LIMIT, BY_LOOP):
+        tally.add_limited(number)
     measures.finish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine import rng
 from engine.edition import Edition
@@ -11,12 +12,15 @@ from engine.policies.known import policy
 from engine.policies.policy import Policy
 from engine.policies.seat import Seat
 from engine.rules.run import make
+from engine.simulation.batch import Watch
 from engine.simulation.fates import Fates
 from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.position import NOT_ASKED, Position
 from engine.state.printed import Library
 from engine.vocab import P1, P2
+
+DECISIONS_A_LOOK: Final = 20  # decisions between two calls of a watch; greedy ones take long
 
 
 @dataclass(frozen=True)
@@ -38,15 +42,15 @@ class Duel:
         return [policy(self.policies[player], stream + player) for player in (P1, P2)]
 
 
-def play_duels(duel: Duel, first: int, count: int) -> Score:
+def play_duels(duel: Duel, first: int, count: int, watch: Watch | None = None) -> Score:
     """Play games `first` to `first + count - 1`; batches can be cut and merged at will.
 
-    Refused where a card, switch or policy is not known.
+    `watch` as in `play_batch`. Refused where a card, switch or policy is not known.
     """
     library = duel.setup(first).library()
     score = Score()
     for number in range(first, first + count):
-        play_one(duel, number, library, score, None)
+        play_one(duel, number, library, score, None, watch)
     return score
 
 
@@ -60,7 +64,12 @@ def play_match(duel: Duel, first: int, count: int) -> Match:
 
 
 def play_one(
-    duel: Duel, number: int, library: Library, score: Score, cards: list[list[list[int]]] | None
+    duel: Duel,
+    number: int,
+    library: Library,
+    score: Score,
+    cards: list[list[list[int]]] | None,
+    watch: Watch | None = None,
 ) -> None:
     """Play one game to its end and count it; into `cards`, if given, what became of each player's."""
     position = start(duel.setup(number), library).position
@@ -69,6 +78,8 @@ def play_one(
     fates = [] if cards is None else [Fates(position, player) for player in (P1, P2)]
     decisions = 0
     while position.ask_kind != NOT_ASKED:
+        if watch is not None and decisions % DECISIONS_A_LOOK == 0:
+            watch()
         asked = position.ask_player
         pick = position.ask_options[players[asked].decide(seats[asked])]
         if fates:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation.fates import Fates
 from engine.simulation.tally import Tally
 from engine.state.position import Position
@@ -12,17 +13,20 @@ from engine.vocab import E_COLLECTED, E_CONSUMED, E_FLIPPED, E_SET, E_SUMMONED, 
 class Measures:
     """Watches one game of P1 and counts it into a tally."""
 
-    __slots__ = ("collected", "fates", "played", "position", "spent", "tally", "turn")
+    __slots__ = ("bounded", "collected", "fates", "played", "position", "spent", "tally", "turn")
 
     def __init__(self, position: Position, tally: Tally) -> None:
         self.position = position
         self.tally = tally
         self.turn = 1
+        self.bounded = False
         self.collected = self.spent = self.played = 0
         self.fates = Fates(position, P1)
 
     def before(self) -> None:
         """Look at a question of P1 before it is answered."""
+        if self.position.window_picks[P1] >= MOST_IN_A_TURN:
+            self.bounded = True
         self.fates.before()
 
     def after(self) -> bool:
@@ -66,6 +70,7 @@ class Measures:
         """Count the game as a whole."""
         tally = self.tally
         tally.games += 1
+        tally.bounded += int(self.bounded)
         if self.position.over() and self.position.winner == P1 and self.turn <= tally.turns:
             tally.wins[self.turn] += 1
             measured = self.measured()

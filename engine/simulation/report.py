@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, TypedDict
 
+from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
 from engine.simulation.batch import POLICY, Job
 from engine.simulation.tally import COUNTS, MEASURES, Tally
@@ -43,13 +44,19 @@ def share_of(hits: int, n: int) -> Figure:
 
 
 def report(tally: Tally, job: Job) -> dict[str, object]:
-    """All figures of a run, as JSON-able data (see the keys; a figure is mean, low, high, n)."""
+    """All figures of a run, as JSON-able data (see the keys; a figure is mean, low, high, n).
+
+    `limited`: how many games ended at a limit or in a loop (18.3), and the lowest numbers of such; `bounded`:
+    in how many the policy began as much in a turn as it ever does.
+    """
     won = sum(tally.wins)
     total = sum(turn * games for turn, games in enumerate(tally.wins))
     squares = sum(turn * turn * games for turn, games in enumerate(tally.wins))
     return {
-        "policy": {"name": POLICY[0], "version": POLICY[1]},
+        "policy": {"name": POLICY[0], "version": POLICY[1], "most_in_a_turn": MOST_IN_A_TURN},
         "games": tally.games,
+        "limited": {"games": tally.limited, "numbers": tally.limited_games},
+        "bounded": tally.bounded,
         "turns": tally.turns,
         "wins": share_of(won, tally.games),
         "win_turn": {str(turn): games for turn, games in enumerate(tally.wins) if turn},

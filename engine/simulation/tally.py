@@ -34,20 +34,31 @@ COUNTS: Final = (
 )  # fmt: skip
 
 
+MOST_NAMED: Final = 20  # games that ended at a limit and are named
+
+
 class Tally:
     """Counts over `games` games of `turns` turns with `cards` different cards.
 
     `wins[t]` games were won in turn t (from 1). `turn_games[t]` games reached the end of turn t, or were won
     before; `sums[t][m]` and `squares[t][m]` sum a measure over them, the STOCKS over all games, but not in a
-    tally of old (`standing` = 0). `counts[c][k]` counts games for card c.
+    tally of old (`standing` = 0). `counts[c][k]` counts games for card c. `limited` games ended at a limit or
+    in a loop (18.3), the first of them are `limited_games`, by number; in `bounded` games the policy began as
+    much in a turn as it ever does.
     """
 
-    __slots__ = ("counts", "decisions", "games", "squares", "standing", "sums", "turn_games", "turns", "wins")
+    __slots__ = (
+        "bounded", "counts", "decisions", "games", "limited", "limited_games", "squares", "standing", "sums",
+        "turn_games", "turns", "wins",
+    )  # fmt: skip
 
     def __init__(self, turns: int, cards: int) -> None:
         self.turns = turns
         self.games = 0
         self.decisions = 0
+        self.limited = 0
+        self.limited_games: list[int] = []
+        self.bounded = 0
         self.standing = 1
         self.wins: list[int] = [0] * (turns + 1)
         self.turn_games: list[int] = [0] * (turns + 1)
@@ -68,6 +79,11 @@ class Tally:
             self.sums[turn][index] += measures[index]
             self.squares[turn][index] += measures[index] ** 2
 
+    def add_limited(self, number: int) -> None:
+        """Count a game that ended at a limit."""
+        self.limited += 1
+        self.limited_games = first_named(self.limited_games, [number])
+
     def merge(self, other: Tally) -> Tally:
         """The tally of both batches. ValueError for batches of different shape."""
         if self.turns != other.turns or len(self.counts) != len(other.counts):
@@ -75,6 +91,9 @@ class Tally:
         both = Tally(self.turns, len(self.counts))
         both.games = self.games + other.games
         both.decisions = self.decisions + other.decisions
+        both.limited = self.limited + other.limited
+        both.limited_games = first_named(self.limited_games, other.limited_games)
+        both.bounded = self.bounded + other.bounded
         both.standing = min(self.standing, other.standing)
         both.wins = added(self.wins, other.wins)
         both.turn_games = added(self.turn_games, other.turn_games)
@@ -89,6 +108,9 @@ class Tally:
             "turns": self.turns,
             "games": self.games,
             "decisions": self.decisions,
+            "limited": self.limited,
+            "limited_games": self.limited_games,
+            "bounded": self.bounded,
             "standing": self.standing,
             "wins": self.wins,
             "turn_games": self.turn_games,
@@ -104,6 +126,9 @@ class Tally:
         tally = cls(whole(data.get("turns")), len(counts))
         tally.games = whole(data.get("games"))
         tally.decisions = whole(data.get("decisions"))
+        tally.limited = whole(data.get("limited", 0))
+        tally.limited_games = row(data.get("limited_games", []))
+        tally.bounded = whole(data.get("bounded", 0))
         tally.standing = whole(data.get("standing", 0))
         tally.wins = row(data.get("wins"))
         tally.turn_games = row(data.get("turn_games"))
@@ -111,6 +136,11 @@ class Tally:
         tally.squares = rows(data.get("squares"))
         tally.counts = [row + [0] * (len(COUNTS) - len(row)) for row in counts]  # written before a count was
         return tally
+
+
+def first_named(a: list[int], b: list[int]) -> list[int]:
+    """The lowest numbers of both lists, as many as are kept."""
+    return sorted([*a, *b])[:MOST_NAMED]
 
 
 def added(a: list[int], b: list[int]) -> list[int]:

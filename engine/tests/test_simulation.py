@@ -1,13 +1,18 @@
 """Goldfish simulations: equal inputs give equal figures, however they are cut and merged."""
 
 import json
+from functools import reduce
 
 import pytest
 
+from engine import card_from_data, record, replayed
 from engine.__main__ import main
+from engine.carddef import CardDef
 from engine.cardset import deck_named
 from engine.edition import edition
-from engine.simulation import Job, Tally, play_batch, report
+from engine.simulating import limits_of
+from engine.simulation import POLICY, Job, Tally, game_of, play_batch, report
+from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import mean_of, share_of
 from engine.simulation.tally import COUNTS, MEASURES, PLAYED
 
@@ -167,6 +172,120 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert share["low"] == pytest.approx(0.4902, abs=1e-4)
     assert share["high"] == pytest.approx(0.9433, abs=1e-4)
     assert share_of(0, 0)["n"] == mean_of(0, 0, 0)["n"] == 0
+
+
+def cards_of(*effects: list[str]) -> tuple[CardDef, ...]:
+    """A main deck of artifacts that cost nothing, with such effects, and of creatures."""
+    each = [
+        card_from_data({"key": f"a{n}", "name": f"A{n}", "type": "artifact", "effects": texts})
+        for n, texts in enumerate(effects)
+    ]
+    lamb: dict[str, object] = {"key": "lamb", "name": "Lamb", "type": "creature", "arrows": {"n": 1}}
+    return (*each, card_from_data({**lamb, "stats": {"might": 1, "life": 2}})) * 12
+
+
+FREE = "activation | Choose a creature: [this] collects 1 mana."
+ENDLESS = "trigger | When [this] collects mana: [this] collects 1 mana."
+
+
+def test_a_deck_with_what_is_free_is_simulated_to_its_end() -> None:
+    """It went on for ever: one game took more than 11 minutes and 7.5 GB."""
+    wanted = Job(cards_of([FREE], ["activation | Sac up to 3 creatures: draw 1."]), (), edition(), 5, 1)
+    tally = play_batch(wanted, 0, 3)
+    assert tally.games == 3 and tally.limited == 0
+    assert tally.bounded == 3
+    assert tally.decisions < 3 * 5 * 500
+    found = report(tally, wanted)
+    assert found["bounded"] == 3 and found["limited"] == {"games": 0, "numbers": []}
+    assert found["policy"] == {"name": "goldfish", "version": POLICY[1], "most_in_a_turn": 60}
+
+
+def test_games_that_end_at_a_limit_are_counted_named_and_can_be_looked_at() -> None:
+    wanted = Job(cards_of([FREE, ENDLESS]), (), edition(), 4, 1)
+    one = play_batch(wanted, 0, 2)
+    assert one.limited == 2 and one.limited_games == [0, 1]
+    assert report(one, wanted)["limited"] == {"games": 2, "numbers": [0, 1]}
+    game = game_of(wanted, 1)
+    assert (game.winner, game.reason) == ("draw", "limit")
+    assert replayed(record(game)).digest() == game.digest()
+
+
+def test_a_game_of_a_run_is_the_one_that_was_counted() -> None:
+    game = game_of(job(), 3)
+    assert len(game.history) == play_batch(job(), 3, 1).decisions
+    assert replayed(record(game)).digest() == game.digest()
+
+
+def test_a_game_of_too_many_decisions_ends_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.simulation.batch.MOST_DECISIONS", 30)
+    tally = play_batch(job(), 5, 2)
+    assert (tally.decisions, tally.limited, tally.limited_games) == (60, 2, [5, 6])
+
+
+def test_the_first_games_that_ended_at_a_limit_are_named_in_any_order_of_merging() -> None:
+    parts = []
+    for numbers in (range(40, 60), range(3), range(20, 30), range(3, 20)):
+        tally = Tally(8, 1)
+        for number in numbers:
+            tally.add_limited(number)
+        parts.append(Tally.from_data(tally.to_data()))
+    for order in (parts, parts[::-1], [parts[2], parts[0], parts[3], parts[1]]):
+        merged = reduce(Tally.merge, order)
+        assert merged.limited == 50
+        assert merged.limited_games == list(range(20))
+
+
+def test_a_tally_of_before_limits_were_counted_is_read(whole: Tally) -> None:
+    data = whole.to_data()
+    for key in ("limited", "limited_games", "bounded"):
+        del data[key]
+    old = Tally.from_data(data)
+    assert (old.limited, old.limited_games, old.bounded) == (0, [], 0)
+    assert old.merge(whole).games == 120
+
+
+class Enough(Exception):
+    """What a watch raises in tests."""
+
+
+@pytest.mark.parametrize("looks", [1, 2, 7])
+def test_a_watch_is_asked_inside_a_game_and_can_stop_it(looks: int) -> None:
+    asked = []
+
+    def watch() -> None:
+        asked.append(True)
+        if len(asked) == looks:
+            raise Enough
+
+    endless = Job(cards_of([FREE]), (), edition(), 100, 1)
+    with pytest.raises(Enough):
+        play_batch(endless, 0, 1, watch)
+    assert len(asked) == looks
+
+
+def test_a_watch_is_asked_at_the_start_of_each_game_and_changes_nothing(whole: Tally) -> None:
+    asked = []
+    assert play_batch(job(), 0, 60, lambda: asked.append(True)).to_data() == whole.to_data()
+    assert len(asked) == 60, "none of these games has as many decisions as lie between two looks"
+
+
+def test_a_watch_can_stop_a_duel() -> None:
+    def watch() -> None:
+        raise Enough
+
+    deck = deck_named("men")
+    with pytest.raises(Enough):
+        play_duels(Duel((deck, deck), ("random", "random"), edition(), seed=1), 0, 1, watch)
+
+
+def test_the_command_says_which_games_ended_at_the_limit() -> None:
+    limited = {"games": 3, "numbers": [17, 90, 204]}
+    figures = {"limited": limited, "bounded": 1, "policy": {"most_in_a_turn": 60}}
+    assert limits_of(figures) == [
+        "3 games ended at the limit: 17, 90, 204",
+        "in 1 game the policy came to its bound of 60 plays a turn",
+    ]
+    assert limits_of({**figures, "limited": {"games": 0, "numbers": []}, "bounded": 0}) == []
 
 
 def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
