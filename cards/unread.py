@@ -1,13 +1,18 @@
 """Effects that cannot be read: where the text stops making sense, for a page and for a record."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine import CardDef, UnreadText
 
+NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."
+
 
 class Unread(NamedTuple):
-    """One such effect, by its place on the card from 1; `wrong` is the part of its text that does not fit."""
+    """One such effect, by its place on the card from 1; `wrong` is the part of its text that does not fit.
+
+    `consequence` says what that means for its card, "" where it is played without the effect.
+    """
 
     key: str
     name: str
@@ -18,6 +23,7 @@ class Unread(NamedTuple):
     expected: list[str]
     suggestion: str
     sentence: str
+    consequence: str
 
 
 def unread_data(unread: UnreadText) -> dict[str, Any]:
@@ -31,12 +37,13 @@ def unread_data(unread: UnreadText) -> dict[str, Any]:
 
 
 def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
-    """Every effect of these cards that cannot be read: `{card, key, effect, text, span, …}`, to be kept."""
+    """Every effect of these cards that cannot be read: `{card, key, effect, kind, text, …}`, to be kept."""
     return [
         {
             "card": card.name,
             "key": card.key,
             "effect": number,
+            "kind": effect.kind,
             "text": effect.text,
             **unread_data(effect.unread),
         }
@@ -63,4 +70,5 @@ def _pointed_at(kept: dict[str, Any]) -> Unread:
         expected=kept["expected"],
         suggestion=kept["suggestion"],
         sentence=kept["sentence"],
+        consequence=NOT_PLAYED if kept.get("kind") == "cost" else "",  # what was kept of old has no kind
     )

@@ -14,7 +14,7 @@ def price(printed: CardDef) -> str:
     besides = printed.cost_besides()
     if "transform" in besides:
         return BY_TRANSFORM
-    if any(effect.kind == "cost" for effect in printed.unread_effects()):
+    if printed.has_unread_cost():
         return UNREAD
     mana = printed.mana_cost()
     return " + ".join([str(mana)] * bool(mana) + list(besides)) or FREE

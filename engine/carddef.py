@@ -114,6 +114,10 @@ class CardDef:
         """The effects that could not be read."""
         return [effect for effect in self.effects if effect.program is None]
 
+    def has_unread_cost(self) -> bool:
+        """Whether its Summoning Cost could not be read, so that it cannot be paid (7.2)."""
+        return any(effect.kind == "cost" for effect in self.unread_effects())
+
     def meaning(self) -> Meaning:
         """What it does, needs, gives, waits for and names, as far as its effects were read."""
         return meaning_of(effect.program for effect in self.effects if effect.program)

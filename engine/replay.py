@@ -23,7 +23,8 @@ from engine.state import options as opt
 from engine.vocab import E_TURN
 
 # Raised by hand whenever a game could go another way than before (old games are then shown, not replayed).
-# 3: what is declared for nothing is offered so often and no more, and is part of the position (18.3)
+# 3: what is declared for nothing is offered so often and no more, and is part of the position (18.3); a card
+# whose Summoning Cost cannot be read is not played (7.2)
 RULES_VERSION: Final[int] = 3
 
 KEYS: Final = (

@@ -131,8 +131,11 @@ def _retired(deck: list[Line], _format: Format) -> Iterator[Problem]:
 
 def _unread(deck: list[Line], _format: Format) -> Iterator[Problem]:
     for each in deck:
-        if definition(each.card).unread_effects():
+        printed = definition(each.card)
+        if printed.unread_effects():
             words = f"{each.card} has an effect that cannot be read yet; it is played only without it."
+            if printed.has_unread_cost():
+                words = f"{each.card} has a Summoning Cost that cannot be read, so it cannot be played."
             yield _without("unread_card", words, each)
 
 

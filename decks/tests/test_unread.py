@@ -141,3 +141,43 @@ def test_who_looked_before_a_card_became_unread_is_asked(humming: Deck) -> None:
     with pytest.raises(RunRefused) as refused:
         start_run(humming, games=6, turns=4, seed=3)
     assert refused.value.code == "unread_cards"
+
+
+CANNOT_BE_PLAYED = "Its Summoning Cost cannot be read, so it cannot be played."
+
+
+@pytest.fixture
+def dear(db: None) -> Deck:
+    """A deck of a card whose Summoning Cost cannot be read."""
+    hum("cost | Hum softly and then summon.")
+    deck = Deck.objects.create(name="Humming", visibility=Deck.Visibility.PUBLIC)
+    save_entries(deck, [Line(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
+    return deck
+
+
+def test_card_deck_run_and_board_say_that_a_card_without_a_cost_cannot_be_played(
+    client: Client, dear: Deck
+) -> None:
+    run = play(start_run(dear, games=6, turns=4, seed=3, unread_absent=True))
+    assert start(client, dear, "games", unread_absent=True).status_code == 201
+    game = Game.objects.get()
+    pages = ["/cards/hum", f"/decks/{dear.public_id}/humming", f"/decks/{dear.public_id}/play"]
+    for address in (*pages, f"/runs/{run.public_id}", f"/games/{game.public_id}"):
+        assert CANNOT_BE_PLAYED in client.get(address).content.decode(), address
+    assert [row["kind"] for row in run.left_out] == ["cost"]
+    assert client.get(f"/api/v1/runs/{run.public_id}").json()["left_out"][0]["kind"] == "cost"
+
+
+def test_of_another_effect_it_is_not_said(client: Client, humming: Deck) -> None:
+    run = play(start_run(humming, games=6, turns=4, seed=3, unread_absent=True))
+    for address in ("/cards/hum", f"/runs/{run.public_id}"):
+        assert CANNOT_BE_PLAYED not in client.get(address).content.decode()
+
+
+def test_a_run_of_before_kinds_were_kept_is_shown(client: Client, humming: Deck) -> None:
+    run = play(start_run(humming, games=6, turns=4, seed=3, unread_absent=True))
+    for row in run.left_out:
+        del row["kind"]
+    run.save()
+    assert "<mark>hum</mark>" in client.get(f"/runs/{run.public_id}").content.decode()
+    assert client.get(f"/api/v1/runs/{run.public_id}").status_code == 200

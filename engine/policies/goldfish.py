@@ -157,7 +157,7 @@ def mulligan(seat: Seat, pick: int) -> int:
     starts = False
     for defn in hand:
         printed = seat.printed(defn)
-        if printed.will > 0 and not printed.cost and SCROLL not in printed.defn.subtypes:
+        if printed.will > 0 and printed.is_free() and SCROLL not in printed.defn.subtypes:
             starts = True
     keep = starts or len(hand) <= SMALLEST_HAND
     return 1 if (opt.code_of(pick) == opt.KEEP) == keep else 0

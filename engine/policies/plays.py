@@ -82,7 +82,7 @@ def summoning(printed: Printed) -> int:
         value = effects - worth.MANA * price
     else:
         value = 20 + gain + effects - price
-    if printed.type != CREATURE and not printed.cost and gain:
+    if printed.type != CREATURE and printed.is_free() and gain:
         value += 60
     return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
 

@@ -73,7 +73,7 @@ def flipping_bill(card: Card) -> Bill:
 
 def can_flip(position: Position, card: Card) -> bool:
     """Whether a face-down card can be flipped (14.6), and its Summoning Cost paid."""
-    if card.cannot >> BE_FLIPPED & 1:
+    if card.cannot >> BE_FLIPPED & 1 or card.printed.cost_unread:
         return False
     if not card.printed.cost:
         return not card.printed.transformed

@@ -36,14 +36,14 @@ def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> b
     zones = eligible(position, player, printed.type)
     if not zones or printed.transformed:
         return False
-    if not printed.cost:
-        return True
     return payable_zones(position, player, defn, from_hand, zones) != 0
 
 
 def payable_zones(position: Position, player: int, defn: int, from_hand: bool, zones: int) -> int:
     """Those of `zones` where the Summoning Cost can be paid in some facing, as a mask."""
     printed = position.printed[defn]
+    if printed.cost_unread:
+        return 0
     if not printed.cost:
         return zones
     if not printed.cost_minds_place:

@@ -62,6 +62,7 @@ class Printed:
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
     continuous effects. `goes_on`: how many effects do more than once what they do;
+    `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
     to; `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those
@@ -73,7 +74,7 @@ class Printed:
 
     __slots__ = (
         "_heeds", "_remembers", "actions", "activations", "after_summon", "bars", "bursts", "collects",
-        "continuous", "cost", "cost_effect", "cost_minds_place", "defn", "equipment", "fabled",
+        "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn", "equipment", "fabled",
         "flips_fast", "goes_on", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
         "might", "name", "of_arrows", "once", "price", "programs", "reach", "replacements",
         "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
@@ -106,6 +107,7 @@ class Printed:
         self.labels: list[str] = ["", *(effect.label for effect in defn.effects)]
         self.cost: list[Cost] = []
         self.cost_effect = 0
+        self.cost_unread = defn.has_unread_cost()
         self.transformed = False
         self.cost_minds_place = False
         self.after_summon: list[Instruction] = []
@@ -200,6 +202,10 @@ class Printed:
         program = self.programs[number]
         assert program is not None
         return program
+
+    def is_free(self) -> bool:
+        """Whether nothing is to be paid for summoning it."""
+        return not self.cost and not self.cost_unread
 
     def heeds(self, number: int) -> int:
         """What the values that an effect gives depend on: a mask of effects.heeding."""

@@ -176,6 +176,14 @@ def test_a_card_that_cannot_be_read_is_named(deck: list[Line]) -> None:
     assert [(each.code, each.card) for each in wrong] == [("unread_card", riddle)]
 
 
+def test_a_summoning_cost_that_cannot_be_read_is_said_to_be_one(deck: list[Line]) -> None:
+    dear = card("dear", effects=["cost | Hum softly and then summon."])
+    wrong = found([*deck, Line("main", dear, 1)])
+    assert [each.words for each in wrong if each.code == "unread_card"] == [
+        "Dear has a Summoning Cost that cannot be read, so it cannot be played."
+    ]
+
+
 def test_a_deck_of_another_edition_is_told(deck: list[Line]) -> None:
     assert "other_edition" in [each.code for each in found(deck, "classic")]
 
