@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from decks import queries
 from decks.edition_asked import EditionAsked
 from decks.left_out import AGREED, LeftOut
-from decks.limits import HIGHEST_SEED, MOST_TURNS, STARTS, most_games
+from decks.limits import HIGHEST_SEED, MOST_TURNS, most_games
 from decks.models import Deck, Run
 from decks.simulation.queries import progress
 from decks.simulation.services import cancel_run, start_run
@@ -57,7 +57,7 @@ class RunData(serializers.Serializer[Run]):
 class DeckRuns(APIView):
     """Start runs of a deck."""
 
-    throttle_classes = STARTS
+    throttle_scope = "runs"
 
     @extend_schema(request=RunRequest, responses={200: RunData, 201: RunData})
     def post(self, request: Request, public_id: str) -> Response:

@@ -163,12 +163,12 @@ REST_FRAMEWORK = {
         "decks": "120/hour",
         "picks": "600/min",
         "read": "240/min",
+        "runs": "300/hour",
+        "runs_anonymous": "60/hour",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
     "EXCEPTION_HANDLER": "dimrift_site.api.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    # Whom a throttle counts: the address that our proxy saw, or the caller's own; never what a caller says.
-    "NUM_PROXIES": 1 if _HTTPS else 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dimrift",
@@ -202,6 +202,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
 # TLS ends at a proxy on the same machine, which must set this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else None
+# Whose X-Forwarded-For is believed; everybody else could write there what they like.
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.0/8", "::1/128"] if _HTTPS else [])
 CSRF_TRUSTED_ORIGINS = [f"{_SITE.scheme}://{_SITE.netloc}"]
 # Subdomains and the preload list bind more than this site; their owner decides, not we.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -235,7 +237,6 @@ ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "account"
 ACCOUNT_LOGOUT_REDIRECT_URL = "decks:home"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"signup": "30/h/ip"}
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if _HTTPS else 0
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

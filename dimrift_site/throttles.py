@@ -1,10 +1,12 @@
-"""How often one caller may do each kind of thing through the API."""
+"""How often one caller may do each kind of thing: an account, or else a network address."""
 
 from typing import TYPE_CHECKING, Final
 
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
+
+from dimrift_site.client_address import client_network
 
 if TYPE_CHECKING:  # views read the settings, which name this module
     from rest_framework.views import APIView
@@ -16,8 +18,9 @@ CHANGE: Final = "change"
 class ByKind(SimpleRateThrottle):
     """Counts what a view's `throttle_scope` names, else looking or changing, in windows of time.
 
-    A caller is an account, or else an address. Two requests at the very same time may count as one; what is
-    kept is two numbers a caller and kind, as the cache is written at every request.
+    A kind may have a rate of its own for callers without an account: `runs_anonymous` beside `runs`.
+    Two requests at the very same time may count as one; what is kept is two numbers a caller and kind, as
+    the cache is written at every request.
     """
 
     scope = LOOK
@@ -27,6 +30,9 @@ class ByKind(SimpleRateThrottle):
     def allow_request(self, request: Request, view: "APIView") -> bool:
         looking = request.method in SAFE_METHODS
         self.scope = LOOK if looking else getattr(view, "throttle_scope", CHANGE)
+        anonymous = f"{self.scope}_anonymous"
+        if anonymous in self.THROTTLE_RATES and not request.user.is_authenticated:
+            self.scope = anonymous
         self.num_requests, self.duration = self.parse_rate(self.get_rate())
         if self.num_requests is None or self.duration is None:
             return True
@@ -42,7 +48,7 @@ class ByKind(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: "APIView") -> str:
         user = request.user
-        ident = f"u{user.pk}" if user.is_authenticated else self.get_ident(request)
+        ident = f"u{user.pk}" if user.is_authenticated else client_network(request)
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def wait(self) -> float | None:

@@ -4,9 +4,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from decks.limits import AnonymousStarts
 from decks.models import Deck, Run
 from decks.tests.conftest import play
+from dimrift_site.throttles import ByKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -89,7 +89,7 @@ def test_words_that_are_no_json_are_refused_in_the_same_shape(client: Client, me
 
 
 def test_too_many_starts_are_refused(client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AnonymousStarts, "rate", "1/hour")
+    monkeypatch.setitem(ByKind.THROTTLE_RATES, "runs_anonymous", "1/hour")
     start(client, men)
     answer = client.post(f"/api/v1/decks/{men.public_id}/runs", ASKED, content_type="application/json")
     assert answer.status_code == 429
@@ -100,7 +100,7 @@ def test_too_many_starts_are_refused(client: Client, men: Deck, monkeypatch: pyt
 def test_a_forged_address_makes_nobody_a_newcomer(
     client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AnonymousStarts, "rate", "1/hour")
+    monkeypatch.setitem(ByKind.THROTTLE_RATES, "runs_anonymous", "1/hour")
     start(client, men)
     address = f"/api/v1/decks/{men.public_id}/runs"
     answer = client.post(

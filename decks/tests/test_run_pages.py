@@ -1,12 +1,13 @@
 import pytest
 from django.test import Client
 
-from decks.limits import GAMES_ANONYMOUS, GAMES_MEMBER, AnonymousStarts
+from decks.limits import GAMES_ANONYMOUS, GAMES_MEMBER
 from decks.models import Deck, Run
 from decks.run_page import ENOUGH
 from decks.simulation.queries import progress
 from decks.templatetags.decks import grouped, interval, share, share_interval
 from decks.tests.conftest import play
+from dimrift_site.throttles import ByKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -139,7 +140,7 @@ def test_an_account_may_ask_for_more_games(alice_client: Client, men: Deck) -> N
 def test_too_many_starts_are_put_off_in_words(
     client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AnonymousStarts, "rate", "1/hour")
+    monkeypatch.setitem(ByKind.THROTTLE_RATES, "runs_anonymous", "1/hour")
     goldfish(client, men)
     answer = client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
     assert answer.status_code == 429

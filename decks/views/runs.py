@@ -11,7 +11,7 @@ from cards.unread import pointed_at
 from decks import queries
 from decks.editions import wanted
 from decks.forms import RunForm
-from decks.limits import may_start
+from decks.limits import within
 from decks.models import Deck, Run
 from decks.run_page import shown
 from decks.simulation.refusal import RunRefused
@@ -30,7 +30,7 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
         return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
-    if not may_start(request):
+    if not within(request, "runs"):
         return render(request, "429.html", {"deck": deck}, status=429)
     try:
         run = _start(request, deck, form)

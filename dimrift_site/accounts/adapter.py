@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.models import User
+from dimrift_site.client_address import client_network
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,10 @@ class Adapter(DefaultAccountAdapter):
         except OSError:
             log.exception("a mail could not be sent: %s", template_prefix)
             messages.warning(self.request, "The mail could not be sent just now. Please try again later.")
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Whom the limits of allauth count, such as those of logins."""
+        return client_network(request)
 
     # Links in mails lead to SITE_URL, whatever address the request claims to have come to.
 

@@ -42,8 +42,6 @@ def alices(alice: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptu
     client.force_login(alice)
     kinds = ("look", "change", "games", "picks", "read", *ByKind.THROTTLE_RATES)
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(kinds, "1000000/min"))
-    for runs in ("AnonymousStarts", "MemberStarts"):
-        monkeypatch.setattr(f"decks.limits.{runs}.rate", "1000000/min")
     monkeypatch.setattr("decks.simulation.admission.admit", lambda key: 0)
     return client
 
