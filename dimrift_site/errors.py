@@ -1,9 +1,16 @@
 """Errors that no view answered: under /api/ in the shape of the API, elsewhere as pages."""
 
+import sys
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
 from django.views import defaults
 
 from dimrift_site.api import shape
+from dimrift_site.outage import is_outage
+
+RETRY_SECONDS: Final = 10
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -28,10 +35,21 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """500: a fault of ours; what went wrong is in the log only."""
+    """500: a fault of ours, told in the log only; 503 while the database or the cache is away."""
+    if is_outage(sys.exception()):
+        return _unavailable(request)
     return _api(request, 500, "error", "Something went wrong here; it was noted.") or defaults.server_error(
         request
     )
+
+
+def _unavailable(request: HttpRequest) -> HttpResponse:
+    detail = f"The site cannot do this just now. Nothing was changed; try again in {RETRY_SECONDS} seconds."
+    answer = _api(request, 503, "unavailable", detail) or HttpResponse(
+        loader.render_to_string("503.html", {"seconds": RETRY_SECONDS}), status=503
+    )
+    answer["Retry-After"] = str(RETRY_SECONDS)
+    return answer
 
 
 def _api(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse | None:

@@ -100,11 +100,15 @@ DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "dimrift_site.shared_cache.Redis",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds; one that hangs is away
+    }
     if REDIS_URL
     else {
         # Shared by all processes, as throttles need it.
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "dimrift_site.shared_cache.Files",
         "LOCATION": DATA_DIR / "cache",
         "OPTIONS": {"MAX_ENTRIES": 3000},  # above it some go, and with them what throttles counted
     }

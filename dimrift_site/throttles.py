@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from dimrift_site.client_address import client_network
+from dimrift_site.shared_cache import CacheAway
 
 if TYPE_CHECKING:  # views read the settings, which name this module
     from rest_framework.views import APIView
@@ -20,7 +21,7 @@ class ByKind(SimpleRateThrottle):
 
     A kind may have a rate of its own for callers without an account: `runs_anonymous` beside `runs`.
     Two requests at the very same time may count as one; what is kept is two numbers a caller and kind, as
-    the cache is written at every request.
+    the cache is written at every request. CacheAway for a change that cannot be counted; looking goes on.
     """
 
     scope = LOOK
@@ -37,13 +38,22 @@ class ByKind(SimpleRateThrottle):
         if self.num_requests is None or self.duration is None:
             return True
         self.key = self.get_cache_key(request, view)
+        try:
+            return self._counted(self.num_requests, self.duration)
+        except CacheAway:
+            if not looking:
+                raise  # what nobody counts could be done without end
+            return True
+
+    def _counted(self, most: int, duration: int) -> bool:
+        """Whether there is room for one more; counts it if so."""
         now = self.timer()
         self.began, self.count = self.cache.get(self.key) or (now, 0)
-        if now >= self.began + self.duration:
+        if now >= self.began + duration:
             self.began, self.count = now, 0
-        if self.count >= self.num_requests:
+        if self.count >= most:
             return False
-        self.cache.set(self.key, (self.began, self.count + 1), self.duration)
+        self.cache.set(self.key, (self.began, self.count + 1), duration)
         return True
 
     def get_cache_key(self, request: Request, view: "APIView") -> str:
