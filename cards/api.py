@@ -1,6 +1,7 @@
 """The catalogue under /api/v1/."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -8,12 +9,13 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from cards.definitions import arrows_data, definition, stats_data
+from cards.factions import NO_FACTION
 from cards.history import history
-from cards.models import Card, CardEffect
-from cards.queries import Filter, card, cards, drawable
+from cards.models import Card, CardEffect, Faction
+from cards.queries import LONGEST_SEARCH, Filter, card, cards, drawable
+from cards.request_data import KnownParameters, ListAsked, OneOf
 from engine import EffectDef
 
 
@@ -76,17 +78,40 @@ class CardData(serializers.ModelSerializer[Card]):
         return arrows_data(card)
 
 
-class CardList(generics.ListAPIView[Card]):
+class CardsAsked(ListAsked):
+    """What a list of cards is narrowed to."""
+
+    q = serializers.CharField(
+        max_length=LONGEST_SEARCH, required=False, allow_blank=True, help_text="Words in name or text."
+    )
+    faction = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    type = OneOf(Card.Type.choices, required=False, allow_blank=True)
+    fabled = OneOf(("yes", "no"), required=False, allow_blank=True)
+
+    def validate_faction(self, key: str) -> str:
+        known = [*Faction.objects.values_list("key", flat=True), NO_FACTION]
+        if key and key not in known:
+            raise serializers.ValidationError(f"There is no such faction; one of: {', '.join(known)}.")
+        return key
+
+
+class CardList(KnownParameters, generics.ListAPIView[Card]):
     """Cards by name, narrowed by `q faction type fabled`."""
+
+    parameters = {"GET": CardsAsked}
 
     serializer_class = CardData
     queryset = drawable(Card.objects.filter(retired=False))
 
     def get_queryset(self) -> QuerySet[Card]:
-        return cards(Filter.of(self.request.query_params.dict()))
+        return cards(Filter.of(self.asked))
+
+    @extend_schema(parameters=[CardsAsked])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
 
 
-class CardDetail(generics.RetrieveAPIView[Card]):
+class CardDetail(KnownParameters, generics.RetrieveAPIView[Card]):
     """One card, retired or not."""
 
     serializer_class = CardData
@@ -118,7 +143,7 @@ class HistoryData(serializers.Serializer[None]):
     printed = PrintedData(many=True)
 
 
-class CardHistory(APIView):
+class CardHistory(KnownParameters):
     """What a card printed, and when it changed."""
 
     @extend_schema(responses=HistoryData)

@@ -7,10 +7,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 import engine
 from cards.models import CardEffect, Faction
+from cards.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
 from cards.unread import unread_data
 
 LONGEST_TEXT: Final = 1000
@@ -27,8 +27,10 @@ class FactionData(serializers.ModelSerializer[Faction]):
         fields = ("key", "name", "about", "cards")
 
 
-class FactionList(generics.ListAPIView[Faction]):
+class FactionList(KnownParameters, generics.ListAPIView[Faction]):
     """All factions."""
+
+    parameters = {"GET": ListAsked}
 
     serializer_class = FactionData
     queryset = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
@@ -37,10 +39,10 @@ class FactionList(generics.ListAPIView[Faction]):
         return queryset.order_by("name", "pk")
 
 
-class EffectText(serializers.Serializer[None]):
+class EffectText(InputSerializer):
     """An effect as it would be printed. `name`: the card's own name, where the text says it."""
 
-    kind = serializers.ChoiceField(choices=CardEffect.Kind.choices)
+    kind = OneOf(CardEffect.Kind.choices)
     text = serializers.CharField(max_length=LONGEST_TEXT, trim_whitespace=False, allow_blank=True)
     once = serializers.BooleanField(default=False)
     optional = serializers.BooleanField(default=False)
@@ -84,7 +86,7 @@ class Reading(serializers.Serializer[None]):
     unread = Unread(allow_null=True)
 
 
-class ReadEffect(APIView):
+class ReadEffect(KnownParameters):
     """Read an effect text as the engine would."""
 
     throttle_scope = "read"
@@ -116,7 +118,7 @@ def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:
     return {"canonical": "", "explanation": [], "means": None, "unread": unread_data(unread)}
 
 
-class ReachAsked(serializers.Serializer[None]):
+class ReachAsked(InputSerializer):
     """A card in a zone. Its arrows are given by direction as printed: `n=2&ne=1`; the rest has defaults."""
 
     zone = serializers.CharField(max_length=10, help_text="a1 to e4, m1, m2")
@@ -139,13 +141,13 @@ class Reached(serializers.Serializer[None]):
     zones = serializers.ListField(child=serializers.CharField())
 
 
-class Reach(APIView):
+class Reach(KnownParameters):
     """What arrows connect to, from a zone and in a facing (3)."""
+
+    parameters = {"GET": ReachAsked}
 
     @extend_schema(parameters=[ReachAsked], responses=Reached)
     def get(self, request: Request) -> Response:
-        asked = ReachAsked(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        data = dict(asked.validated_data)
+        data = dict(self.asked)
         arrows = {direction: data.pop(direction) for direction in DIRECTIONS}
         return Response({"zones": engine.reaches(arrows, **data)})

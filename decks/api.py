@@ -7,8 +7,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.request_data import KnownParameters
 from decks import queries
 from decks.edition_asked import EditionAsked
 from decks.left_out import AGREED, LeftOut
@@ -54,7 +54,7 @@ class RunData(serializers.Serializer[Run]):
     report = serializers.JSONField(allow_null=True)
 
 
-class DeckRuns(APIView):
+class DeckRuns(KnownParameters):
     """Start runs of a deck."""
 
     throttle_scope = "runs"
@@ -71,7 +71,7 @@ class DeckRuns(APIView):
         return Response(run_data(run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED)
 
 
-class RunDetail(APIView):
+class RunDetail(KnownParameters):
     """How far a run is, with its results so far."""
 
     @extend_schema(responses=RunData)
@@ -79,7 +79,7 @@ class RunDetail(APIView):
         return Response(run_data(_run(request, public_id)))
 
 
-class RunCancel(APIView):
+class RunCancel(KnownParameters):
     """End a run of one's own with what it has; one that has ended already stays as it is."""
 
     @extend_schema(request=None, responses=RunData)

@@ -1,19 +1,20 @@
 """The edition as the API is asked for it, by who starts a game or a run."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+import engine
+from cards.request_data import BoundedDict, InputSerializer
 from decks.editions import LONGEST
 
 
-class EditionAsked(serializers.Serializer[Any]):
+class EditionAsked(InputSerializer):
     """A preset, and switches set otherwise by name (0.1); the engine says what it does not know."""
 
     edition = serializers.CharField(
         max_length=LONGEST, required=False, allow_blank=True, default="", help_text="Empty: the deck's own."
     )
-    overrides = serializers.DictField(
+    overrides = BoundedDict(
+        max_length=len(engine.VALUES),
         child=serializers.CharField(max_length=LONGEST),
         required=False,
         default=dict,

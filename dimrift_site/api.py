@@ -1,11 +1,15 @@
 """What all addresses under /api/v1/ share: one shape for errors and one for lists."""
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from rest_framework import exceptions
-from rest_framework.pagination import CursorPagination
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -14,12 +18,31 @@ from decks.playtest.refusal import GameRefused
 from decks.simulation.refusal import RunRefused
 from engine import Refused
 
+MOST_TOLD: Final = 20  # mistakes in one answer
+LONGEST_TOLD: Final = 300  # characters of a mistake, which may repeat what was sent
+LONGEST_NAME: Final = 80
+
 
 class Pages(CursorPagination):
     """Lists as `{next, results}`; `next` is the address of the following page, or null."""
 
     page_size = 50
     ordering = ("name", "pk")
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """What `next` carried. A cursor that no list gave is refused, not taken for the first page."""
+        try:
+            cursor = super().decode_cursor(request)
+        except exceptions.NotFound:
+            cursor = Cursor(offset=0, reverse=False, position="\0")
+        if cursor is not None and ("\0" in (cursor.position or "") or not self._is_of_ours(request, cursor)):
+            raise exceptions.ValidationError({"cursor": ["No list gave such a cursor."]})
+        return cursor
+
+    def _is_of_ours(self, request: Request, cursor: Cursor) -> bool:
+        """Whether it is written as this list would write it: base64 is read whatever stands between."""
+        ours = parse_qs(urlsplit(self.encode_cursor(cursor)).query, keep_blank_values=True)
+        return ours[self.cursor_query_param] == [request.query_params[self.cursor_query_param]]
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.get_next_link(), "results": data})
@@ -56,7 +79,31 @@ def _data(error: Exception) -> dict[str, Any]:
 
 
 def _fields(detail: Any) -> dict[str, Any]:
-    return detail if isinstance(detail, dict) else {"non_field_errors": detail}
+    """The mistakes by field, as many as are told, and how many more there are."""
+    mistakes = _mistakes(detail if isinstance(detail, dict) else {"non_field_errors": detail})
+    fields: dict[str, Any] = {}
+    for place, words in islice(mistakes, MOST_TOLD):
+        inside = fields
+        for part in place[:-1]:
+            inside = inside.setdefault(part, {})
+        inside.setdefault(place[-1], []).append(words)
+    more = sum(1 for _ in mistakes)
+    if more:
+        fields.setdefault("non_field_errors", []).append(f"And {more:,} more.")
+    return fields
+
+
+def _mistakes(detail: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Each sentence with the names of the fields around it."""
+    if isinstance(detail, dict):
+        for name, inside in detail.items():
+            yield from _mistakes(inside, (*place, str(name)[:LONGEST_NAME]))
+    elif isinstance(detail, list):
+        for each in detail:
+            yield from _mistakes(each, place)
+    else:
+        words = str(detail)
+        yield place, words if len(words) <= LONGEST_TOLD else f"{words[:LONGEST_TOLD]}…"
 
 
 def _response(status: int, code: str, detail: str, rule: str = "") -> Response:

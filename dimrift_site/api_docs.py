@@ -3,8 +3,10 @@
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
+from cards.request_data import KnownParameters
 
-class ApiSchema(SpectacularJSONAPIView):
+
+class ApiSchema(KnownParameters, SpectacularJSONAPIView):
     """OpenAPI 3, as JSON."""
 
 

@@ -4,6 +4,7 @@ import sys
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
 
@@ -32,6 +33,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _api(request, 404, "not_found", "There is no such address.") or defaults.page_not_found(
         request, exception
     )
+
+
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """413: more than this address takes."""
+    return _api(
+        request, 413, "too_large", f"A request to this address may hold at most {most:,} bytes."
+    ) or render(request, "413.html", {"most": most}, status=413)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "dimrift_site.body_limits.BodyLimits",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -147,17 +148,12 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-FILE_UPLOAD_HANDLERS = [
-    "dimrift_site.uploads.Capped",
-    "django.core.files.uploadhandler.MemoryFileUploadHandler",
-    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
-]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/body_limits.py
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.sessions.SessionWithCsrf"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["dimrift_site.parsing.CappedJson"],
+    "DEFAULT_PARSER_CLASSES": ["dimrift_site.parsing.JsonObject"],
     "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.throttles.ByKind"],
     # By kind of action, for each account or else each address; docs/settings.md lists them.
     "DEFAULT_THROTTLE_RATES": {
@@ -171,6 +167,7 @@ REST_FRAMEWORK = {
         "runs_anonymous": "60/hour",
     },
     "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
+    "URL_FORMAT_OVERRIDE": None,  # there is JSON only
     "EXCEPTION_HANDLER": "dimrift_site.api.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }

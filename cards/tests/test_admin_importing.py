@@ -150,7 +150,7 @@ def test_a_file_that_is_too_large_is_told_beside_its_field(edith_client: Client)
 
 
 def test_a_request_that_is_much_too_large_is_not_read_at_all(edith_client: Client) -> None:
-    assert upload(edith_client, b" " * (9 * 1024 * 1024)).status_code == 400
+    assert upload(edith_client, b" " * (9 * 1024 * 1024)).status_code == 413
     assert not PendingImport.objects.exists()
 
 

@@ -9,8 +9,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.request_data import KnownParameters
 from decks import queries
 from decks.editing.names import Names
 from decks.editing.pasted import read_list
@@ -19,12 +19,14 @@ from decks.editing.shapes import (
     DeckChange,
     DeckData,
     DeckGiven,
+    DecksAsked,
     DeckSummary,
     FormatAsked,
     PastedData,
     StaleData,
     TextGiven,
     Verdict,
+    VersionAsked,
     VersionGiven,
 )
 from decks.legality.formats import format_of
@@ -34,19 +36,19 @@ from decks.services import Line, StaleDeck
 from decks.starting import session_of
 
 
-class Decks(generics.ListAPIView[Deck]):
+class Decks(KnownParameters, generics.ListAPIView[Deck]):
     """Public decks and one's own, by name; new decks."""
 
     throttle_scope = "decks"
+    parameters = {"GET": DecksAsked}
     serializer_class = DeckSummary
     queryset = Deck.objects.none()
 
     def get_queryset(self) -> QuerySet[Deck]:
-        only_own = self.request.query_params.get("mine", "") not in ("", "0", "no", "false")
-        which = queries.mine if only_own else queries.listed
+        which = queries.mine if self.asked["mine"] else queries.listed
         return which(self.request.user, self.request.session.session_key)
 
-    @extend_schema(parameters=[OpenApiParameter("mine", bool, description="Only one's own.")])
+    @extend_schema(parameters=[DecksAsked])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
 
@@ -60,8 +62,10 @@ class Decks(generics.ListAPIView[Deck]):
         return Response(_data(request, deck.public_id), status=status.HTTP_201_CREATED)
 
 
-class DeckDetail(APIView):
+class DeckDetail(KnownParameters):
     """A deck that the visitor may see; its maker may change and delete it."""
+
+    parameters = {"DELETE": VersionAsked}
 
     @extend_schema(responses=DeckData)
     def get(self, request: Request, public_id: str) -> Response:
@@ -77,14 +81,11 @@ class DeckDetail(APIView):
         """Change what is given; `version` always is."""
         return self._save(request, public_id, partial=True)
 
-    @extend_schema(
-        parameters=[OpenApiParameter("version", int, required=True)], responses={204: None, 409: StaleData}
-    )
+    @extend_schema(parameters=[OpenApiParameter("version", int)], responses={204: None, 409: StaleData})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it with its versions and runs."""
         deck = _own(request, public_id)
-        sent = request.data if isinstance(request.data, dict) else {}
-        given = VersionGiven(data={**sent, **request.query_params.dict()})
+        given = VersionGiven(data={**request.data, **self.asked})
         given.is_valid(raise_exception=True)
         try:
             delete_deck(deck, given.validated_data["version"])
@@ -95,7 +96,7 @@ class DeckDetail(APIView):
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
         deck = _own(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
-        VersionGiven(data=request.data).is_valid(raise_exception=True)
+        VersionGiven(data={"version": request.data.get("version")}).is_valid(raise_exception=True)
         given = DeckChange(data=request.data, partial=partial)
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
@@ -106,22 +107,22 @@ class DeckDetail(APIView):
         return Response(_data(request, public_id))
 
 
-class DeckVerdict(APIView):
+class DeckVerdict(KnownParameters):
     """What is wrong with a deck."""
 
-    @extend_schema(parameters=[OpenApiParameter("against", str)], responses=Verdict)
+    parameters = {"GET": FormatAsked}
+
+    @extend_schema(parameters=[FormatAsked], responses=Verdict)
     def get(self, request: Request, public_id: str) -> Response:
         """In its own format, or in the one asked for."""
         deck = _seen(request, public_id)
-        asked = FormatAsked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        format_ = asked.validated_data["against"] or format_of(deck)
+        format_ = self.asked["against"] or format_of(deck)
         lines = [Line(each.section, each.card, each.copies) for each in deck.entries.all()]
         found = problems(lines, deck.edition, format_)
         return Response(Verdict({"format": format_.key, "valid": not found, "problems": found}).data)
 
 
-class DeckTexts(APIView):
+class DeckTexts(KnownParameters):
     """Deck texts, read against the catalogue."""
 
     @extend_schema(request=TextGiven, responses=PastedData)

@@ -6,6 +6,7 @@ from django.core.validators import slug_re
 from rest_framework import serializers
 
 from cards.models import Card
+from cards.request_data import InputSerializer, ListAsked
 from decks.editing.changes import MOST_ENTRIES
 from decks.editing.forms import MOST_ABOUT, NAMELESS
 from decks.editing.pasted import MOST_CHARACTERS, MOST_COPIES, Pasted
@@ -86,7 +87,7 @@ class FormatKey(serializers.SlugRelatedField[Format]):
         return super().to_internal_value(key)
 
 
-class EntryGiven(serializers.Serializer[None]):
+class EntryGiven(InputSerializer):
     """So many copies of a card, by its key."""
 
     section = serializers.ChoiceField(choices=DeckEntry.Section.choices, default="main")
@@ -102,19 +103,22 @@ class EntryGiven(serializers.Serializer[None]):
         return whole.validated_data
 
 
-class DeckGiven(serializers.Serializer[None]):
+class DeckGiven(InputSerializer):
     """What a deck is to say and to hold. A list that is left out is empty in a new deck or with PUT."""
 
     name = serializers.CharField(max_length=120, default=NAMELESS)
     about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
     visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
     format = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
-    entries = EntryGiven(many=True, default=list)
+    entries = EntryGiven(
+        many=True,
+        default=list,
+        max_length=MOST_ENTRIES,
+        error_messages={"max_length": "A deck has no more than {max_length} entries."},
+    )
 
     def validate_entries(self, entries: list[dict[str, Any]]) -> list[Line]:
         """The entries with their cards; the same card twice in a section is one entry."""
-        if len(entries) > MOST_ENTRIES:
-            raise serializers.ValidationError(f"A deck has no more than {MOST_ENTRIES} entries.")
         wanted = {entry["card"] for entry in entries}
         cards = {card.key: card for card in Card.objects.filter(key__in=wanted)}
         for key in sorted(wanted - cards.keys()):
@@ -134,13 +138,25 @@ class DeckChange(DeckGiven):
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
 
 
-class VersionGiven(serializers.Serializer[None]):
+class VersionGiven(InputSerializer):
     """The version that deleting was decided on."""
 
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
 
 
-class FormatAsked(serializers.Serializer[None]):
+class VersionAsked(InputSerializer):
+    """The same in the address, from who sends no body."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION, required=False)
+
+
+class DecksAsked(ListAsked):
+    """Which decks are listed."""
+
+    mine = serializers.BooleanField(default=False, help_text="Only one's own.")
+
+
+class FormatAsked(InputSerializer):
     """A format by its key; without one, the deck's own."""
 
     against = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
@@ -168,7 +184,7 @@ class Verdict(serializers.Serializer[dict[str, Any]]):
     problems = ProblemData(many=True)
 
 
-class TextGiven(serializers.Serializer[None]):
+class TextGiven(InputSerializer):
     """A deck text."""
 
     text = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True, trim_whitespace=False)

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.request_data import InputSerializer, KnownParameters
 from decks import queries as decks
 from decks.edition_asked import EditionAsked
 from decks.left_out import AGREED
@@ -27,7 +27,9 @@ class NewGame(EditionAsked):
     """A game to be started. Without a seed one is drawn; it is text, as JavaScript rounds large numbers."""
 
     deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
-    seed = serializers.RegexField(r"^\s*[0-9]{0,19}\s*$", required=False, allow_blank=True, default="")
+    seed = serializers.RegexField(
+        r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default=""
+    )
     unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_seed(self, seed: str) -> int | None:
@@ -37,7 +39,7 @@ class NewGame(EditionAsked):
         return number
 
 
-class Versioned(serializers.Serializer[None]):
+class Versioned(InputSerializer):
     """Which state the change was decided on; another than the newest is answered with 409."""
 
     version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
@@ -55,7 +57,7 @@ class Steps(Versioned):
     count = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
 
 
-class GameStart(APIView):
+class GameStart(KnownParameters):
     """Start games."""
 
     throttle_scope = "games"
@@ -76,7 +78,7 @@ class GameStart(APIView):
         return _answered(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
-class GameDetail(APIView):
+class GameDetail(KnownParameters):
     """A game of the visitor's own."""
 
     @extend_schema(responses=GameState)
@@ -84,11 +86,11 @@ class GameDetail(APIView):
         return _answered(request, _game(request, public_id))
 
 
-class GameChange(APIView):
+class GameChange(KnownParameters):
     """What all changes of a game have in common: a version, and 409 with the state where it is stale."""
 
     throttle_scope = "picks"
-    asked: type[Versioned] = Versioned
+    takes: type[Versioned] = Versioned
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
         """Do what was asked for."""
@@ -97,7 +99,7 @@ class GameChange(APIView):
     def changed(self, request: Request, public_id: str) -> Response:
         """The state afterwards."""
         game = _game(request, public_id)
-        asked = self.asked(data=request.data)
+        asked = self.takes(data=request.data)
         asked.is_valid(raise_exception=True)
         try:
             return _answered(request, self.change(game, asked.validated_data), just_changed=True)
@@ -108,7 +110,7 @@ class GameChange(APIView):
 class GameAnswer(GameChange):
     """Answer the question."""
 
-    asked = Answer
+    takes = Answer
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
         return services.answer(game, **wanted)
@@ -121,7 +123,7 @@ class GameAnswer(GameChange):
 class GameUndo(GameChange):
     """Take picks back, with all that followed them."""
 
-    asked = Steps
+    takes = Steps
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
         return services.undo(game, **wanted)
@@ -134,7 +136,7 @@ class GameUndo(GameChange):
 class GameRedo(GameChange):
     """Make picks again that were taken back, as long as no other was made."""
 
-    asked = Steps
+    takes = Steps
 
     def change(self, game: Game, wanted: dict[str, Any]) -> Game:
         return services.redo(game, **wanted)

@@ -57,6 +57,7 @@ CARDS_FOR_DECKS = {
     "cards.unread",
     "cards.printed",  # what is drawn of many cards
     "cards.kept",  # answers kept until the catalogue changes
+    "cards.request_data",  # how both read what the API is sent
     "cards.drawing",  # parts of pages, each drawn once
     "cards.named",  # where this app says which cards it names
     "cards.admin.careful",  # how two tabs with one page of the admin get along

@@ -1,0 +1,75 @@
+"""What requests of the API carry: known names only, and lists whose length is asked before their items."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+LONGEST_CURSOR: Final = 1000
+
+
+class InputSerializer(serializers.Serializer[Any]):
+    """Takes its own fields and no others. All that the API is sent is read by such a one."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = [str(name) for name in data if name not in self.fields] if isinstance(data, Mapping) else []
+        known = ", ".join(self.fields)
+        why = f"This is not known here; known are: {known}." if known else "Nothing is taken here."
+        wrong: dict[str, Any] = {name: [why] for name in unknown}
+        try:
+            values = super().to_internal_value(data)
+        except ValidationError as error:
+            wrong |= dict(error.detail)  # type: ignore[arg-type] # that of a serializer is one
+        if wrong:
+            raise ValidationError(wrong)
+        return values
+
+
+class BoundedDict(serializers.DictField):
+    """A mapping with at most `max_length` keys, counted before any value is looked at."""
+
+    def __init__(self, *, max_length: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.max_length = max_length
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict) and len(data) > self.max_length:
+            raise ValidationError(f"At most {self.max_length} can stand here.")
+        return super().to_internal_value(data)
+
+
+class OneOf(serializers.ChoiceField):
+    """One of some words; another one is refused with all of them."""
+
+    def __init__(self, choices: Any, **kwargs: Any) -> None:
+        super().__init__(choices, **kwargs)
+        known = ", ".join(map(str, self.choices))
+        self.error_messages["invalid_choice"] = f"“{{input}}” is not known here; one of: {known}."
+
+
+class ListAsked(InputSerializer):
+    """Which page of a list, by the `next` of the one before it."""
+
+    cursor = serializers.CharField(max_length=LONGEST_CURSOR, required=False)
+
+
+class KnownParameters(APIView):
+    """A view of the API whose address carries what `parameters` names for the method, and nothing else."""
+
+    parameters: Mapping[str, type[InputSerializer]] = {}
+    asked: dict[str, Any]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Read them into `asked`, after permissions and throttles were asked."""
+        super().initial(request, *args, **kwargs)
+        given = request.query_params
+        twice = {name: ["This stands here twice."] for name in given if len(given.getlist(name)) > 1}
+        if twice:
+            raise ValidationError(twice)
+        method = "GET" if request.method == "HEAD" else str(request.method)
+        read = self.parameters.get(method, InputSerializer)(data=given.dict())
+        read.is_valid(raise_exception=True)
+        self.asked = read.validated_data
