@@ -206,12 +206,17 @@ class CatalogueMark(models.Model):
 
 
 class PendingImport(models.Model):
-    """A card file that somebody uploaded in the admin and has not agreed to yet; each has one at most."""
+    """A card file that somebody uploaded in the admin and has not agreed to yet; each has one at most.
+
+    `report` is what the file would do, worked out when catalogue and reader were those of `report_of`.
+    """
 
     by = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     source = models.CharField(max_length=200)
     set_key = models.CharField(max_length=40, blank=True)
     content = models.BinaryField()
+    report = models.JSONField(null=True)
+    report_of = models.CharField(max_length=100, blank=True)
     uploaded = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:

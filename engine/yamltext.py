@@ -18,6 +18,7 @@ Path = tuple[str | int, ...]
 
 DEEPEST: Final = 20
 LONGEST: Final = 5_000_000  # characters
+MOST_PARTS: Final = 150_000  # lists, mappings and values; 5,000 cards have 90,000
 
 
 @dataclass
@@ -36,19 +37,17 @@ class Document:
 
 def load(text: str, source: str) -> Document:
     """The only document of a text; "" for an empty one. Raises BadFile with the line."""
-    documents = load_all(text, source)
-    if len(documents) > 1:
-        raise BadFile(source, documents[1].line(()), "only one document is expected here; --- begins another")
+    documents = load_all(text, source, only_one=True)
     return documents[0] if documents else Document("", {})
 
 
-def load_all(text: str, source: str) -> list[Document]:
+def load_all(text: str, source: str, *, only_one: bool = False) -> list[Document]:
     """All documents of a text, separated by lines of ---. Raises BadFile with the line."""
     if len(text) > LONGEST:
         raise BadFile(source, 0, f"more than {LONGEST:,} characters")
     import yaml
 
-    reading = _Reading(source)
+    reading = _Reading(source, only_one)
     try:
         for event in yaml.parse(text, Loader=yaml.CBaseLoader):
             reading.take(event)
@@ -74,9 +73,11 @@ class _Reading:
     """The state between two events of the YAML parser."""
 
     source: str
+    only_one: bool
     documents: list[Document] = field(default_factory=list)
     open: list[_Open] = field(default_factory=list)
     lines: dict[Path, int] = field(default_factory=dict)
+    parts: int = 0
 
     def take(self, event: yaml.Event) -> None:
         """Go on by one event."""
@@ -119,6 +120,11 @@ class _Reading:
 
     def put(self, value: Value, line: int) -> Path:
         """Put a value where it belongs; returns its path."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise BadFile(self.source, line, f"more than {MOST_PARTS:,} values in one file")
+        if not self.open and self.documents and self.only_one:
+            raise BadFile(self.source, line, "only one document is expected here; --- begins another")
         if not self.open:
             self.lines[()] = line
             self.documents.append(Document(value, self.lines))

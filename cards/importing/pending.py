@@ -1,26 +1,48 @@
 """An upload that waits: first the report is shown, then its uploader agrees to that very report."""
 
+import json
+from typing import Final
+
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
+import engine
 from cards.importing.plan import LONGEST_SOURCE, plan
-from cards.importing.report import Report
+from cards.importing.report import Report, as_data, from_data
 from cards.importing.services import import_cards
+from cards.indexing import mark
 from cards.models import PendingImport
+
+LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked out again
 
 
 def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> None:
     """Keep the file until its uploader agrees; an earlier one of theirs is forgotten."""
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
-    kept = {"source": name, "set_key": set_key, "content": content}
+    kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
     PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept)
 
 
 def report_of(by: AbstractBaseUser) -> Report | None:
-    """What the uploader's file would do now; None without one."""
-    kept = PendingImport.objects.filter(by=by.pk).first()
-    return plan(bytes(kept.content), kept.source, kept.set_key) if kept else None
+    """What the uploader's file would do now; None without one.
+
+    It is kept with the file, where every process finds it, and worked out anew once a card has changed.
+    """
+    waiting = PendingImport.objects.filter(by=by.pk)
+    kept = waiting.defer("content").first()
+    if kept is None:
+        return None
+    token = mark()  # read first, so that what is kept is never older than its mark
+    state = f"{token} {engine.READER_VERSION}"
+    if token and kept.report_of == state:
+        return from_data(kept.report)
+    report = plan(bytes(kept.content), kept.source, kept.set_key)
+    data = as_data(report)
+    if len(json.dumps(data)) <= LARGEST_REPORT:
+        # Another upload may have come in between, whose report this is not.
+        waiting.filter(uploaded=kept.uploaded).update(report=data, report_of=state)
+    return report
 
 
 @transaction.atomic

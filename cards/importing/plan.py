@@ -7,7 +7,7 @@ from typing import Final
 
 import engine
 from cards.definitions import definition
-from cards.importing.report import CardReport, Outcome, Report, Unread, Wrong
+from cards.importing.report import CardReport, Outcome, Report, Unread, Wrong, bounded
 from cards.models import Card
 from engine import BadCardFile, CardDef, Difference, Listed
 
@@ -25,7 +25,7 @@ def plan(content: bytes, source: str, set_key: str = "") -> Report:
     except BadCardFile as wrong:
         return Report(*about, wrong=_wrongs([wrong]))
     there = Catalogue([each.key for each in listed])
-    cards = tuple(_card(each, there, set_key) for each in listed)
+    cards = tuple(bounded(_card(each, there, set_key) for each in listed))
     return Report(*about, cards=cards, absent=_absent(set_key, {each.key for each in listed}))
 
 
@@ -74,7 +74,7 @@ def _card(listed: Listed, there: Catalogue, set_key: str) -> CardReport:
         wrong += [Wrong(listed.line, why) for why in _clashes(listed.card, there, set_key)]
     if listed.card is None or wrong:
         place = (listed.number, listed.line, _plain(listed.key), _plain(listed.name))
-        return CardReport(*place, Outcome.BROKEN, wrong=tuple(wrong))
+        return CardReport(*place, Outcome.BROKEN, wrong=tuple(wrong), more_wrong=listed.more)
     return _sound(listed, listed.card, there.cards.get(listed.card.key), set_key)
 
 

@@ -2,13 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
 from cards.unread import unread_data
 from engine import CardDef, Difference, UnreadText
+
+MOST_TOLD: Final = 200
 
 
 class Outcome(StrEnum):
@@ -38,7 +40,10 @@ class Unread:
 
 @dataclass(frozen=True)
 class CardReport:
-    """One card of the file. `number` and `line` count from 1; `card` is None where it is broken."""
+    """One card of the file. `number` and `line` count from 1; `card` is None where it is broken.
+
+    `more_wrong` and `more_unread` count what is left out, beyond MOST_TOLD of the whole file.
+    """
 
     number: int
     line: int
@@ -49,6 +54,8 @@ class CardReport:
     unread: tuple[Unread, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     card: CardDef | None = None
+    more_wrong: int = 0
+    more_unread: int = 0
 
 
 @dataclass(frozen=True)
@@ -67,13 +74,23 @@ class Report:
         counts = {outcome.value: 0 for outcome in Outcome}
         for card in self.cards:
             counts[card.outcome] += 1
-        unread = sum(len(card.unread) for card in self.cards)
+        unread = sum(len(card.unread) + card.more_unread for card in self.cards)
         object.__setattr__(self, "counts", {**counts, "unread effects": unread})
 
     @property
     def broken(self) -> bool:
         """Whether anything is wrong: then nothing of the file may be written."""
         return bool(self.wrong or self.counts[Outcome.BROKEN])
+
+    @property
+    def more_wrong(self) -> int:
+        """Mistakes that are left out."""
+        return sum(card.more_wrong for card in self.cards)
+
+    @property
+    def more_unread(self) -> int:
+        """Effects that cannot be read and are left out."""
+        return sum(card.more_unread for card in self.cards)
 
     @property
     def fingerprint(self) -> str:
@@ -104,7 +121,58 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "changes": [change._asdict() for change in card.changes],
         "unread": [_unread_data(unread) for unread in card.unread],
         "wrong": [vars(wrong) for wrong in card.wrong],
+        "more_wrong": card.more_wrong,
+        "more_unread": card.more_unread,
     }
+
+
+def from_data(data: dict[str, Any]) -> Report:
+    """The report that `as_data` gave, without definitions of cards: to be shown again, not to be imported."""
+    return Report(
+        data["source"],
+        data["sha256"],
+        data["set"],
+        tuple(map(_card_from, data["cards"])),
+        tuple(Wrong(**wrong) for wrong in data["wrong"]),
+        tuple(data["absent"]),
+    )
+
+
+def _card_from(data: dict[str, Any]) -> CardReport:
+    return CardReport(
+        data["number"],
+        data["line"],
+        data["key"],
+        data["name"],
+        Outcome(data["outcome"]),
+        tuple(Difference(**change) for change in data["changes"]),
+        tuple(_unread_from(unread) for unread in data["unread"]),
+        tuple(Wrong(**wrong) for wrong in data["wrong"]),
+        more_wrong=data["more_wrong"],
+        more_unread=data["more_unread"],
+    )
+
+
+def _unread_from(data: dict[str, Any]) -> Unread:
+    start, end = data["span"]
+    return Unread(
+        data["effect"], UnreadText(data["text"], (start, end), data["expected"], data["suggestion"])
+    )
+
+
+def bounded(cards: Iterable[CardReport]) -> Iterator[CardReport]:
+    """The cards with MOST_TOLD mistakes and MOST_TOLD unread effects in all, and how many more there are."""
+    room = unread_room = MOST_TOLD
+    for card in cards:
+        wrong, unread = card.wrong[:room], card.unread[:unread_room]
+        room, unread_room = room - len(wrong), unread_room - len(unread)
+        yield replace(
+            card,
+            wrong=wrong,
+            unread=unread,
+            more_wrong=card.more_wrong + len(card.wrong) - len(wrong),
+            more_unread=card.more_unread + len(card.unread) - len(unread),
+        )
 
 
 def _unread_data(unread: Unread) -> dict[str, Any]:
@@ -126,6 +194,10 @@ def _lines(report: Report) -> Iterator[str]:
         place = f" [card {card.number}{f', line {card.line}' if card.line else ''}]" if card.wrong else ""
         yield f"{card.outcome.value:<10} {card.key or '?'} ({card.name or '?'}){place}"
         yield from (f"{INDENT}{line}" for line in _details(card))
+    if report.more_wrong:
+        yield f"and {report.more_wrong:,} more mistakes"
+    if report.more_unread:
+        yield f"and {report.more_unread:,} more effects that cannot be read"
     if report.absent:
         yield f"in the set {report.set_key} but not in this file, left as they are:"
         yield from (f"{INDENT}{key}" for key in report.absent)

@@ -6,9 +6,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cards.importing.plan import LARGEST
-from cards.importing.tests.files import as_bytes, card, published
-from cards.models import Card, PendingImport, Set
+from cards.importing import pending
+from cards.importing.plan import LARGEST, plan
+from cards.importing.report import Report
+from cards.importing.tests.files import UNREAD, as_bytes, card, published
+from cards.models import Card, Faction, PendingImport, Set
 from dimrift_site.accounts.models import User
 from dimrift_site.tests.cast import logged_in
 
@@ -208,3 +210,72 @@ def test_an_editor_may_not_remove_a_set(edith_client: Client, far: Set) -> None:
     address = f"/admin/cards/set/{far.pk}/delete/"
     assert edith_client.get(address).status_code == 403
     assert edith_client.post(address, {"agreed": "x"}).status_code == 403
+
+
+def test_a_waiting_file_is_worked_out_once_and_anew_when_the_catalogue_has_changed(
+    edith_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out: list[str] = []
+
+    def counted(content: bytes, source: str, set_key: str) -> Report:
+        worked_out.append(source)
+        return plan(content, source, set_key)
+
+    monkeypatch.setattr(pending, "plan", counted)
+    upload(edith_client, BROKEN)
+    pages = [edith_client.get(CONFIRM).content.decode() for _ in range(3)]
+    reports = [page.partition("import-report")[2].partition("<form")[0] for page in pages]
+    assert "2 broken" in reports[0]
+    assert reports == [reports[0]] * 3
+    assert len(worked_out) == 1
+    Faction.objects.create(key="men", name="Men")
+    shown(edith_client)
+    upload(edith_client, FILE)
+    assert "Card 7" in edith_client.get(CONFIRM).content.decode()
+    assert len(worked_out) == 3
+
+
+def test_a_report_that_was_kept_is_agreed_to_like_a_new_one(edith_client: Client) -> None:
+    upload(edith_client)
+    first, kept = shown(edith_client), shown(edith_client)
+    assert first == kept
+    assert agree(edith_client, kept).status_code == 302
+    assert Card.objects.count() == 12
+
+
+def test_a_report_of_an_earlier_upload_is_not_kept_with_a_later_one(
+    edith: User, edith_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(content: bytes, source: str, set_key: str) -> Report:
+        monkeypatch.setattr(pending, "plan", plan)
+        upload(edith_client, BROKEN, "later.json")
+        return plan(content, source, set_key)
+
+    upload(edith_client)
+    monkeypatch.setattr(pending, "plan", meanwhile)
+    assert edith_client.get(CONFIRM).context["report"].source == "far.json"
+    assert edith_client.get(CONFIRM).context["report"].source == "later.json"
+
+
+def test_a_report_that_is_very_large_is_not_kept(
+    edith_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pending, "LARGEST_REPORT", 100)
+    upload(edith_client)
+    assert shown(edith_client) == shown(edith_client)
+    assert PendingImport.objects.get().report is None
+
+
+def test_of_thousands_of_mistakes_and_unread_effects_two_hundred_are_shown(edith_client: Client) -> None:
+    unread = {"effects": [{"icon": "continuous", "text": UNREAD}]}
+    cards = [card(number) | unread for number in range(1, 251)]
+    upload(edith_client, as_bytes(cards))
+    page = edith_client.get(CONFIRM).content.decode()
+    assert page.count(UNREAD) == 200
+    assert "And 50 more." in page
+    assert "<strong>250</strong> unread effects" in page
+    upload(edith_client, as_bytes([each | {"colour": "red"} for each in cards]))
+    page = edith_client.get(CONFIRM).content.decode()
+    assert page.count("colour: unknown") == 200
+    assert "there are 50 more" in page
+    assert "<strong>250</strong> broken" in page

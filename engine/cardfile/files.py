@@ -1,6 +1,7 @@
 """Whole card files, in YAML or as the game's published JSON (EFFECTS 7)."""
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
 from engine.cardfile import published
@@ -10,12 +11,16 @@ from engine.cardfile.listed import listed_cards
 from engine.cardfile.wrongs import Wrongs
 from engine.errors import BadCardFile
 
+MOST_MISTAKES: Final = 200  # of a file
+MOST_PARTS: Final = 1_000  # values of a card
+DEEPEST: Final = 20
+
 
 class Listed(NamedTuple):
     """What a file lists at one place: a card, or None and all that is wrong with it.
 
     `number` counts from 1, `line` too (0 = unknown); `key` and `name` are as written. `published`: in the
-    game's published form.
+    game's published form. `more` counts mistakes that are left out, beyond MOST_MISTAKES of the file.
     """
 
     number: int
@@ -25,6 +30,7 @@ class Listed(NamedTuple):
     card: CardDef | None
     wrong: tuple[BadCardFile, ...]
     published: bool
+    more: int = 0
 
 
 def read_card_file(text: str, source: str) -> list[CardDef]:
@@ -44,7 +50,14 @@ def read_card_file(text: str, source: str) -> list[CardDef]:
 def read_card_list(text: str, source: str) -> list[Listed]:
     """What a file lists, the broken cards too. Raises BadCardFile where it is no list of cards at all."""
     seen: set[str] = set()
-    return [_listed(number, field, seen) for number, field in enumerate(listed_cards(text, source), 1)]
+    found = []
+    room = MOST_MISTAKES
+    for number, field in enumerate(listed_cards(text, source), 1):
+        listed = _listed(number, field, seen)
+        wrong = listed.wrong[:room]
+        found.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))
+        room -= len(wrong)
+    return found
 
 
 def _listed(number: int, field: Field, seen: set[str]) -> Listed:
@@ -60,8 +73,27 @@ def _listed(number: int, field: Field, seen: set[str]) -> Listed:
 
 
 def _card(field: Field, is_published: bool) -> CardDef:
+    _must_be_small(field)
     wrong = Wrongs()
     return card_of(published.plain(field, wrong) if is_published else field, wrong)
+
+
+def _must_be_small(field: Field) -> None:
+    """BadCardFile for more than any card has: every part of it may be a mistake that is told."""
+    level, parts = [field.value], 0
+    for _ in range(DEEPEST):
+        level = [part for value in level for part in _parts_of(value)]
+        parts += len(level)
+        if parts > MOST_PARTS:
+            raise field.wrong(f"more than {MOST_PARTS:,} values in one card")
+    if level:
+        raise field.wrong(f"nested more than {DEEPEST} deep")
+
+
+def _parts_of(value: object) -> Collection[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _written(field: Field, part: str) -> str:

@@ -1,10 +1,18 @@
-"""The cards that a text lists, as fields: of YAML, or of JSON."""
+"""The cards that a text lists, as fields: of YAML, or of JSON. What is too much is not kept."""
 
 import json
+from collections.abc import Iterator
+from json.decoder import WHITESPACE
+from typing import Final
 
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.errors import BadCardFile, BadFile
+
+MOST_CARDS: Final = 5_000  # of a file
+LONGEST_KEY_TOLD: Final = 80
+MOST_MARKS: Final = 400_000  # commas and brackets; 5,000 cards have 170,000
+TOO_MANY: Final = f"more than {MOST_CARDS:,} cards; take a file apart that is larger"
 
 
 def listed_cards(text: str, source: str) -> list[Field]:
@@ -18,41 +26,79 @@ def _yaml_cards(text: str, source: str) -> list[Field]:
         document = yamltext.load(text, source)
     except BadFile as error:
         raise BadCardFile(error.source, error.line, error.why) from None
+    if isinstance(document.value, list) and len(document.value) > MOST_CARDS:
+        raise BadCardFile(source, document.line((MOST_CARDS,)), TOO_MANY)
     return Field(document.value, source, (), document.line).items()
 
 
 def _json_cards(text: str, source: str) -> list[Field]:
+    if sum(map(text.count, ",[{")) > MOST_MARKS:
+        raise BadCardFile(source, 0, f"more than {MOST_MARKS:,} commas and brackets")
+    cards: list[object] = []
+    lines: list[int] = []
     try:
-        value = json.loads(text, object_pairs_hook=_no_twins)
-    except _Twins as error:
-        raise BadCardFile(source, 0, f"{error} stands twice in one object") from None
+        for card, line in _json_items(text):
+            if len(cards) == MOST_CARDS:
+                raise BadCardFile(source, line, TOO_MANY)
+            cards.append(card)
+            lines.append(line)
+    except _NotRead as error:
+        raise BadCardFile(source, error.line, error.why) from None
     except json.JSONDecodeError as error:
         if source.lower().endswith(".json"):
             raise BadCardFile(source, error.lineno, error.msg) from None
         return _yaml_cards(text, source)  # whose lists may begin with a bracket too
-    except (RecursionError, ValueError):
-        raise BadCardFile(source, 0, "nested too deep, or a number too long") from None
-    starts = _starts(text)
-    return Field(value, source, (), lambda path: starts[int(path[0])] if path else 0).items()
+    return Field(cards, source, (), lambda path: lines[int(path[0])] if path else 0).items()
 
 
-def _starts(text: str) -> list[int]:
-    """The line, from 1, on which each item of a JSON list begins. Call it for a text that is JSON."""
-    starts: list[int] = []
+def _json_items(text: str) -> Iterator[tuple[object, int]]:
+    """Each item of a JSON list, with the line from 1 on which it begins. JSONDecodeError, _NotRead."""
+    at = _after_blanks(text, 0)
+    if text[at : at + 1] != "[":
+        _value(text, at, 0)  # which may be no JSON at all
+        raise _NotRead(0, "a list is expected here")
     line, counted = 1, 0
-    at = _after_blanks(text, text.find("[") + 1)
-    while at < len(text) and text[at] != "]":
+    at = _after_blanks(text, at + 1)
+    more = text[at : at + 1] != "]"
+    while more:
         line, counted = line + text.count("\n", counted, at), at
-        starts.append(line)
-        _, end = json.JSONDecoder().raw_decode(text, at)
-        at = _after_blanks(text, _after_blanks(text, end) + (text[_after_blanks(text, end)] == ","))
-    return starts
+        value, end = _value(text, at, line)
+        yield value, line
+        at = _after_blanks(text, end)
+        more = text[at : at + 1] == ","
+        if not more and text[at : at + 1] != "]":
+            raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
+        at = _after_blanks(text, at + 1) if more else at
+    rest = _after_blanks(text, at + 1)
+    if rest < len(text):
+        raise json.JSONDecodeError("Extra data", text, rest)
+
+
+def _value(text: str, at: int, line: int) -> tuple[object, int]:
+    """The value that begins there, and where it ends."""
+    try:
+        value, end = DECODER.raw_decode(text, at)
+    except _Twins as error:
+        raise _NotRead(line, f"{error} stands twice in one object") from None
+    except json.JSONDecodeError:
+        raise
+    except (RecursionError, ValueError):
+        raise _NotRead(line, "nested too deep, or a number too long") from None
+    return value, end
 
 
 def _after_blanks(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
+    found = WHITESPACE.match(text, at)
+    return found.end() if found else at
+
+
+class _NotRead(Exception):
+    """JSON that is not read, though it may be right."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        self.why = why
 
 
 class _Twins(Exception):
@@ -60,8 +106,12 @@ class _Twins(Exception):
 
 
 def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _Twins(next(key for key in keys if keys.count(key) > 1))
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Twins(key[:LONGEST_KEY_TOLD])
+        found[key] = value
     return found
+
+
+DECODER: Final = json.JSONDecoder(object_pairs_hook=_no_twins)

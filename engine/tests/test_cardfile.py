@@ -172,7 +172,7 @@ BASE = "- key: a\n  name: A\n  type: creature\n"
         (BASE + "  rulings:\n    - Loud: very.\n", 5, "in quotes, if a colon stands in it"),
         ("- a\n---\n- b\n", 3, "only one document"),
         ("[{key: a, name: A, type: creature, colour: red}]", 1, "colour: unknown"),
-        ('[{"key": "a", "key": "b"}]', 0, "key stands twice"),
+        ('[{"key": "a", "key": "b"}]', 1, "key stands twice"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(text: str, line: int, why: str) -> None:
@@ -251,7 +251,7 @@ def test_published_data_with_an_unknown_arrow_is_refused() -> None:
 def test_json_that_is_none_is_told_with_its_line() -> None:
     with pytest.raises(BadCardFile, match=r"cards\.json:2: "):
         read_card_file('[{"key": "a",\n"name": }]', "cards.json")
-    with pytest.raises(BadCardFile, match=r"cards\.json: "):
+    with pytest.raises(BadCardFile, match=r"cards\.json:1: "):
         read_card_file("[" * 100_000, "cards.json")
 
 

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 import engine
 from cards.definitions import definition
 from cards.importing.plan import LARGEST, plan
-from cards.importing.report import Outcome, as_data, as_text
+from cards.importing.report import Outcome, as_data, as_text, from_data
 from cards.importing.services import NotImported, import_cards
 from cards.importing.tests.files import MISTAKES, NUMBER, UNREAD, as_bytes, card, published
 from cards.models import Card, CardEffect, CardVersion, Faction, Set
@@ -269,3 +269,15 @@ def test_an_export_tells_what_it_cannot_hold(tmp_path: Path, capsys: pytest.Capt
     assert "card-7: left out, it is retired" in told
     with pytest.raises(CommandError, match="There is no set near"):
         call_command("export_cards", "--set", "near")
+
+
+@pytest.mark.django_db
+def test_a_report_is_read_back_from_its_data() -> None:
+    import_cards(as_bytes(published()), "far.json", "far")
+    changed = [{**each, "flavor": "Other."} for each in published(broken=True)[:100]]
+    report = plan(as_bytes(changed), "far.json", "far")
+    data = json.loads(json.dumps(as_data(report)))
+    back = from_data(data)
+    assert as_data(back) == as_data(report)
+    assert as_text(back) == as_text(report)
+    assert back.fingerprint == report.fingerprint
