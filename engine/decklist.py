@@ -1,7 +1,7 @@
 """Decks as text, one card a line. Every line is an entry, a header, a comment or a problem that is told."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 MAIN: Final = "main"
@@ -49,22 +49,34 @@ class DeckText(NamedTuple):
 
 
 def read_deck(text: str) -> DeckText:
-    """The entries of a deck text, and what is wrong with other lines. Raises nothing."""
+    """The entries of a deck text, and what is wrong with other lines. Raises nothing.
+
+    Beyond MOST_LINES nothing is read; one problem, at the first of those lines, tells how many there are.
+    """
     deck = DeckText([], [])
     section = MAIN
-    for number, line in enumerate(text.splitlines(), 1):
-        words = " ".join(line.split())
-        if not words or words.startswith(("#", "//")):
-            continue
-        if number > MOST_LINES:
-            deck.problems.append(Problem(number, words, f"a deck text has no more than {MOST_LINES} lines"))
-            continue
+    lines = text.splitlines()
+    for number, words in _saying_something(lines[:MOST_LINES], 1):
         header = HEADERS.get(words.rstrip(":").lower().rstrip())
         if header:
             section = header
         else:
             take(deck, number, section, words)
+    beyond = list(_saying_something(lines[MOST_LINES:], MOST_LINES + 1))
+    if beyond:
+        number, words = beyond[0]
+        others = f" … and {len(beyond) - 1} more lines" if len(beyond) > 1 else ""
+        why = f"a deck text has no more than {MOST_LINES} lines"
+        deck.problems.append(Problem(number, words[:LONGEST_NAME] + others, why))
     return deck
+
+
+def _saying_something(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """The words of each line that is neither empty nor a comment, with its number from `first`."""
+    for number, line in enumerate(lines, first):
+        words = " ".join(line.split())
+        if words and not words.startswith(("#", "//")):
+            yield number, words
 
 
 def take(deck: DeckText, number: int, section: str, words: str) -> None:

@@ -13,6 +13,7 @@ from decks.models import Deck, DeckEntry
 from decks.services import Line
 
 MOST_ENTRIES: Final = 200
+MOST_CHANGES: Final = 200  # at once
 
 
 class Change(NamedTuple):
@@ -24,8 +25,11 @@ class Change(NamedTuple):
 
 
 def read_changes(written: Iterable[str]) -> list[Change]:
-    """The changes, in order. EditRefused for what is none."""
-    return [_read(each) for values in written for each in values.split()]
+    """The changes, in order. EditRefused for what is none, and for too many."""
+    changes = [each for values in written for each in values.split()]
+    if len(changes) > MOST_CHANGES:
+        raise EditRefused("too_many_changes", most=MOST_CHANGES)
+    return [_read(each) for each in changes]
 
 
 def _read(written: str) -> Change:

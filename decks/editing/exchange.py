@@ -44,11 +44,12 @@ def brought(given: str) -> Brought:
     """
     try:
         data = json.loads(given) if given.lstrip().startswith("{") else None
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+            return Brought(given)
+        text = "\n".join(_lines(data["entries"]))
+    except (ValueError, RecursionError):  # to write what is nested deep again may go deeper than reading it
         return Brought(given)
-    return Brought("\n".join(_lines(data["entries"])), _words(data.get("name")), _words(data.get("about")))
+    return Brought(text, _words(data.get("name")), _words(data.get("about")))
 
 
 def _lines(entries: list[Any]) -> Iterable[str]:

@@ -32,6 +32,11 @@ class Names:
         """Those of all cards, retired ones too: old lists name them."""
         return cls(Card.objects.all())
 
+    @property
+    def offered(self) -> int:
+        """How many names are compared for one suggestion."""
+        return len(self._offered)
+
     def find(self, name: str) -> Card | None:
         """The card that is called so."""
         return self._cards.get(_folded(name))

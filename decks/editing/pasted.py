@@ -12,6 +12,7 @@ from decks.services import Line
 MOST_CHARACTERS: Final = 30_000
 MOST_COPIES: Final = 99
 MOST_SUGGESTED: Final = 40  # lines; whoever pastes something else than a list need not wait for guesses
+MOST_COMPARED: Final = 60_000  # names, which takes 0.1 s: in a large catalogue fewer lines are guessed at
 
 
 class Kept(NamedTuple):
@@ -61,7 +62,8 @@ def read_list(text: str, names: Names, present: Iterable[Line] = ()) -> Pasted:
 def _take(pasted: Pasted, names: Names, held: Counter[tuple[str, int]], line: Kept) -> None:
     text = f"{line.copies} {line.card.name}"
     if line.card.pk is None:
-        guesses = names.suggest(line.card.name) if len(pasted.wrong) < MOST_SUGGESTED else []
+        most = min(MOST_SUGGESTED, MOST_COMPARED // max(names.offered, 1))
+        guesses = names.suggest(line.card.name) if len(pasted.wrong) < most else []
         reason = "no card is called so"
         pasted.wrong.append(Wrong(line.number, text, "unknown_card", reason, guesses))
     elif held[line.section, line.card.pk] + line.copies > MOST_COPIES:

@@ -7,6 +7,7 @@ from decks.refusals import Refusal
 SENTENCES: Final = {
     "bad_change": "A change is written section:card:number, such as main:toll-box:1; this is not: {value}.",
     "unknown_card": "There is no card {value}.",
+    "too_many_changes": "At most {most} changes can be made at once.",
     "too_many_entries": "A deck has no more than {most} different entries.",
     "too_many_decks": "There are {most} decks of yours already; delete one first.",
     "public_needs_account": "A public deck needs an account; without one it can be private or unlisted.",

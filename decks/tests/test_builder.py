@@ -405,3 +405,15 @@ def test_the_builder_says_what_a_card_costs_and_which_comes_only_by_a_transform(
 def test_what_comes_only_by_a_transform_is_in_no_curve_of_costs(alice: User, men: Deck) -> None:
     deck = make_deck(alice, "", [Line("main", Card.objects.get(key="mother-bramble"), 2)], name="Two")
     assert stats.cost_curve(stats.rows(deck.entries.all())) == {"0": 0}
+
+
+def test_more_changes_than_any_page_sends_are_refused_before_one_is_read(owner: Client, boxes: Deck) -> None:
+    answer = owner.post(address(boxes), {"version": 1, "change": "main:toll-box:1 " * 201})
+    assert answer.status_code == 400
+    assert "At most 200 changes" in answer.content.decode()
+
+
+def test_json_nested_to_the_edge_is_a_text_that_no_card_is_called(client: Client, men: Deck) -> None:
+    for depth in range(200, 1000, 20):
+        text = f'{{"entries": [{"[" * depth}{"]" * depth}]}}'
+        assert client.post("/decks/new", {"text": text}).status_code == 400

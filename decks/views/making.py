@@ -12,7 +12,7 @@ from decks.editing.names import Names
 from decks.editing.pasted import Pasted, read_list
 from decks.editing.refusal import EditRefused
 from decks.editing.services import make_deck
-from decks.limits import within
+from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.starting import session_of
 from decks.views.wrong_lines import mend_asked, tell_left_out
@@ -25,6 +25,9 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, NewDeckForm(), Pasted([], []), status=200)
     form = NewDeckForm(request.POST)
+    if not within(request, "change"):  # to read a list takes the names of all cards
+        form.add_error(None, TOO_MUCH)
+        return _show(request, form, Pasted([], []), status=429)
     if not form.is_valid():
         return _show(request, form, Pasted([], []))
     names = Names.of_catalogue()

@@ -31,7 +31,7 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
     if not within(request, "runs"):
-        return render(request, "429.html", {"deck": deck}, status=429)
+        return render(request, "runs/too_many.html", {"deck": deck}, status=429)
     try:
         run = _start(request, deck, form)
     except (RunRefused, Refused) as refusal:
