@@ -1,14 +1,18 @@
 """The admin site: entered through the login that everybody uses."""
 
-from allauth.account.decorators import secure_admin_login
+from allauth.account.utils import get_next_redirect_url
 from django.contrib.admin import AdminSite
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
 from dimrift_site.accounts.models import User
 
 
 class Site(AdminSite):
-    """The admin under this site's name. Its own login, which counts no wrong guesses, is never shown."""
+    """The admin under this site's name. Its own forms for passwords count no wrong guesses: none is shown."""
 
     site_header = "Dimrift"
     site_title = "Dimrift"
@@ -20,8 +24,20 @@ class Site(AdminSite):
         return isinstance(user, User) and user.is_active and (user.is_staff or user.is_editor)
 
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
+        """Send on whoever may come in, refuse who may not, and ask strangers to log in."""
+        wanted = get_next_redirect_url(request) or reverse("admin:index")
         if self.has_permission(request):
-            return super().login(request)
-        secured = secure_admin_login(super().login)  # type: ignore[no-untyped-call]
-        answer: HttpResponse = secured(request, extra_context)
-        return answer
+            return redirect(wanted)
+        if request.user.is_authenticated:
+            raise PermissionDenied
+        return redirect_to_login(wanted)
+
+    def password_change(  # type: ignore[override] # it leads to another page
+        self, request: HttpRequest, extra_context: object = None
+    ) -> HttpResponse:
+        return redirect("account_change_password")
+
+    def password_change_done(  # type: ignore[override] # the same
+        self, request: HttpRequest, extra_context: object = None
+    ) -> HttpResponse:
+        return redirect("account")

@@ -237,7 +237,14 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Dimrift: "
 ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "account"
 ACCOUNT_LOGOUT_REDIRECT_URL = "decks:home"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_RATE_LIMITS = {"signup": "30/h/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "signup": "30/h/ip",
+    # A key is a name with the network that tries it: nobody is kept out by what others try elsewhere.
+    "login_failed": "10/m/ip,5/5m/key",
+    # A name that is tried oftener than this, from wherever, takes one try a minute from each network.
+    "login_failed_anywhere": "20/h/key",
+    "login_failed_slow": "1/m/key",
+}
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

@@ -20,4 +20,5 @@ urlpatterns = [
 handler400 = "dimrift_site.errors.bad_request"
 handler403 = "dimrift_site.errors.forbidden"
 handler404 = "dimrift_site.errors.not_found"
+handler429 = "dimrift_site.accounts.views.too_many_attempts"  # asked by allauth
 handler500 = "dimrift_site.errors.failed"

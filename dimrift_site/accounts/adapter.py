@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
+from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere, plain_address
 from dimrift_site.accounts.models import User
 from dimrift_site.client_address import client_network
 
@@ -25,7 +26,7 @@ class Adapter(DefaultAccountAdapter):
         "username_password_mismatch": "There is no account with this name and this password.",
         "username_taken": "This name is taken.",
         "username_blacklisted": "This name is kept for the site itself.",
-        "too_many_login_attempts": "That was wrong too often. Wait a few minutes, then try again.",
+        "too_many_login_attempts": "Too many attempts. Wait a few minutes, then try again.",
         "incorrect_password": "That is not your password.",
         "enter_current_password": "That is not your password.",
     }
@@ -36,6 +37,21 @@ class Adapter(DefaultAccountAdapter):
         super().login(request, user)
         if before and isinstance(user, User):
             claim(before, user)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return plain_address(super().get_client_ip(request))
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the try before the password is hashed: by network, by network and name, by name."""
+        super().pre_authenticate(request, **credentials)
+        usage = count_attempt_anywhere(request, credentials.get("username", ""))
+        if usage is None:
+            raise self.validation_error("too_many_login_attempts")
+        if self._login_failed_rl_usage:
+            self._login_failed_rl_usage.usage += usage.usage  # given back when the password is right
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return attempt_key(request, credentials.get("username", ""))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send it; a mail server that is away is told to the visitor and the log, and stops nothing else."""

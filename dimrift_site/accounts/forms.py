@@ -50,7 +50,7 @@ class ChangePasswordForm(Worded, allauth_forms.ChangePasswordForm):
     """Another password, by somebody who knows the old one."""
 
     labels = {
-        "oldpassword": "Password until now",
+        "oldpassword": "Current password",
         "password1": "New password",
         "password2": "New password, once more",
     }
@@ -80,4 +80,4 @@ class NewPasswordForm(Worded, allauth_forms.ResetPasswordKeyForm):
 class DeleteForm(Worded, allauth_forms.ReauthenticateForm):
     """The password, asked again before an account is deleted."""
 
-    labels = {"password": "Your password"}
+    labels = {"password": "Current password"}

@@ -5,13 +5,17 @@ from django.urls import path
 from django.views.decorators.http import require_http_methods, require_safe
 
 from dimrift_site.accounts import views
+from dimrift_site.accounts.limits import View, counted
 
-# allauth takes PUT for POST; here a page is looked at or a form is posted.
-form = require_http_methods(["GET", "HEAD", "POST"])
+
+def form(view: View) -> View:
+    """Let a page be looked at or its form be posted: allauth takes PUT for POST, and counts what is tried."""
+    return require_http_methods(["GET", "HEAD", "POST"])(counted(view))
+
 
 urlpatterns = [
     path("account", views.account, name="account"),
-    path("account/delete", views.delete, name="account_delete"),
+    path("account/delete", form(views.delete), name="account_delete"),
     path("account/login", form(allauth.login), name="account_login"),
     path("account/logout", form(allauth.logout), name="account_logout"),
     path("account/signup", form(allauth.signup), name="account_signup"),

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from dimrift_site.accounts import leaving
 from dimrift_site.accounts.forms import DeleteForm
@@ -27,7 +27,6 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "account/account.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @login_required
 @never_cache
@@ -43,6 +42,11 @@ def delete(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
+
+
+def too_many_attempts(request: HttpRequest) -> HttpResponse:
+    """Answer 429 to whoever tries something of these pages too often."""
+    return render(request, "account/too_many.html", status=429)
 
 
 def _user(request: HttpRequest) -> User:

@@ -32,14 +32,6 @@ def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(client: Client
     assert said == [["There is no account with this name and this password."]] * 2
 
 
-def test_guessing_is_stopped_even_with_the_right_password(client: Client, alice: User) -> None:
-    for _ in range(5):
-        log_in(client, password="guessed")
-    answer = client.post("/account/login", {"login": "alice", "password": "alice's password"})
-    assert "wrong too often" in answer.content.decode()
-    assert client.get("/account").status_code == 302
-
-
 def test_a_closed_account_is_told_so(client: Client, alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(is_active=False)
     answer = client.post("/account/login", {"login": "alice", "password": "alice's password"}, follow=True)
@@ -71,3 +63,16 @@ def test_the_admin_has_no_login_of_its_own_that_could_be_guessed_at(client: Clie
 
 def test_the_admin_is_closed_to_readers(alice_client: Client) -> None:
     assert alice_client.get("/admin/", follow=True).status_code == 403
+
+
+def test_whoever_is_in_the_admin_cannot_guess_at_its_login(edith_client: Client, admin_user: User) -> None:
+    guess = {"username": admin_user.username, "password": "password"}  # the right one
+    answer = edith_client.post("/admin/login/", guess)
+    assert answer["Location"] == "/admin/"
+    assert edith_client.get("/admin/accounts/user/").status_code == 403
+
+
+def test_the_admin_s_own_page_for_a_password_is_the_site_s(edith_client: Client) -> None:
+    for method in (edith_client.get, edith_client.post):
+        assert method("/admin/password_change/")["Location"] == "/account/password"
+    assert edith_client.get("/admin/password_change/done/")["Location"] == "/account"

@@ -1,0 +1,66 @@
+"""How often a password may be tried, and what is said where that cannot be counted."""
+
+import logging
+import unicodedata
+from collections.abc import Callable
+from functools import wraps
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+from redis.exceptions import RedisError
+
+APP: Final = "allauth.account"
+# Actions of ACCOUNT_RATE_LIMITS that allauth does not know.
+ANYWHERE: Final = "login_failed_anywhere"
+SLOW: Final = "login_failed_slow"
+log = logging.getLogger(__name__)
+View = Callable[..., HttpResponseBase]
+
+
+def plain_address(address: str) -> str:
+    """Return an IPv4 address that was written as IPv6 as itself: one network would hold all of them."""
+    parsed = ip_address(address)
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return str(mapped or parsed)
+
+
+def name_key(name: str) -> str:
+    """Return one key for all spellings in which a database may find a name.
+
+    PostgreSQL compares capitals, and that of a dotless i is I.
+    """
+    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
+
+
+def attempt_key(request: HttpRequest, name: str) -> str:
+    """Return the key under which tries at a name from the caller's network are counted."""
+    return f"{name_key(name)}@{get_ip(request)}"
+
+
+def count_attempt_anywhere(request: HttpRequest, name: str) -> RateLimitUsage | None:
+    """Count a try at a name from wherever it comes; None if it has to wait.
+
+    A name that is guessed at too often is not closed, which would keep its owner out: each network then has
+    the few tries of `SLOW`.
+    """
+    usage = consume(request, app=APP, action=ANYWHERE, key=name_key(name))
+    return usage or consume(request, app=APP, action=SLOW, key=attempt_key(request, name))
+
+
+def counted(view: View) -> View:
+    """Answer 503 in words where the cache that holds the counts is away: no tries without limits."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except (RedisError, OSError):
+            log.exception("attempts cannot be counted, so none is let through: %s", request.path)
+            answer = render(request, "account/uncounted.html", status=503)
+            answer["Retry-After"] = "60"
+            return answer
+
+    return wrapped
