@@ -1,6 +1,7 @@
 """The admin site: entered through the login that everybody uses."""
 
 from allauth.account.utils import get_next_redirect_url
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -19,15 +20,18 @@ class Site(AdminSite):
     index_title = "What the site keeps"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Staff and editors come in; each model then asks for its own permission."""
+        """Staff and editors come in, with a second factor where one is needed; models have permissions."""
         user = request.user
-        return isinstance(user, User) and user.is_active and (user.is_staff or user.is_editor)
+        return isinstance(user, User) and user.may_administer and not user.lacks_second_factor
 
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
-        """Send on whoever may come in, refuse who may not, and ask strangers to log in."""
+        """Send on whoever may come in, refuse who may not, and ask for a login or a second factor."""
         wanted = get_next_redirect_url(request) or reverse("admin:index")
         if self.has_permission(request):
             return redirect(wanted)
+        if isinstance(request.user, User) and request.user.may_administer:
+            messages.warning(request, "On this site staff need a second factor. Set it up to go on.")
+            return redirect("mfa_activate_totp")
         if request.user.is_authenticated:
             raise PermissionDenied
         return redirect_to_login(wanted)

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "dimrift_site.accounts.apps.AccountsConfig",
     "dimrift_site.jobs.apps.JobsConfig",
     "cards.apps.CardsConfig",
@@ -223,6 +224,7 @@ ACCOUNT_FORMS = {
     "set_password": "dimrift_site.accounts.forms.SetPasswordForm",
     "reset_password": "dimrift_site.accounts.forms.ResetPasswordForm",
     "reset_password_from_key": "dimrift_site.accounts.forms.NewPasswordForm",
+    "reauthenticate": "dimrift_site.accounts.forms.ConfirmForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -245,6 +247,14 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_anywhere": "20/h/key",
     "login_failed_slow": "1/m/key",
 }
+MFA_ADAPTER = "dimrift_site.accounts.second_factor.Adapter"
+MFA_FORMS = {"activate_totp": "dimrift_site.accounts.forms.SetUpForm"}
+MFA_TOTP_ISSUER = "Dimrift"
+MFA_TOTP_PERIOD = 30
+MFA_TOTP_TOLERANCE = 1  # a code that was typed while it changed is right, and clocks may differ a little
+# Nobody logs in by an address, so one that is not confirmed is no reason to refuse.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=False)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")

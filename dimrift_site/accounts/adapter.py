@@ -53,6 +53,10 @@ class Adapter(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         return attempt_key(request, credentials.get("username", ""))
 
+    def get_login_stages(self) -> list[str]:
+        ours = {"allauth.mfa.stages.AuthenticateStage": "dimrift_site.accounts.second_factor.CodeStage"}
+        return [ours.get(stage, stage) for stage in super().get_login_stages()]
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send it; a mail server that is away is told to the visitor and the log, and stops nothing else."""
         try:

@@ -2,12 +2,31 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from dimrift_site.accounts.models import User
+
+admin.site.unregister(Authenticator)  # allauth's own page shows the secret
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(admin.ModelAdmin[Authenticator]):
+    """Second factors. Whoever lost theirs is helped by deleting it; nobody sees a secret."""
+
+    fields = list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    search_fields = ("user__username",)
+    list_select_related = ("user",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Authenticator | None = None) -> bool:
+        return False
 
 
 @admin.register(User)

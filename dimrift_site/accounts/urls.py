@@ -1,7 +1,10 @@
 """Addresses of the account pages: those of allauth that this site uses, under the names it asks for."""
 
 from allauth.account import views as allauth
+from allauth.mfa.recovery_codes import views as recovery
+from allauth.mfa.totp import views as totp
 from django.urls import path
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from dimrift_site.accounts import views
@@ -10,16 +13,41 @@ from dimrift_site.accounts.limits import View, counted
 
 def form(view: View) -> View:
     """Let a page be looked at or its form be posted: allauth takes PUT for POST, and counts what is tried."""
-    return require_http_methods(["GET", "HEAD", "POST"])(counted(view))
+    return require_http_methods(["GET", "HEAD", "POST"])(counted(never_cache(view)))
+
+
+def looked_at(view: View) -> View:
+    """Let a page of one's own be looked at, and kept by no cache."""
+    return require_safe(never_cache(view))
 
 
 urlpatterns = [
     path("account", views.account, name="account"),
     path("account/delete", form(views.delete), name="account_delete"),
     path("account/login", form(allauth.login), name="account_login"),
+    path("account/login/code", form(views.LoginCode.as_view()), name="mfa_authenticate"),
     path("account/logout", form(allauth.logout), name="account_logout"),
     path("account/signup", form(allauth.signup), name="account_signup"),
     path("account/inactive", require_safe(allauth.account_inactive), name="account_inactive"),
+    # Before what protects an account is changed, the password is asked again, or a code.
+    path("account/confirm", form(allauth.reauthenticate), name="account_reauthenticate"),
+    path("account/confirm/code", form(views.ConfirmCode.as_view()), name="mfa_reauthenticate"),
+    path("account/second-factor", looked_at(views.second_factor), name="mfa_index"),
+    path("account/second-factor/set-up", form(views.SetUp.as_view()), name="mfa_activate_totp"),
+    path("account/second-factor/remove", form(totp.deactivate_totp), name="mfa_deactivate_totp"),
+    path(
+        "account/second-factor/codes", looked_at(recovery.view_recovery_codes), name="mfa_view_recovery_codes"
+    ),
+    path(
+        "account/second-factor/codes/new",
+        form(recovery.generate_recovery_codes),
+        name="mfa_generate_recovery_codes",
+    ),
+    path(
+        "account/second-factor/codes/download",
+        looked_at(recovery.download_recovery_codes),
+        name="mfa_download_recovery_codes",
+    ),
     path("account/email", form(allauth.email), name="account_email"),
     path(
         "account/email/sent",

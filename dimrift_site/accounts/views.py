@@ -1,18 +1,28 @@
-"""An account's own page, and its end."""
+"""An account's own page, its second factor, and its end."""
 
+from typing import Any
+
+from allauth.account.internal.decorators import login_stage_required
+from allauth.account.views import BaseReauthenticateView
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.views import ActivateTOTPView
 from django.conf import settings
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
+from django.views.generic.edit import FormView
 
 from dimrift_site.accounts import leaving
-from dimrift_site.accounts.forms import DeleteForm
+from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm
 from dimrift_site.accounts.models import User
+from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
 
 
 @require_safe
@@ -20,9 +30,11 @@ from dimrift_site.accounts.models import User
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
     """Who is logged in, and what can be done about it."""
+    user = _user(request)
     context = {
-        "holdings": leaving.holdings(_user(request)),
-        "may_administer": admin.site.has_permission(request),
+        "holdings": leaving.holdings(user),
+        "may_administer": user.may_administer,
+        "recovery_codes": recovery_codes_left(user),
     }
     return render(request, "account/account.html", context)
 
@@ -42,6 +54,58 @@ def delete(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
+
+
+@login_required
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """Say whether there is a second factor, and what can be done about it."""
+    found = Authenticator.objects.filter(user=_user(request))
+    return render(request, "mfa/index.html", {"authenticators": {each.type: each.wrap() for each in found}})
+
+
+class SetUp(ActivateTOTPView):
+    """The page that sets a second factor up. Of two tabs that do so at once, both are right."""
+
+    def form_valid(self, form: SetUpForm) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except IntegrityError:
+            return redirect("mfa_index")
+
+
+@method_decorator(login_stage_required(CodeStage.key, "account_login"), name="dispatch")
+class LoginCode(FormView[LoginCodeForm]):
+    """The step of a login after the password."""
+
+    form_class = LoginCodeForm
+    template_name = "mfa/authenticate.html"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "user": self._stage.login.user}
+
+    def form_valid(self, form: LoginCodeForm) -> HttpResponse:
+        form.save()
+        return self._stage.exit()  # type: ignore[no-any-return, no-untyped-call]
+
+    @property
+    def _stage(self) -> CodeStage:
+        stage: CodeStage = self.request._login_stage  # type: ignore[attr-defined] # set by allauth
+        return stage
+
+
+@method_decorator(login_required, name="dispatch")
+class ConfirmCode(BaseReauthenticateView):
+    """A code in place of the password, before what protects the account is changed."""
+
+    form_class = ConfirmCodeForm
+    template_name = "mfa/reauthenticate.html"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "user": self.request.user}
+
+    def form_valid(self, form: ConfirmCodeForm) -> HttpResponse:
+        form.save()
+        return super().form_valid(form)
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:

@@ -52,6 +52,21 @@ ROWS: Final = (
     Row("post account/delete", "302 400 400 400 400", {"password": "guessed"}),
     Row("get account/login", "200 302 302 302 302"),
     Row("post account/login", "200 302 302 302 302", {"login": "alice", "password": "guessed"}),
+    Row("get account/login/code", "302 302 302 302 302"),
+    Row("post account/login/code", "302 302 302 302 302", {"code": "000000"}),
+    Row("get account/confirm", USERS),
+    Row("post account/confirm", "302 200 200 200 200", {"password": "guessed"}),
+    Row("get account/confirm/code", "302 302 302 302 302"),  # nobody here has a second factor
+    Row("post account/confirm/code", "302 302 302 302 302", {"code": "000000"}),
+    Row("get account/second-factor", USERS),
+    Row("get account/second-factor/set-up", "302 302 302 302 302"),  # the password is asked first
+    Row("post account/second-factor/set-up", "302 302 302 302 302", {"code": "000000"}),
+    Row("get account/second-factor/remove", "302 404 404 404 404"),
+    Row("post account/second-factor/remove", "302 404 404 404 404"),
+    Row("get account/second-factor/codes", "302 404 404 404 404"),
+    Row("get account/second-factor/codes/new", "302 302 302 302 302"),
+    Row("post account/second-factor/codes/new", "302 302 302 302 302"),
+    Row("get account/second-factor/codes/download", "302 404 404 404 404"),
     Row("get account/logout", "302 200 200 200 200"),
     Row("post account/logout", "302 302 302 302 302"),
     Row("get account/signup", "200 302 302 302 302"),
@@ -178,13 +193,14 @@ ADMIN: Final = (
     Row("get admin/cards/set/import/", "302 302 302 200 200"),
     Row("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
     Row("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
-    Row("get admin/^(?P<app_label>auth|account|accounts|jobs|cards|decks)/$", "302 302 302 404 200"),
+    Row("get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "302 302 302 404 200"),
     Row("get admin/(?P<url>.*)$", "302 302 302 404 404"),
 )
 # Model: what an editor may, what an administrator may.
 MODELS: Final = {
     "auth/group": ("", "VACD"),
     "account/emailaddress": ("", "VACD"),
+    "mfa/authenticator": ("", "VD"),
     "accounts/user": ("", "VACD"),
     "cards/card": ("VAC", "VAC"),
     "cards/cardversion": ("V", "V"),

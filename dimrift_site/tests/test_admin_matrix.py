@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib import admin
 from django.db.models import Model
 from django.test import Client
@@ -45,6 +46,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     start_game(deck, seed=7, user=alice)
     EmailAddress.objects.create(user=alice, email="alice@home.example")
+    TOTP.activate(alice, "A" * 32)
 
 
 def row_of(model: str) -> Model:
@@ -59,7 +61,7 @@ def row_of(model: str) -> Model:
 @pytest.mark.parametrize("row", ADMIN, ids=lambda row: row.way)
 def test_everybody_gets_what_the_table_says(row: Row, everybody: dict[str, Client], alice: User) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
-    address = address.replace("^(?P<app_label>auth|account|accounts|jobs|cards|decks)/$", "auth/")
+    address = address.replace("^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "auth/")
     address = address.replace("(?P<url>.*)$", "nowhere")
     got = [getattr(client, row.method)(f"/{address}").status_code for client in everybody.values()]
     assert got == [int(status) for status in row.expected.split()]

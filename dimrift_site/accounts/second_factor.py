@@ -1,0 +1,65 @@
+"""The second factor of a login: an app that shows codes, and recovery codes.
+
+`allauth.mfa` does the work. Its views and `Authenticator.wrap` import security keys, too, whose library is
+not installed here: the step of a login, its page and `method_of` are ours.
+"""
+
+from io import BytesIO
+
+import segno
+from allauth.account.stages import LoginStage
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.internal.constants import LoginStageKey
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+
+from dimrift_site.accounts.models import User
+
+
+class Adapter(DefaultMFAAdapter):
+    """What allauth's second factor asks this site."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "This code is not right, or was used already. The app shows another one soon.",
+        "cannot_generate_recovery_codes": "There is nothing to recover: set up a second factor first.",
+    }
+
+    def get_totp_label(self, user: AbstractBaseUser) -> str:
+        """Name the account as others see it: an address stays private."""
+        return user.get_username()
+
+    def build_totp_svg(self, url: str) -> str:
+        """Draw a QR code, black on white in any theme, with the quiet margin that cameras need."""
+        svg = BytesIO()
+        picture = segno.make_qr(url, error="m")
+        picture.save(svg, kind="svg", xmldecl=False, scale=8, border=4, dark="#000", light="#fff")
+        return svg.getvalue().decode("utf-8")
+
+
+class CodeStage(LoginStage):
+    """The step of a login at which the code is asked."""
+
+    key = LoginStageKey.MFA_AUTHENTICATE.value
+    urlname = "mfa_authenticate"
+
+    def handle(self) -> tuple[HttpResponseBase | None, bool]:
+        """Lead whoever has a second factor to its page."""
+        user = self.login.user
+        asked = isinstance(user, User) and user.has_second_factor
+        return redirect(self.urlname) if asked else None, True
+
+
+def method_of(authenticator: Authenticator) -> TOTP | RecoveryCodes:
+    """Return what checks the codes of an authenticator."""
+    is_app = authenticator.type == Authenticator.Type.TOTP
+    return TOTP(authenticator) if is_app else RecoveryCodes(authenticator)
+
+
+def recovery_codes_left(user: User) -> int:
+    """Count the recovery codes of the user that were not used yet."""
+    codes = Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).first()
+    return len(RecoveryCodes(codes).get_unused_codes()) if codes else 0
