@@ -42,7 +42,7 @@ def forget(days: int = KEPT_DAYS) -> Forgotten:
     """Delete games and decks of nobody that were not touched for so many days, and sessions that are over."""
     games, decks = forget_old_games(days), forget_old_decks(days)
     over = Session.objects.filter(expire_date__lt=timezone.now())
-    return Forgotten(games=games, decks=decks, sessions=over.delete()[0])
+    return Forgotten(games=games, decks=decks, sessions=over.delete()[1].get("sessions.Session", 0))
 
 
 def forget_old_decks(days: int = KEPT_DAYS) -> int:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from decks.models import Deck, Game, Run
@@ -33,4 +34,5 @@ def holdings(user: User) -> Holdings:
 @transaction.atomic
 def delete(user: User) -> None:
     """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on."""
+    Session.objects.filter(login_session__user=user).delete()
     User.objects.get(pk=user.pk).delete()

@@ -5,8 +5,11 @@ from typing import Final
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.models import Session
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
 
 EDITORS: Final = "editor"
@@ -41,3 +44,28 @@ class User(AbstractUser):
     def is_editor(self) -> bool:
         """Whether the user may edit the catalogue: a member of the group `editor`."""
         return self.groups.filter(name=EDITORS).exists()
+
+
+class LoginSession(models.Model):
+    """A browser in which an account is logged in: it goes with the browser's session."""
+
+    # Not checked by the database: a log-out in one tab must not fail by what another tab writes just then.
+    session = models.OneToOneField(
+        Session, on_delete=models.CASCADE, db_constraint=False, related_name="login_session"
+    )
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="login_sessions")
+    began = models.DateTimeField(default=timezone.now)
+    seen = models.DateTimeField()
+    network = models.CharField(max_length=40)  # in words, shortened
+    browser = models.CharField(max_length=60)  # in words
+
+    class Meta:
+        indexes = (models.Index(fields=("user", "seen"), name="login_sessions_of_a_user"),)
+
+    def __str__(self) -> str:
+        return f"{self.browser}, {self.network}"
+
+    @property
+    def tag(self) -> str:
+        """What names the session on a page: its key would let anybody in who reads it."""
+        return salted_hmac("dimrift_site.accounts.LoginSession", self.session_id).hexdigest()[:16]

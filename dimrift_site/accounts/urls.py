@@ -5,7 +5,7 @@ from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from django.urls import path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from dimrift_site.accounts import views
 from dimrift_site.accounts.limits import View, counted
@@ -24,6 +24,7 @@ def looked_at(view: View) -> View:
 urlpatterns = [
     path("account", views.account, name="account"),
     path("account/delete", form(views.delete), name="account_delete"),
+    path("account/sessions/end", require_POST(views.end_session), name="account_end_session"),
     path("account/login", form(allauth.login), name="account_login"),
     path("account/login/code", form(views.LoginCode.as_view()), name="mfa_authenticate"),
     path("account/logout", form(allauth.logout), name="account_logout"),

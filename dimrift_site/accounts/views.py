@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.defaultfilters import pluralize
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -21,6 +22,12 @@ from django.views.generic.edit import FormView
 
 from dimrift_site.accounts import leaving
 from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm
+from dimrift_site.accounts.login_sessions import (
+    end_other_sessions,
+    end_sessions,
+    live_sessions,
+    note_session,
+)
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
 
@@ -31,7 +38,9 @@ from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
 def account(request: HttpRequest) -> HttpResponse:
     """Who is logged in, and what can be done about it."""
     user = _user(request)
+    note_session(request)  # one that is older than these notes is missing otherwise
     context = {
+        "login_sessions": live_sessions(user),
         "holdings": leaving.holdings(user),
         "may_administer": user.may_administer,
         "recovery_codes": recovery_codes_left(user),
@@ -57,6 +66,26 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@never_cache
+def end_session(request: HttpRequest) -> HttpResponse:
+    """Log out the browser that the form names, or all but this one."""
+    user, wanted = _user(request), request.POST.get("session", "")
+    if wanted == "others":
+        ended = end_other_sessions(request, user)
+        messages.success(
+            request, f"{ended} other login{pluralize(ended)} {pluralize(ended, 'has,have')} ended."
+        )
+        return redirect("account")
+    found = [row for row in live_sessions(user) if row.tag == wanted]
+    if any(row.session_id == request.session.session_key for row in found):
+        logout(request)
+        return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
+    end_sessions(found)
+    messages.success(request, "That login has ended." if found else "That login has ended already.")
+    return redirect("account")
+
+
+@login_required
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Say whether there is a second factor, and what can be done about it."""
     found = Authenticator.objects.filter(user=_user(request))
@@ -68,9 +97,11 @@ class SetUp(ActivateTOTPView):
 
     def form_valid(self, form: SetUpForm) -> HttpResponse:
         try:
-            return super().form_valid(form)
+            answer: HttpResponse = super().form_valid(form)
         except IntegrityError:
             return redirect("mfa_index")
+        end_other_sessions(self.request, _user(self.request))  # they came without it
+        return answer
 
 
 @method_decorator(login_stage_required(CodeStage.key, "account_login"), name="dispatch")

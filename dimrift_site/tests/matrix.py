@@ -50,6 +50,7 @@ ROWS: Final = (
     Row("get account", USERS),
     Row("get account/delete", USERS),
     Row("post account/delete", "302 400 400 400 400", {"password": "guessed"}),
+    Row("post account/sessions/end", "302 302 302 302 302", {"session": "0123456789abcdef"}),
     Row("get account/login", "200 302 302 302 302"),
     Row("post account/login", "200 302 302 302 302", {"login": "alice", "password": "guessed"}),
     Row("get account/login/code", "302 302 302 302 302"),

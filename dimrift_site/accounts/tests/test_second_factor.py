@@ -61,7 +61,7 @@ def secret(alice_client: Client) -> str:
 @pytest.fixture
 def code(secret: str) -> str:
     """A recovery code of Alice's."""
-    return Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes()[0]
+    return str(Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes()[0])
 
 
 def test_after_the_password_the_code_is_asked(client: Client, secret: str) -> None:
