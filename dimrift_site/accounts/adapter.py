@@ -8,6 +8,8 @@ from allauth.account.models import EmailConfirmation
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import IntegrityError, transaction
+from django.forms import BaseForm
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -15,6 +17,7 @@ from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere, plain_address
 from dimrift_site.accounts.models import User
 from dimrift_site.client_address import client_network
+from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +28,31 @@ class Adapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "There is no account with this name and this password.",
         "username_taken": "This name is taken.",
+        "username_looks_taken": LOOKS_TAKEN,
         "username_blacklisted": "This name is kept for the site itself.",
         "too_many_login_attempts": "Too many attempts. Wait a few minutes, then try again.",
         "incorrect_password": "That is not your password.",
         "enter_current_password": "That is not your password.",
     }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Refuse names that look like one of the site's or another account's."""
+        cleaned: str = super().clean_username(username, shallow)
+        if skeleton(cleaned) in map(skeleton, settings.ACCOUNT_USERNAME_BLACKLIST):
+            raise self.validation_error("username_blacklisted")
+        if User.objects.filter(name_skeleton=skeleton(cleaned)).exists():
+            raise self.validation_error("username_looks_taken")
+        return cleaned
+
+    def save_user(
+        self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True
+    ) -> AbstractBaseUser:
+        """Save a new account; ValidationError if somebody took the name since it was looked at."""
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError:
+            raise self.validation_error("username_taken") from None
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Log in; what the browser made before without an account becomes the user's."""

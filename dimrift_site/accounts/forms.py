@@ -41,7 +41,7 @@ class SignupForm(Worded, allauth_forms.SignupForm):  # type: ignore[misc] # alla
 
     labels = {"username": "User name", "email": "E-mail", "password2": "Password, once more"}
     helps = {
-        "username": "Others see it. Up to 30 letters and digits, and . _ - between them.",
+        "username": "Others see it. 2 to 30 letters and digits, and . _ - between them.",
         "email": PRIVATE,
         "password1": NEW_PASSWORD,
     }

@@ -1,22 +1,41 @@
 """The user model."""
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from allauth.mfa.models import Authenticator
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.models import Session
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
 
+from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
+
 EDITORS: Final = "editor"
+
+
+class Users(UserManager["User"]):
+    """The usual manager, which gives administrators no name that looks like another's."""
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **fields: Any
+    ) -> "User":
+        User(username=username).refuse_another_s_look()
+        return super().create_superuser(username, email, password, **fields)
 
 
 class User(AbstractUser):
     """Somebody with an account: the name is public, the e-mail address optional and private."""
+
+    # What all names that look the same have in common. Names that were there before may look alike: theirs
+    # has "~" and a number behind it, which no name contains.
+    name_skeleton = models.CharField(max_length=180, unique=True, editable=False)
+
+    objects: ClassVar[Users] = Users()
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -24,6 +43,26 @@ class User(AbstractUser):
                 Lower("username"), name="one_spelling_a_name", violation_error_message="This name is taken."
             ),
         )
+
+    def save(self, *args: Any, **fields: Any) -> None:
+        """Save; another name has another skeleton."""
+        if self._has_another_look():
+            self.name_skeleton = skeleton(self.username)
+            if "username" in (fields.get("update_fields") or ()):
+                fields["update_fields"] = {*fields["update_fields"], "name_skeleton"}
+        super().save(*args, **fields)
+
+    def clean(self) -> None:
+        super().clean()
+        self.refuse_another_s_look()
+
+    def refuse_another_s_look(self) -> None:
+        """Raise ValidationError if the name is a new one and looks like that of another account."""
+        if self._has_another_look() and User.objects.filter(name_skeleton=skeleton(self.username)).exists():
+            raise ValidationError({"username": LOOKS_TAKEN})
+
+    def _has_another_look(self) -> bool:
+        return self.name_skeleton.partition("~")[0] != skeleton(self.username)
 
     @property
     def may_administer(self) -> bool:

@@ -28,7 +28,7 @@ urlpatterns = [
     path("account/login", form(allauth.login), name="account_login"),
     path("account/login/code", form(views.LoginCode.as_view()), name="mfa_authenticate"),
     path("account/logout", form(allauth.logout), name="account_logout"),
-    path("account/signup", form(allauth.signup), name="account_signup"),
+    path("account/signup", form(views.SignUp.as_view()), name="account_signup"),
     path("account/inactive", require_safe(allauth.account_inactive), name="account_inactive"),
     # Before what protects an account is changed, the password is asked again, or a code.
     path("account/confirm", form(allauth.reauthenticate), name="account_reauthenticate"),

@@ -3,13 +3,14 @@
 from typing import Any
 
 from allauth.account.internal.decorators import login_stage_required
-from allauth.account.views import BaseReauthenticateView
+from allauth.account.views import BaseReauthenticateView, SignupView
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.views import ActivateTOTPView
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,7 +22,7 @@ from django.views.decorators.http import require_safe
 from django.views.generic.edit import FormView
 
 from dimrift_site.accounts import leaving
-from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm
+from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm, SignupForm
 from dimrift_site.accounts.login_sessions import (
     end_other_sessions,
     end_sessions,
@@ -63,6 +64,18 @@ def delete(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)
+
+
+class SignUp(SignupView):
+    """A new account. Of two people who take one name at once the second is told."""
+
+    def form_valid(self, form: SignupForm) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except ValidationError as taken:
+            form.add_error("username", taken)
+            answer: HttpResponse = self.form_invalid(form)
+            return answer
 
 
 @login_required

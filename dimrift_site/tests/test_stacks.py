@@ -15,6 +15,7 @@ TWICE = {
     "decks/playtest/tests": ("playing", "old_games", "races", "api"),
     "decks/simulation/tests": ("starting", "playing", "sweeper", "races"),
     "decks/tests": ("builder", "deck_api", "deck_fuzz", "forgetting", "nul"),
+    "dimrift_site/accounts/tests": ("guessing", "login_sessions", "names", "second_factor"),
     "dimrift_site/tests": ("nul",),
 }
 
