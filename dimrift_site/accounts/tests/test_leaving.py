@@ -1,7 +1,10 @@
 import pytest
+from django.apps import apps
+from django.db.models import CASCADE, SET_NULL, ForeignKey
 from django.test import Client
 
 from decks.models import Deck, Game, Run
+from dimrift_site.accounts.leaving import FATES, Fate
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +90,13 @@ def test_the_name_is_free_again(alice_client: Client) -> None:
     password = "somebody else entirely"
     new = {"username": "alice", "password1": password, "password2": password}
     assert alice_client.post("/account/signup", new).status_code == 302
+
+
+def test_of_every_model_it_is_said_what_becomes_of_it() -> None:
+    models = {model._meta.label: model for model in apps.get_models(include_auto_created=True)}
+    assert sorted(FATES) == sorted(models)
+    does = {CASCADE: Fate.GOES, SET_NULL: Fate.STAYS}
+    for label, model in models.items():
+        keys = [each for each in model._meta.get_fields() if isinstance(each, ForeignKey)]
+        found = [does[key.remote_field.on_delete] for key in keys if key.related_model is User]
+        assert set(found) <= {FATES[label]}, label
