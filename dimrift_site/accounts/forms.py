@@ -13,7 +13,7 @@ from django.core.cache import cache
 PRIVATE = "Only for a new password when you lost yours; nobody else sees it."
 NEW_PASSWORD = "At least 8 characters, not one of the common ones, not your name."  # noqa: S105 - words about it
 
-DIGITS = {"inputmode": "numeric", "autofocus": True}
+DIGITS = {"inputmode": "numeric"}
 
 
 class Worded(forms.Form):
@@ -98,7 +98,7 @@ class CodeForm(Worded, mfa_forms.BaseAuthenticateForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["code"].widget.attrs |= DIGITS
+        self.fields["code"].widget.attrs |= DIGITS | {"autofocus": True}
 
     def clean_code(self) -> str:
         """Take a code once, for as long as the clock would let it pass: allauth forgets it after one step."""

@@ -39,9 +39,10 @@ from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
 def account(request: HttpRequest) -> HttpResponse:
     """Who is logged in, and what can be done about it."""
     user = _user(request)
+    here = request.session.session_key
     note_session(request)  # one that is older than these notes is missing otherwise
     context = {
-        "login_sessions": live_sessions(user),
+        "login_sessions": sorted(live_sessions(user), key=lambda each: each.session_id != here),
         "holdings": leaving.holdings(user),
         "may_administer": user.may_administer,
         "recovery_codes": recovery_codes_left(user),

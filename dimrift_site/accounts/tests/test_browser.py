@@ -10,6 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 from decks.models import Deck
 from decks.tests.board import DESK, PHONE, looks, violations
 from dimrift_site.accounts.models import User
+from dimrift_site.accounts.tests.test_login_sessions import PHONE as PIXEL
+from dimrift_site.accounts.tests.test_second_factor import code_of
 
 NARROW: ViewportSize = {"width": 320, "height": 844}
 
@@ -55,7 +57,7 @@ def test_a_deck_made_without_an_account_comes_along(
         expect(page).to_have_url(deck)  # back where one was
         page.goto(f"{live_server.url}/account")
         expect(page.get_by_text("1 deck, 0 games and 0 runs.")).to_be_visible()
-        press(page, "Log out")
+        page.locator(".account-ends").get_by_role("button", name="Log out").click()
         answer = page.goto(deck)
         assert answer is not None
         assert answer.status == 404
@@ -121,6 +123,75 @@ def test_axe_finds_nothing_wrong_and_nothing_is_too_wide(page: Page, live_server
     for way in ("", "/delete", "/email", "/password", "/logout"):
         page.goto(f"{live_server.url}/account{way}")
         look_at(page)
+
+
+def test_a_second_factor_is_set_up_and_asked_at_the_next_login(page: Page, live_server: LiveServer) -> None:
+    page.goto(live_server.url)
+    sign_up(page)
+    page.goto(f"{live_server.url}/account/second-factor")
+    look_at(page)
+    page.get_by_role("link", name="Set it up").click()
+    look_at(page)  # the password is asked first
+    fill(page, password=PASSWORD)
+    press(page, "Go on")
+    picture = page.get_by_role("img", name="QR code")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(image) => image.complete && image.naturalWidth > 100")
+    secret = page.locator("#secret").inner_text().replace(" ", "")
+    fill(page, code="000000")
+    press(page, "Turn it on")
+    expect(page.get_by_text("This code is not right")).to_be_visible()
+    look_at(page)
+    fill(page, code=code_of(secret, -1))
+    press(page, "Turn it on")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
+    expect(page.locator(".account-codes li")).to_have_count(10)
+    look_at(page)
+    for way in ("", "/codes/new", "/remove"):
+        page.goto(f"{live_server.url}/account/second-factor{way}")
+        look_at(page)
+    page.goto(f"{live_server.url}/account/confirm/code")
+    look_at(page)
+    page.goto(f"{live_server.url}/account")
+    look_at(page)
+    page.locator(".account-ends").get_by_role("button", name="Log out").click()
+    page.goto(f"{live_server.url}/account/login")
+    fill(page, login="dora", password=PASSWORD)
+    press(page, "Log in")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your code")
+    look_at(page)
+    fill(page, code=code_of(secret))
+    press(page, "Log in")
+    expect(page.get_by_text("You are logged in as dora.")).to_be_visible()
+
+
+def test_another_browser_is_logged_out_from_the_account_s_page(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with browser.new_context() as here, browser.new_context(user_agent=PIXEL) as elsewhere:
+        page, phone = here.new_page(), elsewhere.new_page()
+        page.goto(live_server.url)
+        sign_up(page)
+        phone.goto(f"{live_server.url}/account/login")
+        fill(phone, login="dora", password=PASSWORD)
+        press(phone, "Log in")
+        page.goto(f"{live_server.url}/account")
+        look_at(page)
+        press(page, "Log out Chrome on Android, 127.0.0.*")
+        expect(page.get_by_text("That login has ended.")).to_be_visible()
+        phone.goto(f"{live_server.url}/account")
+        expect(phone.get_by_role("heading", level=1)).to_have_text("Log in")
+
+
+def test_pages_that_ask_for_patience_are_as_good(page: Page, live_server: LiveServer) -> None:
+    page.goto(live_server.url)
+    sign_up(page)
+    page.goto(f"{live_server.url}/account/password")
+    for _ in range(6):
+        fill(page, oldpassword="x", password1="x", password2="x")
+        press(page, "Change it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Too many attempts")
+    look_at(page)
 
 
 def look_at(page: Page) -> None:

@@ -95,7 +95,7 @@ def test_the_name_is_free_again(alice_client: Client) -> None:
 def test_of_every_model_it_is_said_what_becomes_of_it() -> None:
     models = {model._meta.label: model for model in apps.get_models(include_auto_created=True)}
     assert sorted(FATES) == sorted(models)
-    does = {CASCADE: Fate.GOES, SET_NULL: Fate.STAYS}
+    does: dict[object, Fate] = {CASCADE: Fate.GOES, SET_NULL: Fate.STAYS}
     for label, model in models.items():
         keys = [each for each in model._meta.get_fields() if isinstance(each, ForeignKey)]
         found = [does[key.remote_field.on_delete] for key in keys if key.related_model is User]

@@ -92,13 +92,14 @@ def test_all_others_are_ended_at_once(desk: Client, phone: Client) -> None:
 
 
 def test_ending_this_one_is_logging_out(desk: Client, phone: Client) -> None:
-    assert desk.post(END, {"session": tag(desk, "This browser")})["Location"] == "/"
+    here = LoginSession.objects.get(browser="Firefox on Linux")
+    assert desk.post(END, {"session": here.tag})["Location"] == "/"
     assert not is_in(desk)
     assert is_in(phone)
 
 
 def test_nobody_ends_another_s(desk: Client, bob_client: Client) -> None:
-    wanted = tag(desk, "This browser")
+    wanted = LoginSession.objects.get(user__username="alice").tag
     answer = bob_client.post(END, {"session": wanted}, follow=True)
     assert "That login has ended already" in answer.content.decode()
     bob_client.post(END, {"session": "others"})
