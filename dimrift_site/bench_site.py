@@ -24,7 +24,12 @@ def new_site(port: int) -> Iterator[None]:
         compiled = Path(store())
         if compiled.is_dir():
             (Path(folder) / "compiled").symlink_to(compiled.resolve())
-        site = {"DATA_DIR": folder, "PORT": str(port), "DJANGO_SETTINGS_MODULE": "dimrift_site.settings"}
+        site = {
+            "DATA_DIR": folder,
+            "PORT": str(port),
+            "DJANGO_SETTINGS_MODULE": "dimrift_site.settings",
+            "CONNECTIONS_PER_ADDRESS": "1000",  # all come from this machine
+        }
         os.environ.update(site)
         import django
 

@@ -22,6 +22,9 @@ PORT = env.int("PORT", default=8000)
 SITE_URL = env.str("SITE_URL", default=f"http://127.0.0.1:{PORT}").rstrip("/")
 _SITE = urlsplit(SITE_URL)
 _HTTPS = _SITE.scheme == "https"
+# TLS ends at a proxy on the same machine, which says in headers who asks.
+BEHIND_PROXY = _HTTPS
+CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", default=50)
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR)
@@ -270,5 +273,8 @@ LOGGING = {
     "formatters": {"json": {"()": "dimrift_site.logs.JsonLines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "waitress.queue": {"level": "ERROR"},  # else a line for each request that waits
+    },
 }

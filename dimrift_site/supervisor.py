@@ -127,7 +127,7 @@ def say(words: str) -> None:
 def children(host: str, port: int) -> list[Child]:
     """The site's three programs."""
     python = [sys.executable, "-m"]
-    web = ["gunicorn", "--config", "python:dimrift_site.serving", "--bind", f"{host}:{port}"]
+    web = ["dimrift_site.server", f"{host}:{port}"]
     worker = ["celery", "--app", "dimrift_site", "--quiet", "worker", "--loglevel", "WARNING"]
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [

@@ -17,14 +17,14 @@ def load_templates() -> None:
 
 
 def warm() -> None:
-    """Import the views and build the reader's tables, once for all workers: gunicorn forks them from here.
+    """Import the views and build the reader's tables, once for all processes of the web server.
 
-    Nothing is asked of the database, as a connection must not be shared with a fork.
+    They are forked from here. Nothing is asked of the database: no connection may be shared with a fork.
     """
     get_resolver().url_patterns  # noqa: B018 - looking at them imports them
     engine.read_effect("action", "Pray.")
     load_templates()
-    # What is here by now stays: workers need not search it for garbage, nor copy it by doing so.
+    # What is here by now stays: processes need not search it for garbage, nor copy it by doing so.
     gc.collect()
     gc.freeze()
     # What requests leave behind is found a few thousand objects at a time, in some milliseconds. To look

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from dimrift_site import serving
-from dimrift_site.supervisor import children
 from dimrift_site.tests.imports import ROOT
 
 LOOK = """
@@ -26,8 +24,3 @@ def test_all_but_a_connection_is_there_before_the_first_request(tmp_path: Path) 
     command = [sys.executable, "-W", "ignore", "-c", LOOK]
     done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=60)
     assert done.stdout.split() == ["1", "True", "None", "True"], done.stderr
-
-
-def test_the_workers_are_forked_from_what_is_ready() -> None:
-    assert "python:dimrift_site.serving" in children("127.0.0.1", 1)[0].command
-    assert serving.preload_app
