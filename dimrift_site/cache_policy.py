@@ -1,0 +1,30 @@
+"""Who may keep a copy of an answer: nobody, if it depends on a person."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import has_vary_header
+
+
+def forbid_copies(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware around sessions: `private, no-store` on personal answers whose view says nothing else.
+
+    A shared cache would show one person's page to the next; the browser's own, after logging out.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if _is_personal(request, response) and not response.has_header("Cache-Control"):
+            response["Cache-Control"] = "private, no-store"
+        return response
+
+    return answer
+
+
+def _is_personal(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether it was asked for with a session, looked at one, or sets a cookie."""
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return has_session or has_vary_header(response, "Cookie") or bool(response.cookies)
