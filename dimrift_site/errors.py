@@ -3,6 +3,8 @@
 import sys
 from typing import Final
 
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
@@ -16,8 +18,9 @@ RETRY_SECONDS: Final = 10
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: a request that the server does not take, such as one for another host."""
-    return _api(request, 400, "bad_request", "This request cannot be understood.") or defaults.bad_request(
-        request, exception
+    about = {"is_elsewhere": isinstance(exception, DisallowedHost), "site": settings.SITE_URL}
+    return _api(request, 400, "bad_request", "This request cannot be understood.") or render(
+        request, "400.html", about, status=400
     )
 
 

@@ -20,6 +20,7 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         line.update({name: value for name, value in vars(record).items() if name not in _USUAL})
-        if record.exc_info:
+        # What was refused, such as a wrong host, is no fault of ours: anybody could fill the log with traces.
+        if record.exc_info and getattr(record, "status_code", 500) >= 500:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
