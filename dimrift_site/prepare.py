@@ -3,10 +3,12 @@
 `python -m dimrift_site.prepare`: database, cards and starter decks, static files.
 """
 
+import contextlib
 import hashlib
 import os
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import django
@@ -16,14 +18,24 @@ from django.core.management import call_command
 
 from dimrift_site.address import bind_address, port_is_taken
 
+PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
+
 
 def prepare() -> None:
     """Bring the database, the card set and the static files up to date."""
+    close_to_others()
     call_command("migrate", interactive=False, verbosity=0)
     call_command("index_cards")
     call_command("read_effects")
     call_command("load_cards")
     collect_static()
+
+
+def close_to_others() -> None:
+    """Take from others what an earlier version of the site let them read."""
+    for path in chain.from_iterable(map(Path(settings.DATA_DIR).glob, PRIVATE)):
+        with contextlib.suppress(FileNotFoundError):  # SQLite removes its log when it is closed
+            path.chmod(path.stat().st_mode & 0o700)
 
 
 def collect_static() -> bool:

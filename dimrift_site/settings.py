@@ -1,5 +1,6 @@
 """All settings of the site, read from the environment; docs/settings.md says what each key does."""
 
+import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,6 +16,8 @@ django_stubs_ext.monkeypatch()
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+# Every program of the site comes by here before it writes: what it makes is its owner's alone.
+os.umask(0o077)
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
@@ -154,6 +157,7 @@ LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
+FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/body_limits.py
 
 REST_FRAMEWORK = {

@@ -19,6 +19,7 @@ from dimrift_site.private_servers import free_port
 from dimrift_site.tests.imports import ROOT
 
 SECONDS_TO_START = 60
+OPEN = 0o022  # the umask of most people, which lets all others read
 
 
 def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
@@ -30,7 +31,9 @@ def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
 def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", module]
     given = environment(folder, port)
-    return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+    return subprocess.run(
+        command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120, umask=OPEN
+    )
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +55,13 @@ def served(data: Path, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]
     command = [sys.executable, "-m", "dimrift_site.supervisor"]
     with (data / "said.txt").open("w") as said:
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(data, port, **more), stdout=said, stderr=said, text=True
+            command,
+            cwd=ROOT,
+            env=environment(data, port, **more),
+            stdout=said,
+            stderr=said,
+            text=True,
+            umask=OPEN,
         )
     try:
         yield f"http://127.0.0.1:{port}", process
@@ -84,6 +93,28 @@ def test_a_prepared_site_serves_works_and_stops_within_ten_seconds(data: Path) -
         supervisor.send_signal(signal.SIGINT)
         assert supervisor.wait(timeout=10) == 0
     assert f"ready at {address}" in (data / "said.txt").read_text()
+
+
+def readable_by_others(data: Path) -> set[str]:
+    found = [path for path in data.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o077]
+    return {str(path.relative_to(data)) for path in found} - {"said.txt"}  # which is the test's own
+
+
+@pytest.mark.slow
+def test_nothing_that_the_site_keeps_is_readable_by_others(data: Path) -> None:
+    with served(data) as (address, _):
+        fetch(f"{address}/health")
+        fetch(f"{address}/api/v1/cards")  # is counted in the cache
+        assert {"dimrift.sqlite3", "cache", "broker", "static"} <= {path.name for path in data.iterdir()}
+        assert readable_by_others(data) == set()
+
+
+@pytest.mark.slow
+def test_what_an_earlier_version_left_readable_is_closed(data: Path) -> None:
+    for name in ("dimrift.sqlite3", "static"):
+        (data / name).chmod(0o755)
+    run("dimrift_site.prepare", data, free_port())
+    assert readable_by_others(data) == set()
 
 
 @pytest.mark.slow
