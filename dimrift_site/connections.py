@@ -14,7 +14,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 
-from dimrift_site.uploads import MOST
+from dimrift_site.body_size import UPLOAD
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication
@@ -34,7 +34,7 @@ OPTIONS: Final = {
     "asyncore_use_poll": True,  # select() ends at 1,024 files
     "cleanup_interval": 1,
     "max_request_header_size": 32 * 1024,
-    "max_request_body_size": MOST + 1,  # the first size that is refused
+    "max_request_body_size": UPLOAD + 1,  # the first size that is refused
     "outbuf_high_watermark": 1
     << 30,  # no thread waits for who takes an answer: more than 1 MB lies in a file
     "ident": "",

@@ -14,10 +14,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
-from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere, plain_address
+from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere
 from dimrift_site.accounts.models import User
-from dimrift_site.client_address import client_network
 from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
+from dimrift_site.client_address import client_network
 
 log = logging.getLogger(__name__)
 
@@ -60,9 +60,6 @@ class Adapter(DefaultAccountAdapter):
         super().login(request, user)
         if before and isinstance(user, User):
             claim(before, user)
-
-    def get_client_ip(self, request: HttpRequest) -> str:
-        return plain_address(super().get_client_ip(request))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the try before the password is hashed: by network, by network and name, by name."""

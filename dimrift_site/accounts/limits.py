@@ -4,7 +4,6 @@ import logging
 import unicodedata
 from collections.abc import Callable
 from functools import wraps
-from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
@@ -18,13 +17,6 @@ ANYWHERE: Final = "login_failed_anywhere"
 SLOW: Final = "login_failed_slow"
 log = logging.getLogger(__name__)
 View = Callable[..., HttpResponseBase]
-
-
-def plain_address(address: str) -> str:
-    """Return an IPv4 address that was written as IPv6 as itself: one network would hold all of them."""
-    parsed = ip_address(address)
-    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-    return str(mapped or parsed)
 
 
 def name_key(name: str) -> str:

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from dimrift_site.body_size import UPLOAD
 from dimrift_site.tests.served import HEAD, LARGE, Site, drip, received, served
-from dimrift_site.uploads import MOST
 
 DEADLINE = 2.0
 POST = b"POST / HTTP/1.1\r\nHost: site\r\n"
@@ -107,9 +107,9 @@ def test_a_page_that_takes_long_keeps_no_other_waiting(site: Site) -> None:
 
 
 def test_the_largest_body_is_read_and_a_larger_one_is_refused_unread(site: Site) -> None:
-    assert site.ask("/", "POST", b"x" * MOST)["size"] == MOST
+    assert site.ask("/", "POST", b"x" * UPLOAD)["size"] == UPLOAD
     with site.connect() as client:
-        client.sendall(POST + b"Content-Length: %d\r\n\r\n" % (MOST + 1))
+        client.sendall(POST + b"Content-Length: %d\r\n\r\n" % (UPLOAD + 1))
         assert b" 413 " in client.recv(4096)
 
 
