@@ -17,6 +17,7 @@ from decks.models import Deck, Run
 from decks.simulation.queries import progress
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
+from dimrift_site.client_address import client_network
 
 
 class RunRequest(EditionAsked):
@@ -66,7 +67,13 @@ class DeckRuns(KnownParameters):
         asked = RunRequest(data=request.data, context={"visitor": request.user})
         asked.is_valid(raise_exception=True)
         user = request.user if request.user.is_authenticated else None
-        run = start_run(deck, **asked.validated_data, user=user, session_key=session_of(request))
+        run = start_run(
+            deck,
+            **asked.validated_data,
+            user=user,
+            session_key=session_of(request),
+            network=client_network(request),
+        )
         found = run.state == Run.State.DONE
         return Response(run_data(run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED)
 

@@ -126,8 +126,9 @@ CACHES = {
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------
 
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# A message is only a signal, and is taken back as soon as it is read: one that could not be acknowledged later,
+# when Redis had been started anew, kept the worker from reading any other.
+CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONCURRENCY = env.int("WORKERS", default=2)

@@ -157,3 +157,9 @@ def test_a_form_from_elsewhere_is_refused(men: Deck) -> None:
 
 def test_thousands_are_grouped() -> None:
     assert grouped(10000) == "10,000"
+
+
+def test_browsers_of_one_network_take_turns_as_one(men: Deck) -> None:
+    for seed, address in enumerate(("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:3::1")):
+        goldfish(Client(REMOTE_ADDR=address), men, seed=seed)
+    assert Run.objects.values("starter_key").distinct().count() == 2

@@ -18,6 +18,7 @@ from decks.simulation.refusal import RunRefused
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
 from decks.views.decks import page_of
+from dimrift_site.client_address import client_network
 from engine import Refused
 
 
@@ -78,6 +79,7 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
         seed=form.cleaned_data["seed"],
         user=request.user if request.user.is_authenticated else None,
         session_key=session_of(request),
+        network=client_network(request),
     )
 
 

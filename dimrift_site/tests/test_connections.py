@@ -66,7 +66,10 @@ def test_a_new_request_on_a_kept_connection_has_its_own_time(site: Site) -> None
             client.sendall(HEAD)
             time.sleep(DEADLINE / 2)
             client.sendall(b"\r\n")
-            assert client.recv(4096).startswith(b"HTTP/1.1 200")
+            answer = client.recv(4096)
+            while not answer.endswith(b"}"):  # head and body may come apart
+                answer += client.recv(4096)
+            assert answer.startswith(b"HTTP/1.1 200")
 
 
 def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
