@@ -126,8 +126,8 @@ CACHES = {
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------
 
-# A message is only a signal, and is taken back as soon as it is read: one that could not be acknowledged later,
-# when Redis had been started anew, kept the worker from reading any other.
+# A message is only a signal, acknowledged as soon as it is read: one that could not be acknowledged later, when
+# Redis had been started anew, kept the worker from reading any other.
 CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -138,9 +138,11 @@ CELERY_WORKER_MAX_MEMORY_PER_CHILD = WORKER_MEMORY_MB // 2 * 1024  # KiB
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for long
 CELERY_RESULT_BACKEND = None
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT = "dimrift_site.redis_broker:Transport"
 else:
     CELERY_BROKER_TRANSPORT = "dimrift_site.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "broker"), "polling_interval": 0.02}

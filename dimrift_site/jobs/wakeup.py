@@ -1,7 +1,11 @@
 """Messages to workers. One says that there is work, never which; losing it costs time, never work."""
 
 import logging
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, LOCK_NB, flock
+from time import monotonic, sleep
+from typing import Final, TextIO
 
 from celery import current_app
 from django.conf import settings
@@ -11,6 +15,7 @@ from kombu.exceptions import KombuError
 TASK: Final = "dimrift_site.jobs.work"
 # Celery would try for six seconds while somebody waits for a page.
 ONE_TRY: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
+LONGEST_WAIT: Final = 0.5  # seconds, for others who send just now
 
 logger = logging.getLogger(__name__)
 
@@ -21,12 +26,32 @@ def wake(jobs: int) -> bool:
     False when the broker does not answer: the sweeper tries again later.
     """
     try:
-        with current_app.connection_for_write() as connection:
+        with _alone(), current_app.connection_for_write() as connection:
             connection.transport_options = {**connection.transport_options, **ONE_TRY}
             for _ in range(min(jobs, settings.CELERY_WORKER_CONCURRENCY - queue_length(connection))):
                 current_app.send_task(TASK, connection=connection, retry=False)
     except (KombuError, OSError) as error:
         logger.warning("The broker does not answer, the sweeper will try again: %s", error)
+        return False
+    return True
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Let one process of this machine count and send at a time. TimeoutError for one that waits too long."""
+    with (settings.DATA_DIR / ".wakeup-lock").open("w") as file:
+        until = monotonic() + LONGEST_WAIT
+        while not _locked(file):
+            if monotonic() > until:
+                raise TimeoutError("others are sending")
+            sleep(0.01)
+        yield
+
+
+def _locked(file: TextIO) -> bool:
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
         return False
     return True
 

@@ -1,8 +1,10 @@
 """The queue: who goes first, what is one job, what a worker does, what the sweeper mends."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from celery import current_app
@@ -253,3 +255,14 @@ def test_what_a_process_uses_is_measured() -> None:
     held = bytearray(64 << 20)
     assert watch.memory_mb() >= before + 60
     assert len(held) == 64 << 20
+
+
+def test_many_who_wake_at_once_send_no_more_messages_than_there_are_slots(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    files = Connection(transport="dimrift_site.broker:Transport", transport_options={"folder": str(tmp_path)})
+    monkeypatch.setattr(current_app, "connection_for_write", lambda *_: files.clone())
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(lambda _: wakeup.wake(5), range(8)))
+    with files.clone() as connection:
+        assert wakeup.queue_length(connection) == 2
