@@ -126,8 +126,8 @@ CACHES = {
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------
 
-# A message is only a signal, acknowledged as soon as it is read: one that could not be acknowledged later, when
-# Redis had been started anew, kept the worker from reading any other.
+# A message is only a signal, acknowledged once it is read: one that could not be acknowledged later, because
+# Redis had been started anew meanwhile, kept the worker from reading any other.
 CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
