@@ -10,7 +10,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.heeding import STRIKES
-from engine.rules import combat, guards
+from engine.rules import combat
 from engine.rules.actions import action_of, deed
 from engine.rules.asking import ask
 from engine.rules.declared import move_at_once, put_on_stack
@@ -88,10 +88,8 @@ def declare_trigger(position: Position, waiting: Waiting) -> None:
 
 
 def start(position: Position, item: Item) -> None:
-    """Push the frame that declares an item, unless that is one too many (18.3)."""
-    guards.count_declaration(position)
-    if position.over():
-        return
+    """Push the frame that declares an item, which counts from now on (18.3)."""
+    position.items += 1
     frame = Frame(DECLARE, item.controller)
     frame.item = item
     frame.card = item.source

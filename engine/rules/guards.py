@@ -21,9 +21,8 @@ def check_turns(position: Position) -> None:
         end(position, DRAWN, BY_LIMIT)
 
 
-def count_declaration(position: Position) -> None:
-    """Too many items in a turn; so no stack holds more, whether anything resolves between or not."""
-    position.items += 1
+def check_items(position: Position) -> None:
+    """Too many items in a turn, declared or carried out instead of something; so no stack holds more."""
     if position.items > ITEMS:
         end(position, DRAWN, BY_LIMIT)
 

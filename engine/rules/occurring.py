@@ -46,6 +46,7 @@ ASKED: Final = 1
 
 AT_ONCE: Final = 0
 ONE_BY_ONE: Final = 1
+EMPTY_DRAWS: Final = 100
 
 ON_TOP: Final = -1
 
@@ -195,14 +196,15 @@ def destroy_doomed(position: Position, cards: list[Card]) -> bool:
     return occur(position, dues)
 
 
-def draws(player: int, count: int) -> list[Due]:
-    """Cards that would be drawn, one after the other."""
-    return [Due(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(count)]
+def draws(position: Position, player: int, count: int) -> list[Due]:
+    """Cards that would be drawn, one after the other; of draws from an empty deck only so many (18.3)."""
+    most = max(len(position.sides[player].deck), EMPTY_DRAWS)
+    return [Due(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
 
 
 def draw(position: Position, player: int, count: int) -> bool:
     """A player would draw cards. False: see `occur`."""
-    return occur(position, draws(player, count), ONE_BY_ONE)
+    return occur(position, draws(position, player, count), ONE_BY_ONE)
 
 
 def discard(position: Position, player: int, defn: int, batch: int = 0) -> bool:

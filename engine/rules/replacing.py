@@ -194,7 +194,11 @@ def apply(position: Position, due: Due, found: Found) -> None:
 
 
 def carry_out(position: Position, item: Item, program: Program) -> None:
-    """What happens instead; its costs are paid and its targets picked now, without the stack (15.1, 15.4)."""
+    """What happens instead; its costs are paid and its targets picked now, without the stack (15.1, 15.4).
+
+    It counts as an item all the same (18.3): what is replaced many times over is bounded so.
+    """
+    position.items += 1
     declared = program.costs() or program.phrases or program.early_choice() is not None
     frame = Frame(DECLARE if declared else RUN, item.controller)
     frame.item = item

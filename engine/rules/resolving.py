@@ -10,6 +10,7 @@ from engine.effects.selectors import Selector
 from engine.rules import damage, entering, lasting, mana, occurring, piles
 from engine.rules.acting import can_act, start_declaring
 from engine.rules.asking import ask
+from engine.rules.costs import MOST_X
 from engine.rules.crewing import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.enduring import Enduring
 from engine.rules.entering import swap
@@ -47,7 +48,7 @@ class Resolving(Enduring):
             frame.picks = (opt.a_of(self.position.answer),)
             frame.value = 0  # what it is picked for may ask, too
         elif not frame.picks and most > 0:
-            ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(most + 1)])
+            ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(min(most, MOST_X) + 1)])
             return False
         self.x = frame.picks[0] if frame.picks else 0
         return True
@@ -92,7 +93,7 @@ class Resolving(Enduring):
         self.occur([occurring.collection_of(card, counters) for card in there])
 
     def draw(self, player: int, count: int) -> None:
-        self.occur(occurring.draws(player, count), occurring.ONE_BY_ONE)
+        self.occur(occurring.draws(self.position, player, count), occurring.ONE_BY_ONE)
 
     def discard(self, player: int, count: int) -> bool:
         if self.frame.value:

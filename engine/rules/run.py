@@ -14,6 +14,7 @@ from engine.rules.declaring import run_declare
 from engine.rules.discarding import run_discard
 from engine.rules.equipping import run_equip
 from engine.rules.flipping import run_flip
+from engine.rules.guards import ITEMS, check_items
 from engine.rules.moving import run_move
 from engine.rules.occurring import run_occur
 from engine.rules.paying import run_pay
@@ -43,6 +44,8 @@ def advance(position: Position) -> None:
     while position.ask_kind == NOT_ASKED and not position.over():
         settle_values(position)
         step(position, position.frames[-1])
+        if position.items > ITEMS:
+            check_items(position)
 
 
 def step(position: Position, frame: Frame) -> None:

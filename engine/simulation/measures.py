@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import grid
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation.fates import Fates
 from engine.simulation.tally import Tally
 from engine.state.position import Position
 from engine.vocab import E_COLLECTED, E_CONSUMED, E_FLIPPED, E_SET, E_SUMMONED, P1, P2
+
+MOST_MEASURED: Final = 10**9  # what doubles for ever outgrows a float
 
 
 class Measures:
@@ -64,7 +68,8 @@ class Measures:
                 mana += card.mana
         opened = grid.bit_count(position.open & grid.SIDES[P1] & ~grid.ARTIFACT_ZONES)
         hp = max(position.sides[P2].hp, 0)
-        return [mana, self.collected, self.spent, self.played, opened, hp]
+        measured = [mana, self.collected, self.spent, self.played, opened, hp]
+        return [min(value, MOST_MEASURED) for value in measured]
 
     def finish(self) -> None:
         """Count the game as a whole."""

@@ -7,12 +7,18 @@ from engine.game import Deck, Game, Setup, start
 from engine.rules import guards
 from engine.rules.repetition import MOST
 from engine.rules.windows import options_of
+from engine.simulation import Job, play_batch, report
 from engine.state.position import Position, position_from_state
+from engine.tests.scenes import scene
 from engine.vocab import P1
 
 SPRING = "activation | Choose an artifact: [this] collects 1 mana."
 POOL = "activation | Choose an artifact: heal 1 damage from each creature."
 WHEEL = "activation | Consume 1 mana: [this] collects 1 mana."
+MANY = "activation | Choose an artifact: draw X cards, where X is the amount of mana on [this]."
+DOUBLE = "activation | Choose a creature: [this] collects X mana, where X is the amount of mana on [this]."
+TWICE = "continuous | If you would draw a card: draw 2 instead."
+NINETY = "activation | Choose an artifact: draw 90."
 USE = "activate a1 1"
 
 
@@ -104,3 +110,43 @@ def test_the_two_thousand_and_first_declaration_ends_the_game_though_nothing_res
     game.answer_label(P1, USE)
     assert (game.winner, game.reason) == ("draw", "limit")
     assert len(game.position.stack) == guards.ITEMS
+
+
+def test_an_amount_beyond_all_bounds_is_drawn_as_far_as_there_are_cards() -> None:
+    """A list was made of so many draws, which filled the memory within one decision."""
+    game = with_card(MANY)
+    spring = game.position.field[0]
+    assert spring is not None
+    spring.mana = 10**30
+    game.answer_label(P1, USE)
+    resolved(game)
+    assert game.position.sides[P1].deck == []
+    assert game.reason == ""
+
+
+def test_what_is_replaced_by_two_of_its_kind_many_times_over_ends_at_the_limit() -> None:
+    """With 5 of them each of 90 draws would be 32, and 31 times be replaced."""
+    game = scene(
+        "phase: deployment\nfield: {a1: Spring, b1: Spring, c1: Spring, d1: Spring, e1: Spring}\n",
+        f"""
+cards:
+  Spring: {{type: artifact, effects: ["{TWICE}", "{NINETY}"]}}
+""",
+    )
+    game.position.items = guards.ITEMS - 40
+    game.answer_label(P1, "activate a1 2")
+    while game.question is not None and (game.position.stack or game.question.kind != "priority"):
+        game.answer(0)  # which of them comes first is asked
+    assert (game.winner, game.reason) == ("draw", "limit")
+    assert game.position.items == guards.ITEMS + 1
+
+
+def test_what_doubles_for_ever_has_figures_all_the_same() -> None:
+    lamb = card_from_data(
+        {"key": "lamb", "name": "Lamb", "type": "creature", "stats": {"might": 1, "life": 2}}
+    )
+    deck = (card(DOUBLE, stats={"will": 1}), lamb) * 12
+    job = Job(deck, (), edition(), 20, 1)
+    tally = play_batch(job, 0, 1)
+    assert max(tally.sums[20]) > 10**6, "or the deck does not double"
+    assert report(tally, job)["games"] == 1
