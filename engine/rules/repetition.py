@@ -19,8 +19,8 @@ MOST: Final = 100  # of a player, whatever they change
 
 
 def is_repeatable(position: Position, item: Item) -> bool:
-    """Whether an item is an Activation that a turn may see more than once (11.1)."""
-    if item.way >= 0 or not item.effect:
+    """Whether an item is an Activation that may be repeated in a turn (11.1), not what one left behind."""
+    if item.way >= 0 or not item.effect or item.inner:
         return False
     printed = having.printed_of(position, item)
     return printed.program(item.effect).kind == ACTIVATION and not printed.once >> item.effect & 1

@@ -150,3 +150,14 @@ def test_what_doubles_for_ever_has_figures_all_the_same() -> None:
     tally = play_batch(job, 0, 1)
     assert max(tally.sums[20]) > 10**6, "or the deck does not double"
     assert report(tally, job)["games"] == 1
+
+
+def test_what_an_activation_leaves_behind_is_no_declaration_of_it() -> None:
+    game = with_card("activation | Choose an artifact: at end of turn, gain 1 life.")
+    game.answer_label(P1, USE)
+    resolved(game)
+    turn, hp = game.position.turn_number, game.position.sides[P1].hp
+    while game.position.turn_number == turn:
+        assert len(game.position.free) == 1
+        game.answer(0)
+    assert game.position.sides[P1].hp == hp + 1
