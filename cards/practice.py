@@ -20,6 +20,12 @@ MODELS: Final = (
 )
 MOST: Final = 3
 START: Final = {"n": 2, "ne": 1, "e": 1}
+ZONES: Final = [column + row for column in COLUMNS for row in ROWS]
+KNOWN: Final = {
+    **dict.fromkeys(DIRECTIONS, tuple(map(str, range(MOST + 1)))),
+    "zone": ZONES,
+    "facing": FACINGS,
+}
 
 
 class Try(NamedTuple):
@@ -38,7 +44,7 @@ class Try(NamedTuple):
         zone, facing = given.get("zone", ""), given.get("facing", "")
         return cls(
             {name: count for name, count in counts.items() if count},
-            zone if zone in {column + row for column in COLUMNS for row in ROWS} else "c2",
+            zone if zone in ZONES else "c2",
             facing if facing in FACINGS else "up",
         )
 

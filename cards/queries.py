@@ -1,7 +1,7 @@
 """Reads of the catalogue."""
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
@@ -50,6 +50,15 @@ class Filter(NamedTuple):
     def narrows(self) -> bool:
         """Whether it leaves anything out."""
         return bool(self.words or self.faction or self.type or self.fabled)
+
+
+def filters() -> dict[str, Collection[str]]:
+    """The parameters of a list of cards, each with what it may be; () = anything."""
+    keys = [faction.key for faction in factions()]
+    types = Card.Type.values
+    return {
+        "q": (), "faction": [*keys, NO_FACTION], "type": types, "fabled": ("yes", "no"), "order": ORDERS,
+    }  # fmt: skip
 
 
 def cards(narrowed: Filter) -> QuerySet[Card]:

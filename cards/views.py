@@ -14,6 +14,7 @@ from cards.factions import NO_FACTION
 from cards.history import history
 from cards.kept import kept, one_mark
 from cards.models import Card
+from cards.parameters import unknown
 from cards.printed import printed_on, printed_with_numbers
 from cards.unread import pointed_at, unread_of
 
@@ -40,6 +41,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "types": Card.Type.choices,
         "orders": [(key, words) for key, (words, _fields) in queries.ORDERS.items()],
         "no_faction": NO_FACTION,
+        "unknown": unknown(request.GET, queries.filters(), page.paginator.num_pages),
     }
     return render(request, "cards/list.html", context)
 

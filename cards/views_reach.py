@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cards.practice import FACINGS, TOPS, Try, answers, switches, turned
+from cards.parameters import unknown
+from cards.practice import FACINGS, KNOWN, TOPS, Try, answers, switches, turned
 
 
 @require_safe
@@ -20,6 +21,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         "top": TOPS[tried.quarters],
         "arrows": turned(tried),
         "answers": answers(tried),
+        "unknown": unknown(request.GET, KNOWN),
     }
     part = "cards/_practice.html" if "X-Practice" in request.headers else "cards/practice.html"
     return render(request, part, context)

@@ -9,6 +9,13 @@ PREFIX: Final = "switch-"
 LONGEST: Final = 100  # characters of a name or value; what is longer is none anyway
 
 
+# The fields of a form, each with what it may say; () = anything.
+KNOWN: Final = {
+    "edition": tuple(engine.PRESETS),
+    **{PREFIX + name: values for name, values in engine.VALUES.items()},
+}
+
+
 class Wanted(NamedTuple):
     """The name of a preset, and values of switches that shall differ from it; nothing of it is checked."""
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards import queries as catalogue
+from cards.parameters import unknown
 from cards.printed import Printed
 from decks import queries, stats
 from decks.charts import bar_chart
@@ -54,6 +55,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "mine": tiles(own) if page.number == 1 else [],
         "others": tiles(page.object_list),
         "page": page,
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
     }
     return render(request, "decks/list.html", context)
 

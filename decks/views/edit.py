@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from cards import queries as catalogue
 from cards.kept import one_mark
 from cards.models import Card
+from cards.parameters import unknown
 from decks.editing import bench
 from decks.editing.changes import Change, in_words, read_changes
 from decks.editing.refusal import EditRefused
@@ -74,7 +75,13 @@ def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
     prefetch_related_objects(
         [*(entry.card for entry in deck.entries.all()), *cards], catalogue.printed_effects()
     )
-    searched = {"filter": narrowed, "page": page, "more": found.more, "found": bench.found(deck, cards)}
+    searched = {
+        "filter": narrowed,
+        "page": page,
+        "more": found.more,
+        "found": bench.found(deck, cards),
+        "unknown": unknown(request.GET, catalogue.filters(), page.paginator.num_pages),
+    }
     return {**_list(deck), **searched, **_choices(request)}
 
 

@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import queries as catalogue
+from cards.parameters import unknown
 from cards.unread import Unread, pointed_at
 from decks import queries, stats
 from decks.board.table import table
-from decks.editions import choice, fields_of, wanted
+from decks.editions import KNOWN, choice, fields_of, wanted
 from decks.limits import within
 from decks.models import Deck, DeckEntry
 from decks.playtest import queries as games
@@ -148,6 +149,7 @@ def _before(
         "games": mine[:SHOWN_GAMES],
         "unread": _unread(deck),
         "agreed": "unread_absent" in request.POST,
+        "unknown": unknown(request.GET, {"seed": (), **KNOWN}),
     }
     return render(request, "games/start.html", context, status=status if problem else 200)
 

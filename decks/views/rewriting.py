@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from cards.parameters import unknown
 from decks.editing.exchange import brought, list_text
 from decks.editing.forms import DetailsForm, ListForm
 from decks.editing.names import Names
@@ -28,7 +29,8 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     deck = own_deck(request, public_id)
     if request.method != "POST":
         text = list_text(deck.entries.all()) if request.GET.get("from") == "list" else ""
-        return _show_text(request, deck, text, NOTHING, status=200)
+        asked = unknown(request.GET, {"from": ("list",)})
+        return _show_text(request, deck, text, NOTHING, status=200, unknown=asked)
     form = ListForm(request.POST)
     if not form.is_valid():
         return _show_text(request, deck, request.POST.get("text", ""), NOTHING, errors=form.errors)

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cards.parameters import unknown
 from decks.editing.history import steps
 from decks.editing.refusal import EditRefused
 from decks.editing.services import delete_deck, revert_deck
@@ -69,5 +70,12 @@ def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) ->
 
 def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:
     page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
-    context = {"section": "decks", "deck": deck, "page": page, "steps": steps(list(page)), **more}
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "page": page,
+        "steps": steps(list(page)),
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+        **more,
+    }
     return render(request, "decks/versions.html", context, status=status)

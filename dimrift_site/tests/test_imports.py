@@ -58,6 +58,7 @@ CARDS_FOR_DECKS = {
     "cards.unread",
     "cards.printed",  # what is drawn of many cards
     "cards.kept",  # answers kept until the catalogue changes
+    "cards.parameters",  # what stands in the address of a page
     "cards.request_data",  # how both read what the API is sent
     "cards.drawing",  # parts of pages, each drawn once
     "cards.named",  # where this app says which cards it names
