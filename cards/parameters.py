@@ -23,7 +23,8 @@ def unknown(given: QueryDict, known: Known, pages: int = 0) -> list[str]:
 
 def _sentences(given: QueryDict, known: Known, pages: int) -> Iterator[str]:
     names = [*known, *(["page"] if pages else [])]
-    for name, value in given.items():
+    for name in given:
+        value = str(given[name])
         if name == "page" and pages:
             if not (value.isascii() and value.isdecimal() and len(value) < 9 and 1 <= int(value) <= pages):
                 yield f"There is no page {_quoted(value)}; pages are numbered 1 to {pages}."

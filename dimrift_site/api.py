@@ -21,6 +21,7 @@ from engine import Refused
 MOST_TOLD: Final = 20  # mistakes in one answer
 LONGEST_TOLD: Final = 300  # characters of a mistake, which may repeat what was sent
 LONGEST_NAME: Final = 80
+NO_CURSOR: Final = {"cursor": ["No list gave such a cursor."]}
 
 
 class Pages(CursorPagination):
@@ -34,15 +35,16 @@ class Pages(CursorPagination):
         try:
             cursor = super().decode_cursor(request)
         except exceptions.NotFound:
-            cursor = Cursor(offset=0, reverse=False, position="\0")
-        if cursor is not None and ("\0" in (cursor.position or "") or not self._is_of_ours(request, cursor)):
-            raise exceptions.ValidationError({"cursor": ["No list gave such a cursor."]})
+            raise exceptions.ValidationError(NO_CURSOR) from None
+        if cursor is not None and not self._is_of_ours(request, cursor):
+            raise exceptions.ValidationError(NO_CURSOR)
         return cursor
 
     def _is_of_ours(self, request: Request, cursor: Cursor) -> bool:
-        """Whether it is written as this list would write it: base64 is read whatever stands between."""
+        """Whether this list would write it so: base64 is read whatever stands between. No name has a NUL."""
         ours = parse_qs(urlsplit(self.encode_cursor(cursor)).query, keep_blank_values=True)
-        return ours[self.cursor_query_param] == [request.query_params[self.cursor_query_param]]
+        written = [request.query_params[self.cursor_query_param]]
+        return ours[self.cursor_query_param] == written and "\0" not in str(cursor.position)
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.get_next_link(), "results": data})

@@ -26,6 +26,9 @@ class BodyLimits:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        # The server reads the numbers above before the site is there.
+        from dimrift_site.errors import too_large
+
         most = longest_body(request)
         # What is longer than it says, or says nothing, is not read past that.
         length = request.META.get("CONTENT_LENGTH") or "0"

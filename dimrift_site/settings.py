@@ -190,8 +190,9 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "DESCRIPTION": "Cards, decks, runs and games. Changes need the session's cookie and the CSRF token in "
-    "the header `X-CSRFToken`. Every error is `{code, detail, fields, rule}`; `rule` is a paragraph of the "
-    "rulebook.",
+    "the header `X-CSRFToken`. A field or parameter that is not described is refused with 400, a body of "
+    "more than 64 KB (with a deck text 512 KB) with 413; 503 says in `Retry-After` when to try again. Every "
+    "error is `{code, detail, fields, rule}`; `rule` is a paragraph of the rulebook.",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -53,12 +53,12 @@ class Files(FileBasedCache):
         except ABSENCE:
             raise
         except Exception:  # noqa: BLE001 - whatever pickle and zlib say to bytes that are not theirs
-            self._put_aside(self._key_to_file(key, version))
+            self._put_aside(self._key_to_file(key, version))  # type: ignore[attr-defined] # not in its stubs
             return default
 
     def _is_expired(self, f: Any) -> bool:
         try:
-            return bool(super()._is_expired(f))
+            return bool(super()._is_expired(f))  # type: ignore[misc] # the same
         except ABSENCE:
             raise
         except Exception:  # noqa: BLE001 - the same of its first bytes
@@ -72,7 +72,7 @@ class Files(FileBasedCache):
 
     def _createdir(self) -> None:
         try:
-            super()._createdir()
+            super()._createdir()  # type: ignore[misc] # the same
         except OSError as error:  # a new process makes the folder before any operation
             raise CacheAway from error
 

@@ -35,7 +35,7 @@ def report_of(by: AbstractBaseUser) -> Report | None:
         return None
     token = mark()  # read first, so that what is kept is never older than its mark
     state = f"{token} {engine.READER_VERSION}"
-    if token and kept.report_of == state:
+    if token and kept.report_of == state and kept.report is not None:
         return from_data(kept.report)
     report = plan(bytes(kept.content), kept.source, kept.set_key)
     data = as_data(report)

@@ -85,7 +85,7 @@ class DeckDetail(KnownParameters):
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it with its versions and runs."""
         deck = _own(request, public_id)
-        given = VersionGiven(data={**request.data, **self.asked})
+        given = VersionGiven(data=_body(request) | self.asked)
         given.is_valid(raise_exception=True)
         try:
             delete_deck(deck, given.validated_data["version"])
@@ -96,7 +96,7 @@ class DeckDetail(KnownParameters):
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
         deck = _own(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
-        VersionGiven(data={"version": request.data.get("version")}).is_valid(raise_exception=True)
+        VersionGiven(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
         given = DeckChange(data=request.data, partial=partial)
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
@@ -131,6 +131,11 @@ class DeckTexts(KnownParameters):
         given = TextGiven(data=request.data)
         given.is_valid(raise_exception=True)
         return Response(PastedData(read_list(given.validated_data["text"], Names.of_catalogue())).data)
+
+
+def _body(request: Request) -> dict[str, Any]:
+    assert isinstance(request.data, dict)  # our parser gives nothing else
+    return request.data
 
 
 def _seen(request: Request, public_id: str) -> Deck:

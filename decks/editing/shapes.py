@@ -110,7 +110,7 @@ class DeckGiven(InputSerializer):
     about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
     visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
     format = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
-    entries = EntryGiven(
+    entries = EntryGiven(  # type: ignore[call-arg] # what a list takes is not in its stubs
         many=True,
         default=list,
         max_length=MOST_ENTRIES,

@@ -1,8 +1,8 @@
 """The cards that a text lists, as fields: of YAML, or of JSON. What is too much is not kept."""
 
 import json
+import re
 from collections.abc import Iterator
-from json.decoder import WHITESPACE
 from typing import Final
 
 from engine import yamltext
@@ -10,6 +10,7 @@ from engine.cardfile.field import Field
 from engine.errors import BadCardFile, BadFile
 
 MOST_CARDS: Final = 5_000  # of a file
+BLANKS: Final = re.compile(r"[ \t\n\r]*")
 LONGEST_KEY_TOLD: Final = 80
 MOST_MARKS: Final = 400_000  # commas and brackets; 5,000 cards have 170,000
 TOO_MANY: Final = f"more than {MOST_CARDS:,} cards; take a file apart that is larger"
@@ -88,7 +89,7 @@ def _value(text: str, at: int, line: int) -> tuple[object, int]:
 
 
 def _after_blanks(text: str, at: int) -> int:
-    found = WHITESPACE.match(text, at)
+    found = BLANKS.match(text, at)
     return found.end() if found else at
 
 
