@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
 from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere
+from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
 from dimrift_site.client_address import client_network
@@ -58,8 +59,10 @@ class Adapter(DefaultAccountAdapter):
         """Log in; what the browser made before without an account becomes the user's."""
         before = request.session.session_key  # a login gives the session another key
         super().login(request, user)
-        if before and isinstance(user, User):
-            claim(before, user)
+        if isinstance(user, User):
+            make_room(user)
+            if before:
+                claim(before, user)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the try before the password is hashed: by network, by network and name, by name."""

@@ -78,16 +78,36 @@ def note_session(request: HttpRequest) -> None:
     session = getattr(request, "session", None)
     if session is None or not session.accessed or SESSION_KEY not in session or not session.session_key:
         return
-    now, key = time.monotonic(), session.session_key
-    if now - _noted.get(key, -EVERY) < EVERY:
+    if time.monotonic() - _noted.get(session.session_key, -EVERY) < EVERY:
         return
-    _noted[key] = now
-    while len(_noted) > REMEMBERED:
-        _noted.popitem(last=False)
+    agent = request.headers.get("User-Agent", "")
     try:
-        _write(request, key, int(session[SESSION_KEY]))
+        address = get_adapter().get_client_ip(request)
+        write_note(session.session_key, int(session[SESSION_KEY]), address, agent)
     except (DatabaseError, PermissionDenied):  # the latter without an address; the page is worth more
         log.exception("a session could not be noted")
+
+
+def write_note(key: str, user_id: int, address: str, agent: str) -> None:
+    """Write down that the session was seen now."""
+    _noted[key] = time.monotonic()
+    while len(_noted) > REMEMBERED:
+        _noted.popitem(last=False)
+    where = {
+        "seen": timezone.now(),
+        "network": network_in_words(address),
+        "browser": browser_in_words(agent),
+    }
+    if not LoginSession.objects.filter(session_id=key, user_id=user_id).update(**where):
+        new = LoginSession(session_id=key, user_id=user_id, **where)
+        LoginSession.objects.bulk_create([new], ignore_conflicts=True)  # another tab may be quicker
+
+
+def make_room(user: User) -> None:
+    """Delete notes whose session is gone, and end those that were seen longest ago: one more comes."""
+    rows = LoginSession.objects.filter(user=user)
+    rows.filter(~Exists(Session.objects.filter(pk=OuterRef("session_id")))).delete()
+    end_sessions(rows.order_by("-seen")[KEPT - 1 :])
 
 
 def live_sessions(user: User) -> list[LoginSession]:
@@ -114,22 +134,3 @@ def end_other_sessions(request: HttpRequest, user: User) -> int:
 
 def _hash_in(row: LoginSession) -> str:
     return str(row.session.get_decoded().get(HASH_SESSION_KEY, ""))
-
-
-def _write(request: HttpRequest, key: str, user_id: int) -> None:
-    where = {
-        "user_id": user_id,
-        "seen": timezone.now(),
-        "network": network_in_words(get_adapter().get_client_ip(request)),
-        "browser": browser_in_words(request.headers.get("User-Agent", "")),
-    }
-    _, is_new = LoginSession.objects.update_or_create(session_id=key, defaults=where)
-    if is_new:
-        _prune(user_id)
-
-
-def _prune(user_id: int) -> None:
-    """Delete rows whose session is gone, and end the sessions above `KEPT`."""
-    rows = LoginSession.objects.filter(user_id=user_id)
-    rows.filter(~Exists(Session.objects.filter(pk=OuterRef("session_id")))).delete()
-    end_sessions(rows.order_by("-seen")[KEPT:])

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from dimrift_site.accounts.login_sessions import write_note
 from dimrift_site.accounts.models import EDITORS, User
 
 
@@ -67,7 +68,8 @@ def everybody(
 
 
 def logged_in(user: User) -> Client:
-    """A browser in which this user is logged in."""
+    """A browser in which this user is logged in, which the login has noted."""
     client = Client()
     client.force_login(user)
+    write_note(client.session.session_key or "", user.pk, "192.0.2.1", "")
     return client

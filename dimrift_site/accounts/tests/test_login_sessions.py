@@ -169,7 +169,7 @@ def test_a_page_comes_though_the_time_cannot_be_noted(alice: User, monkeypatch: 
     def refuse(*_args: Any, **_fields: Any) -> None:
         raise DatabaseError("locked")
 
-    monkeypatch.setattr(LoginSession.objects, "update_or_create", refuse)
+    monkeypatch.setattr(LoginSession.objects, "bulk_create", refuse)
     assert is_in(browser())
 
 
