@@ -9,10 +9,12 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import flows
 from allauth.mfa.totp.internal.auth import TOTP, hotp_value
+from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 
 from decks.models import Deck
 from dimrift_site.accounts.models import User
+from dimrift_site.accounts.tests.test_passwords import NEW, follow_link, link
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +88,16 @@ def test_the_code_s_page_is_for_whoever_gave_the_password(client: Client, secret
         client.post("/account/login/code", {"code": code_of(secret)}),
     ):
         assert answer["Location"] == "/account/login"
+
+
+def test_a_new_password_by_mail_does_not_go_round_it(
+    client: Client, alice: User, secret: str, mailoutbox: list[EmailMessage]
+) -> None:
+    User.objects.filter(pk=alice.pk).update(email="alice@home.example")
+    client.post("/account/password/reset", {"email": "alice@home.example"})
+    follow_link(client, link(mailoutbox[0]))
+    assert client.get("/account").status_code == 302
+    assert log_in(client, NEW)["Location"] == "/account/login/code"
 
 
 def test_a_login_that_is_broken_off_starts_anew(client: Client, secret: str) -> None:
