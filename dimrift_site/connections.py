@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
+from waitress.utilities import Error
 
 from dimrift_site.body_size import UPLOAD
 
@@ -52,10 +54,35 @@ TOO_MANY: Final = (
 )
 
 
+class LengthRequired(Error):
+    """The answer to a body that does not say how long it is."""
+
+    code = 411
+    reason = "Length Required"
+
+
+class Request(HTTPRequestParser):
+    """A request whose body says how long it is.
+
+    waitress joins and searches chunks again at every piece: 8 MB of them took it seconds, else 50 ms.
+    """
+
+    error: Any = None  # an Error, where waitress has a few of its own
+
+    def received(self, data: bytes) -> int:
+        """Take a piece; returns how much of it belongs to the request."""
+        taken = int(super().received(data))
+        if self.chunked:
+            self.error = LengthRequired("Send a Content-Length: a body in chunks is not read here.")
+            self.completed = True
+        return taken
+
+
 class Connection(HTTPChannel):
     """A client that has to get on: its time begins with what it sends or is sent, not with every byte."""
 
     server: "Server"
+    parser_class = Request
 
     def __init__(
         self, server: "Server", sock: socket.socket, addr: tuple[str, int], *rest: Any, **more: Any

@@ -16,8 +16,6 @@ POST = b"POST / HTTP/1.1\r\nHost: site\r\n"
 SLOW = {
     "a header": (HEAD + b"X-Slow: ", b"x"),
     "a body": (POST + b"Content-Length: 5000\r\n\r\n", b"x"),
-    "a body in chunks": (POST + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n"),
-    "the length of a chunk": (POST + b"Transfer-Encoding: chunked\r\n\r\n", b"0"),
     "empty lines": (b"", b"\r\n\r\n"),
     "nothing": (b"", b""),
 }
@@ -114,6 +112,15 @@ def test_the_largest_body_is_read_and_a_larger_one_is_refused_unread(site: Site)
     with site.connect() as client:
         client.sendall(POST + b"Content-Length: %d\r\n\r\n" % (UPLOAD + 1))
         assert b" 413 " in client.recv(4096)
+
+
+@pytest.mark.parametrize("more", [b"", b"Expect: 100-continue\r\n"])
+def test_a_body_in_chunks_is_refused_with_the_reason(site: Site, more: bytes) -> None:
+    with site.connect() as client:
+        client.sendall(POST + more + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
+        told = received(client)
+    assert b" 411 Length Required" in told
+    assert b"Send a Content-Length" in told
 
 
 def test_headers_without_end_are_refused(site: Site) -> None:
