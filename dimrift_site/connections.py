@@ -16,7 +16,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
 
-from dimrift_site.body_size import UPLOAD
+from dimrift_site.body_limits import UPLOAD
 
 if TYPE_CHECKING:
     from wsgiref.types import WSGIApplication

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from dimrift_site.body_size import UPLOAD
+from dimrift_site.body_limits import UPLOAD
 from dimrift_site.tests.served import HEAD, LARGE, Site, drip, received, served
 
 DEADLINE = 2.0
