@@ -163,3 +163,15 @@ def test_browsers_of_one_network_take_turns_as_one(men: Deck) -> None:
     for seed, address in enumerate(("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:3::1")):
         goldfish(Client(REMOTE_ADDR=address), men, seed=seed)
     assert Run.objects.values("starter_key").distinct().count() == 2
+
+
+def test_games_that_went_on_for_ever_are_told_with_their_numbers(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    assert "ended at a limit" not in client.get(f"/runs/{run.public_id}").content.decode()
+    assert run.result
+    Run.objects.filter(pk=run.pk).update(
+        result=run.result | {"limited": 2, "limited_games": [4, 17], "bounded": 1}
+    )
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "2 games went on for ever and ended at a limit: numbers 4, 17." in page
+    assert "In 1 game the policy stopped after 60 plays in one turn" in page
