@@ -4,13 +4,11 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from ipaddress import ip_address
+from ipaddress import ip_network
 from typing import Final
 
-from allauth.account.adapter import get_adapter
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponseBase
@@ -18,6 +16,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from dimrift_site.accounts.models import LoginSession, User
+from dimrift_site.client_address import client_network
 
 EVERY: Final = 15 * 60  # seconds after which a process notes a session again
 KEPT = 50  # sessions of an account; with more, those that were seen longest ago are ended
@@ -53,12 +52,14 @@ def browser_in_words(agent: str) -> str:
     return f"{browser} on {system}" if browser else "Another program"
 
 
-def network_in_words(address: str) -> str:
-    """Shorten an address to what tells a home from a far place: 24 bits of IPv4, 48 of IPv6."""
-    parsed = ip_address(address)
-    if parsed.version == 4:
-        return ".".join([*str(parsed).split(".")[:3], "*"])
-    return ":".join([*(f"{int(part, 16):x}" for part in parsed.exploded.split(":")[:3]), "*"])
+def network_in_words(network: str) -> str:
+    """Shorten a `client_network` to what tells a home from a far place: 24 bits of IPv4, 48 of IPv6."""
+    if not network:
+        return "unknown address"
+    address = ip_network(network).network_address
+    if address.version == 4:
+        return ".".join([*str(address).split(".")[:3], "*"])
+    return ":".join([*(f"{int(part, 16):x}" for part in address.exploded.split(":")[:3]), "*"])
 
 
 class Recorder:
@@ -82,20 +83,19 @@ def note_session(request: HttpRequest) -> None:
         return
     agent = request.headers.get("User-Agent", "")
     try:
-        address = get_adapter().get_client_ip(request)
-        write_note(session.session_key, int(session[SESSION_KEY]), address, agent)
-    except (DatabaseError, PermissionDenied):  # the latter without an address; the page is worth more
+        write_note(session.session_key, int(session[SESSION_KEY]), client_network(request), agent)
+    except DatabaseError:  # the page is worth more than the note
         log.exception("a session could not be noted")
 
 
-def write_note(key: str, user_id: int, address: str, agent: str) -> None:
+def write_note(key: str, user_id: int, network: str, agent: str) -> None:
     """Write down that the session was seen now."""
     _noted[key] = time.monotonic()
     while len(_noted) > REMEMBERED:
         _noted.popitem(last=False)
     where = {
         "seen": timezone.now(),
-        "network": network_in_words(address),
+        "network": network_in_words(network),
         "browser": browser_in_words(agent),
     }
     if not LoginSession.objects.filter(session_id=key, user_id=user_id).update(**where):

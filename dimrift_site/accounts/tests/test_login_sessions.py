@@ -173,6 +173,10 @@ def test_a_page_comes_though_the_time_cannot_be_noted(alice: User, monkeypatch: 
     assert is_in(browser())
 
 
+def test_whoever_comes_by_a_local_socket_is_noted_too(alice: User) -> None:
+    assert "unknown address" in browser(address="").get("/account").content.decode()
+
+
 def test_visitors_are_not_noted(client: Client) -> None:
     client.post("/decks/new", {"name": "Before", "text": ""})
     assert Session.objects.exists()
@@ -205,7 +209,12 @@ def test_browsers_are_named_as_people_call_them(agent: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("address", "words"),
-    [("192.0.2.77", "192.0.2.*"), ("2001:db8:1:2::3", "2001:db8:1:*"), ("::1", "0:0:0:*")],
+    [
+        ("192.0.2.77", "192.0.2.*"),
+        ("2001:db8:1:2::/64", "2001:db8:1:*"),
+        ("::/64", "0:0:0:*"),
+        ("", "unknown address"),
+    ],
 )
 def test_addresses_are_shortened(address: str, words: str) -> None:
     assert network_in_words(address) == words
