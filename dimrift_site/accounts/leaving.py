@@ -39,7 +39,6 @@ FATES: Final = {
     "cards.Printing": Fate.NOBODY,
     "cards.Set": Fate.STAYS,
     "contenttypes.ContentType": Fate.NOBODY,
-    "decks.Chunk": Fate.NOBODY,
     "decks.Deck": Fate.GOES,
     "decks.DeckEntry": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
@@ -49,6 +48,7 @@ FATES: Final = {
     "decks.Game": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
     "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
+    "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
     "mfa.Authenticator": Fate.GOES,
     "sessions.Session": Fate.GOES,
 }
