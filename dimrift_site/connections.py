@@ -115,9 +115,16 @@ class Connection(HTTPChannel):
         self.since = min(time.monotonic(), self.since + size / PACE)
 
     def is_late(self) -> bool:
-        """Whether the client, and not a thread of ours, is waited for since too long."""
-        is_awaited = not self.requests or self.total_outbufs_len > 0
-        return is_awaited and time.monotonic() - self.since > DEADLINE
+        """Whether the client, and not a thread of ours, is waited for since too long.
+
+        A proxy keeps connections for its next request: to close one then would fail somebody's form.
+        """
+        if not self.total_outbufs_len and (self.requests or self._is_kept_by_proxy()):
+            return False
+        return time.monotonic() - self.since > DEADLINE
+
+    def _is_kept_by_proxy(self) -> bool:
+        return self.address in self.server.exempt and not self.has_begun
 
     def add_channel(self, map: dict[int, Any] | None = None) -> None:  # noqa: A002 - waitress's name
         super().add_channel(map)

@@ -11,6 +11,8 @@ import pytest
 from dimrift_site.body_limits import UPLOAD
 from dimrift_site.tests.served import HEAD, LARGE, Site, drip, received, served
 
+pytestmark = pytest.mark.slow
+
 DEADLINE = 2.0
 POST = b"POST / HTTP/1.1\r\nHost: site\r\n"
 SLOW = {
@@ -32,6 +34,15 @@ def seconds_of(site: Site, path: str = "/") -> float:
     began = time.monotonic()
     site.ask(path)
     return time.monotonic() - began
+
+
+def status(client: socket.socket, request: bytes = HEAD + b"\r\n") -> int:
+    """Send this on a connection that is kept; the status of the answer, which is read to its end."""
+    client.sendall(request)
+    told = client.recv(4096)
+    while not told.endswith(b"}"):
+        told += client.recv(4096)
+    return int(told.split()[1])
 
 
 @pytest.mark.parametrize("what", SLOW)
@@ -63,11 +74,7 @@ def test_a_new_request_on_a_kept_connection_has_its_own_time(site: Site) -> None
             time.sleep(DEADLINE / 2)
             client.sendall(HEAD)
             time.sleep(DEADLINE / 2)
-            client.sendall(b"\r\n")
-            answer = client.recv(4096)
-            while not answer.endswith(b"}"):  # head and body may come apart
-                answer += client.recv(4096)
-            assert answer.startswith(b"HTTP/1.1 200")
+            assert status(client, b"\r\n") == 200
 
 
 def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
@@ -129,12 +136,6 @@ def test_headers_without_end_are_refused(site: Site) -> None:
         assert b" 431 " in client.recv(4096)
 
 
-def status(client: socket.socket) -> int:
-    """The status of an answer to a request on this connection."""
-    client.sendall(HEAD + b"\r\n")
-    return int(client.recv(4096).split()[1])
-
-
 def test_an_address_has_so_many_connections_and_others_are_served() -> None:
     with served(per_address=5) as site, ExitStack() as stack:
         clients = [stack.enter_context(site.connect("127.0.0.2")) for _ in range(5)]
@@ -161,6 +162,15 @@ def test_a_proxy_opens_as_many_as_it_likes_and_says_who_asks() -> None:
         assert (told["REMOTE_ADDR"], told["HTTP_X_FORWARDED_FOR"]) == ("203.0.113.9", "203.0.113.9")
         assert (told["wsgi.url_scheme"], told["HTTP_X_FORWARDED_PROTO"]) == ("https", "https")
         assert "HTTP_X_FORWARDED_HOST" not in told
+
+
+def test_a_proxy_keeps_its_connections_for_the_next_request() -> None:
+    with served(deadline=1, behind_proxy=True) as site, site.connect() as kept, site.connect() as slow:
+        assert status(kept) == 200
+        slow.sendall(HEAD)
+        time.sleep(3)
+        assert status(kept) == 200
+        assert received(slow) == b""
 
 
 def test_without_a_proxy_nobody_says_that_somebody_else_asks(site: Site) -> None:

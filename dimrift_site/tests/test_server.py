@@ -13,6 +13,8 @@ from dimrift_site.server import FILES
 from dimrift_site.tests.served import served
 from dimrift_site.tests.test_supervisor import eventually, is_gone
 
+pytestmark = pytest.mark.slow
+
 
 def test_two_processes_answer_on_one_port() -> None:
     with served() as site:
