@@ -1,6 +1,6 @@
 """Who calls, as an address: the one that our proxy saw, or the caller's own; never what a caller says."""
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 from django.conf import settings
@@ -43,4 +43,4 @@ def _is_trusted(address: IPv4Address | IPv6Address | None) -> bool:
     """A local socket (no address) is the proxy's, where there is one."""
     if address is None:
         return bool(settings.TRUSTED_PROXIES)
-    return any(address in ip_network(each) for each in settings.TRUSTED_PROXIES)
+    return any(address in network for network in settings.TRUSTED_PROXIES)

@@ -1,6 +1,7 @@
 """All settings of the site, read from the environment; docs/settings.md says what each key does."""
 
 import os
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -218,7 +219,8 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
 # TLS ends at a proxy on the same machine, which must set this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _HTTPS else None
 # Whose X-Forwarded-For is believed; everybody else could write there what they like.
-TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.0/8", "::1/128"] if _HTTPS else [])
+_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.0/8", "::1/128"] if _HTTPS else [])
+TRUSTED_PROXIES = [ip_network(each) for each in _PROXIES]
 CSRF_TRUSTED_ORIGINS = [f"{_SITE.scheme}://{_SITE.netloc}"]
 # Subdomains and the preload list bind more than this site; their owner decides, not we.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

@@ -1,5 +1,6 @@
 """Whom limits count: an IPv4 address, or the network that an IPv6 customer has."""
 
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client, RequestFactory
 from dimrift_site.client_address import client_network
 from dimrift_site.throttles import ByKind
 
-HERE = ["127.0.0.0/8", "::1/128"]
+HERE = [ip_network("127.0.0.0/8"), ip_network("::1")]
 
 
 def network(remote: str, forwarded: str | None = None) -> str:
@@ -49,7 +50,7 @@ def test_behind_a_proxy_the_address_counts_that_it_saw(settings: Any) -> None:
 
 
 def test_proxies_behind_proxies_are_passed_over(settings: Any) -> None:
-    settings.TRUSTED_PROXIES = [*HERE, "10.0.0.0/8"]
+    settings.TRUSTED_PROXIES = [*HERE, ip_network("10.0.0.0/8")]
     assert network("127.0.0.1", "203.0.113.9, 198.51.100.1, 10.0.0.5") == "198.51.100.1"
 
 
