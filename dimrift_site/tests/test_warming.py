@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from dimrift_site.tests.imports import ROOT
 
 LOOK = """
@@ -19,6 +21,7 @@ print(any(key.startswith("cards/_face.html") for key in kept))
 """
 
 
+@pytest.mark.processes
 def test_all_but_a_connection_is_there_before_the_first_request(tmp_path: Path) -> None:
     given = {**os.environ, "DATA_DIR": str(tmp_path), "ENGINE": "source"}
     command = [sys.executable, "-W", "ignore", "-c", LOOK]

@@ -9,6 +9,8 @@ import pytest
 from cards.importing.tests.files import NUMBER
 from cards.importing.tests.killed import COMMAND, COUNT, MIGRATE
 
+pytestmark = pytest.mark.processes
+
 ALL_OF_IT = [1, NUMBER, NUMBER + NUMBER // 10, NUMBER]
 NOTHING = [0, 0, 0, 0]
 

@@ -9,6 +9,8 @@ import pytest
 
 from decks.simulation.tests import kill_proof
 
+pytestmark = pytest.mark.processes
+
 
 def environment(folder: Path, **urls: str) -> dict[str, str]:
     """That of a new site with its data in the folder, in which nothing of this test session shows."""

@@ -83,6 +83,7 @@ def test_the_command_can_sweep_once(db: None) -> None:
     assert "woken=0" in out.getvalue()
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_the_command_ends_at_once_when_told_to(tmp_path: Path, number: signal.Signals) -> None:
     env = {**os.environ, "DATA_DIR": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/db"}

@@ -1,0 +1,86 @@
+"""Groups of tests by what they need, each with a budget of seconds in pyproject.toml.
+
+A group's seconds are those of its tests with their fixtures, divided by the number of processes that run
+tests: its share of the wall clock. Each test is marked with its group, so `bin/test -m browser` runs one.
+"""
+
+import os
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATABASE = {"db", "transactional_db", "live_server"}
+SERVERS = {"postgres_url", "redis_url"}
+BROWSERS = {"page", "browser", "context"}
+GROUPS = ("chaos_short", "browser", "processes", "database", "engine")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `bin/test` say that everything is run, so that the budget is asked for."""
+    words = "say the seconds of each group, and with REQUIRE=all fail above its budget"
+    parser.addoption("--budget", type=float, metavar="STATIC_SECONDS", help=words)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count seconds where they are asked for, in the process that hears of all tests."""
+    static = config.getoption("--budget")
+    if static is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Spent(static, config.getoption("numprocesses", 1) or 1))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark each test with its group."""
+    for item in items:
+        item.add_marker(group_of(item))
+
+
+def group_of(item: Any) -> str:
+    """Name the group of a test by its marks and fixtures."""
+    fixtures = {*getattr(item, "fixturenames", ())}
+    marks = {mark.name for mark in item.iter_markers()}
+    if marks & {"chaos", "chaos_short"}:
+        return "chaos_short"
+    if "browser" in marks or fixtures & BROWSERS:
+        return "browser"
+    if marks & {"processes", "postgres", "redis"} or fixtures & SERVERS:
+        return "processes"
+    return "database" if "django_db" in marks or fixtures & DATABASE else "engine"
+
+
+def budgets() -> dict[str, float]:
+    """Seconds that the static checks and each group may take, scaled by TEST_BUDGET on a busy machine."""
+    text = (Path(__file__).parents[2] / "pyproject.toml").read_text()
+    factor = float(os.environ.get("TEST_BUDGET") or 1)
+    return {group: factor * of for group, of in tomllib.loads(text)["tool"]["dimrift"]["test_budget"].items()}
+
+
+class Spent:
+    """The seconds of each group in one run of all tests."""
+
+    def __init__(self, static: float, processes: int) -> None:
+        self.processes = processes
+        self.seconds: dict[str, float] = defaultdict(float, static=static)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        group = next((group for group in GROUPS if group in report.keywords), "engine")
+        self.seconds[group] += report.duration / self.processes
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.exceeded() and os.environ.get("REQUIRE") == "all" and not session.exitstatus:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def exceeded(self) -> list[str]:
+        """The groups that took longer than they may."""
+        return [group for group, most in budgets().items() if self.seconds[group] > most]
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        terminalreporter.section("seconds of each group, and its budget")
+        exceeded = self.exceeded()
+        for group, most in budgets().items():
+            over = group in exceeded
+            line = f"{group:12} {self.seconds[group]:6.1f} of {most:g}{', over the budget' if over else ''}"
+            terminalreporter.write_line(line, red=over)
