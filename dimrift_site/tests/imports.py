@@ -24,7 +24,7 @@ class Import(NamedTuple):
 def source_files(package: str) -> list[Path]:
     """The package's files but for tests and migrations."""
     files = sorted((ROOT / package).rglob("*.py"))
-    return [path for path in files if not {"tests", "migrations"} & {*path.parts}]
+    return [path for path in files if not {"tests", "migrations"} & {*path.relative_to(ROOT).parts}]
 
 
 def module_name(path: Path) -> str:
