@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 import engine
+from dimrift_site.tests.imports import source_files
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
@@ -128,7 +129,7 @@ def test_every_section_is_shown_by_a_scenario(section: int) -> None:
 
 def test_the_rules_that_the_engine_names_exist() -> None:
     quoted = re.compile(r'"(\d{1,2}\.\d{1,2})[a-d]?"')
-    sources = [path for path in (ROOT / "engine").rglob("*.py") if "tests" not in path.relative_to(ROOT).parts]
+    sources = source_files("engine")
     strange = {
         f"{path.relative_to(ROOT)}: {number}"
         for path in sources

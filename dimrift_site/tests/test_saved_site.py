@@ -1,0 +1,161 @@
+"""What an older site left behind opens after an upgrade: its pages, its half-played runs and its games.
+
+`fixtures/saved_site.tar.xz` is the data folder of a site stopped at work, at the commit that
+`saved_site.json` beside it names: three cards, a deck with two versions, four runs and a game. One run is
+done, one cancelled, one not cut into chunks yet; of the last one a chunk is done, the worker of one was
+killed after three of eight games, and the message of one lies in the queue. Of the game's picks two were
+taken back.
+"""
+
+import json
+import sqlite3
+import tarfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import pytest
+
+import engine
+from dimrift_site.private_servers import free_port
+from dimrift_site.tests.test_start import fetch, run, served
+from engine.simulation import POLICY
+
+pytestmark = pytest.mark.processes
+
+FIXTURES = Path(__file__).parent / "fixtures"
+SAVED = json.loads((FIXTURES / "saved_site.json").read_text())
+SAME_RULES = (engine.RULES_VERSION, list(POLICY)) == (SAVED["rules_version"], SAVED["policy"])
+SECONDS_TO_FINISH = 60
+
+
+class Visitor:
+    """A browser without a screen, with its cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.cookies = CookieJar()
+        self.opener = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str) -> str:
+        """The page; HTTPError unless it is 200."""
+        return str(self.opener.open(self.address + path, timeout=30).read().decode())
+
+    def api(self, path: str) -> Any:
+        return json.loads(self.get(f"/api/v1{path}"))
+
+    def post(self, path: str, body: bytes, kind: str) -> str:
+        token = next(str(cookie.value) for cookie in self.cookies if cookie.name == "csrftoken")
+        headers = {"X-CSRFToken": token, "Content-Type": kind, "Referer": self.address}
+        request = Request(self.address + path, body, headers)  # noqa: S310 - our own server
+        return str(self.opener.open(request, timeout=30).read().decode())
+
+    def change(self, path: str, **data: object) -> Any:
+        return json.loads(self.post(f"/api/v1{path}", json.dumps(data).encode(), "application/json"))
+
+    def log_in(self) -> None:
+        self.get("/account/login")
+        form = urlencode({"login": SAVED["login"], "password": SAVED["password"]}).encode()
+        self.post("/account/login", form, "application/x-www-form-urlencoded")
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The saved data folder, upgraded; what the reader of that time read counts as read by ours."""
+    folder = tmp_path_factory.mktemp("saved")
+    with tarfile.open(FIXTURES / "saved_site.tar.xz") as archive:
+        archive.extractall(folder, filter="data")
+    with closing(sqlite3.connect(folder / "dimrift.sqlite3")) as database, database:
+        for table in ("decks_run", "decks_game"):  # as they were called then
+            database.execute(f"UPDATE {table} SET reader_version = ?", [engine.READER_VERSION])  # noqa: S608
+    done = run("dimrift_site.prepare", folder, free_port())
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def alice(data: Path) -> Iterator[Visitor]:
+    """The owner, logged in at the upgraded site, where workers and sweeper work."""
+    with served(data) as (address, _supervisor):
+        fetch(f"{address}/health")
+        visitor = Visitor(address)
+        visitor.log_in()
+        yield visitor
+
+
+def totals(report: dict[str, Any]) -> dict[str, Any]:
+    """Of the report of a run what the saved site's was written down of."""
+    means = {
+        name: [turn[name]["mean"] for turn in report["per_turn"]] for name in ("mana_on_field", "opponent_hp")
+    }
+    return {"games": report["games"], "win_turn": report["win_turn"], **means}
+
+
+def ended(alice: Visitor, run_id: str) -> Any:
+    """The run once it is over, or once it says why it cannot go on."""
+    deadline = time.monotonic() + SECONDS_TO_FINISH
+    while time.monotonic() < deadline:
+        found = alice.api(f"/runs/{run_id}")
+        if found["error"] or found["state"] not in ("waiting", "running"):
+            return found
+        time.sleep(0.1)
+    pytest.fail(f"the run does not end: {found}")
+
+
+@pytest.mark.parametrize("name", ["finished", "cancelled"])
+def test_a_run_that_was_over_says_what_it_said(alice: Visitor, name: str) -> None:
+    saved = SAVED["runs"][name]
+    found = alice.api(f"/runs/{saved['id']}")
+    assert (found["state"], totals(found["report"])) == (saved["state"], saved["totals"])
+
+
+@pytest.mark.parametrize("name", ["half_played", "not_begun"])
+def test_a_run_in_the_middle_ends_as_it_would_have_or_says_why_it_cannot(alice: Visitor, name: str) -> None:
+    saved = SAVED["runs"][name]
+    found = ended(alice, saved["id"])
+    if SAME_RULES:
+        assert (found["state"], found["error"]) == ("done", "")
+        assert totals(found["report"]) == saved["totals"]
+    else:
+        assert "Start the run again." in found["error"]
+
+
+def test_a_message_that_lay_in_the_queue_was_taken_and_understood(alice: Visitor, data: Path) -> None:
+    ended(alice, SAVED["runs"]["half_played"]["id"])
+    assert [*(data / "broker" / "messages").glob("*.msg")] == []
+    said = (data / "said.txt").read_text()
+    assert "Traceback" not in said, said
+    assert "unregistered" not in said, said
+
+
+def test_a_deck_keeps_its_list_and_its_versions(alice: Visitor) -> None:
+    deck = alice.api(f"/decks/{SAVED['deck']}")
+    assert (deck["name"], deck["version"]) == ("Lamps and Guards", 2)
+    listed = alice.get(f"/decks/{SAVED['deck']}/export.txt")
+    assert all(line in listed for line in ("14 Old Lamp", "10 Old Guard", "1 Old Knight"))
+    assert "24" in alice.get(f"/decks/{SAVED['deck']}/versions")
+
+
+def test_a_game_stands_as_it_was_left_and_goes_on_or_is_shown(alice: Visitor) -> None:
+    saved = SAVED["game"]
+    game = alice.api(f"/games/{saved['id']}")
+    view = game["view"]
+    assert view["turn_number"] == saved["turn_number"]
+    assert view["players"]["P1"]["hand"] == saved["hand"]
+    assert {zone: card["card"] for zone, card in view["field"].items()} == saved["field"]
+    assert bool(game["readonly"]) != SAME_RULES
+    if SAME_RULES:
+        again = alice.change(f"/games/{saved['id']}/redo", version=saved["version"], count=2)
+        assert "m1" in {*again["view"]["open"]} - {*view["open"]}
+
+
+def test_all_pages_open(alice: Visitor) -> None:
+    deck, runs = SAVED["deck"], [saved["id"] for saved in SAVED["runs"].values()]
+    own = ("account", "decks", "cards", "cards/old-lamp", f"decks/{deck}", f"decks/{deck}/edit")
+    for path in (*own, *(f"runs/{run_id}" for run_id in runs), f"games/{SAVED['game']['id']}"):
+        assert SAVED["login"] in alice.get(f"/{path}"), path
