@@ -103,12 +103,16 @@ def survives(mutant: Mutant, copy: Path, tests: bool) -> bool:
     place = copy / "engine" / "rules" / mutant.path.name
     place.write_text(mutant.source)
     try:
-        if not holds(copy, ["-m", "engine", "scenario", "engine/scenarios"]):
-            return False
-        names = [f"engine/tests/{name}" for name in TESTS]
-        return not tests or holds(copy, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *names])
+        return all(holds(copy, words) for words in checks(tests))
     finally:
         shutil.copy(mutant.path, place)
+
+
+def checks(tests: bool) -> list[list[str]]:
+    """What each mutant is shown to: all scenarios, and with `tests` the engine's quick tests."""
+    names = [f"engine/tests/{name}" for name in TESTS]
+    quick = [["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *names]] if tests else []
+    return [["-m", "engine", "scenario", "engine/scenarios"], *quick]
 
 
 def holds(copy: Path, words: list[str]) -> bool:
@@ -144,6 +148,9 @@ def checked(found: list[Mutant], workers: int, tests: bool) -> list[Mutant]:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(workers):
             copies.put(copied(Path(folder) / str(number)))
+        unchanged = Path(folder) / "0"
+        if not all(holds(unchanged, words) for words in checks(tests)):
+            sys.exit("The checks fail without any mutant, or take too long: nothing would be shown.")
 
         def look(mutant: Mutant) -> bool:
             copy = copies.get()

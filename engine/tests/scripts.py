@@ -21,6 +21,7 @@ from engine.scenario.written import Scenario, scenario_in, title_of
 from engine.text import read_effect
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
 Changed = Callable[[Program], Program]
 
 
@@ -67,7 +68,7 @@ def changed_card(card: CardDef, change: Changed) -> CardDef:
 
 
 def script_of(title: str, scenario: Scenario) -> Script:
-    """Find the programs of a scenario by setting it up."""
+    """Find the programs of a scenario by playing it as it is. ValueError if it does not hold."""
     found: list[Program] = []
 
     def note(program: Program) -> Program:
@@ -75,7 +76,9 @@ def script_of(title: str, scenario: Scenario) -> Script:
         return program
 
     script = Script(title, scenario, ())
-    script.differs(note)
+    differs = script.differs(note)
+    if differs:
+        raise ValueError(f"{title}: {differs}")
     return Script(title, scenario, tuple(dict.fromkeys(found)))
 
 
@@ -85,9 +88,14 @@ def scripts() -> tuple[Script, ...]:
     return tuple([script_of(title, scenario) for title, scenario in written()])
 
 
+def name_of(path: Path) -> str:
+    """Where a file lies in the folder, without its ending."""
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
 def written() -> Iterator[tuple[str, Scenario]]:
     """All scenarios of the folder, by file and title."""
-    for path in sorted(FOLDER.rglob("*.yaml")):
+    for path in FILES:
         for number, document in enumerate(yamltext.load_all(path.read_text("utf-8"), path.name), 1):
             field = Field(document.value, path.name, (), document.line)
             if document.value != "":

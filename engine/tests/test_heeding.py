@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cardset import card_set, deck_named
+from engine.cardset import deck_named
 from engine.edition import edition
 from engine.effects.heeding import (
     BLESSINGS,
@@ -13,7 +13,6 @@ from engine.effects.heeding import (
     PLACES,
     POINTS,
     STRIKES,
-    WOUNDS,
     heeded,
 )
 from engine.game import Setup, start
@@ -47,9 +46,3 @@ def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> Non
     position.heeds = PLACES | BLESSINGS
     position.touch(bit)
     assert position.stale == (bit in (PLACES, BLESSINGS))
-
-
-def test_no_text_heeds_wounds_for_none_speaks_of_them() -> None:
-    programs = [effect.program for card in card_set().values() for effect in card.effects]
-    assert programs
-    assert all(not heeded(program) & WOUNDS for program in programs)

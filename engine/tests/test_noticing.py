@@ -4,13 +4,17 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from engine import yamltext
+from engine.cardfile.field import Field
 from engine.effects.amounts import Number
 from engine.effects.codec import NODES
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.verbs import Draw
+from engine.scenario.written import scenario_in
 from engine.tests.changes import WORDING, WORDING_OF, Change, changed, every_change
 from engine.tests.noticing import left_over, noticed, users
+from engine.tests.scripts import script_of
 from engine.text import read_effect
 
 from .fixture import lines_of
@@ -60,6 +64,15 @@ def test_what_nobody_notices_is_told() -> None:
     verdict = noticed(deaf)
     assert verdict.used > 100
     assert left_over({deaf: verdict}) == ["Draw is the same: not noticed"]
+
+
+WRONG = "title: not so\nexpect: {P1: {hp: 5}}\n"
+
+
+def test_a_scenario_that_does_not_hold_shows_nothing() -> None:
+    document = next(iter(yamltext.load_all(WRONG, "here")))
+    with pytest.raises(ValueError, match="not so: P1 hp is 6, not 5"):
+        script_of("not so", scenario_in(Field(document.value, "here", (), document.line)))
 
 
 def named(name: str) -> Change:

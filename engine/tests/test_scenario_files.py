@@ -1,28 +1,37 @@
 """The scenarios of the rulebook hold, in this process and at the command line."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import run
 
 import pytest
+import yaml
 
 from engine.__main__ import main
 from engine.cardset import card_set
 from engine.scenario import play_file
 from engine.tests.scenes import no_card
+from engine.tests.scripts import FILES, FOLDER, name_of
 
 Command = Callable[..., tuple[int, list[str]]]
 
-FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 ROOT = FOLDER.parents[1]
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
-def test_the_scenarios_of_a_section_hold(path: Path) -> None:
-    outcomes = play_file(path.read_text("utf-8"), path.name, lambda name: card_set().get(name.casefold()))
-    assert outcomes
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_every_scenario_of_a_file_is_played_and_holds(path: Path) -> None:
+    text = path.read_text("utf-8")
+    outcomes = play_file(text, path.name, lambda name: card_set().get(name.casefold()))
     assert [f"{one.title}: {one.differs}" for one in outcomes if one.differs] == []
+    documents = [document for document in yaml.load_all(text, yaml.CBaseLoader) if document]
+    assert [one.title for one in outcomes] == [document["title"] for document in documents] != []
+
+
+def test_every_file_of_the_tree_is_played() -> None:
+    there = {Path(folder) / name for folder, _, names in os.walk(FOLDER) for name in names}
+    assert {*FILES} == there
 
 
 GOOD = "title: All is well\nphase: deployment\nexpect: {P1: {hp: 6}}\n"

@@ -12,9 +12,8 @@ from engine.scenario.playing import play_file
 from engine.scenario.table import Table
 from engine.state import notation
 from engine.state.offered import offered
+from engine.tests.scripts import FILES, name_of
 from engine.tests.test_board import options_of
-
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
 
 
 class Asked(NamedTuple):
@@ -52,7 +51,7 @@ def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]
     return play
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_every_question_of_the_scenarios_has_words(
     path: Path, listen: Callable[[str, str], list[Asked]]
 ) -> None:
