@@ -1,9 +1,15 @@
-"""The fixture files of the reader, line by line."""
+"""The fixture files of the reader, line by line, and tests of many lines at once."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+import pytest
 
 FOLDER = Path(__file__).parent / "fixtures"
+BATCH = 100  # a test of its own for each line takes 3 ms more, and as long to be collected by each process
+Line = TypeVar("Line")
+Check = Callable[[Line], None]
 
 
 class Known(NamedTuple):
@@ -49,3 +55,28 @@ def almost_right() -> list[Almost]:
         span = (len(before), len(before) + len(inside))
         found.append(Almost(kind, before + inside + after, span, told[0], told[1] if told[1:] else ""))
     return found
+
+
+def each(lines: Sequence[Line], name: Callable[[Line], str] = str) -> Callable[[Check[Line]], Any]:
+    """Make a test of one line a test of all, BATCH at a time, that names each line that fails, and why."""
+
+    def batched(test: Check[Line]) -> Any:
+        def of_batch(batch: Sequence[Line]) -> None:
+            wrong = [f"{name(line)}: {why}" for line in batch if (why := reason(test, line))]
+            assert not wrong, "\n".join(wrong)
+
+        of_batch.__name__, of_batch.__doc__ = test.__name__, test.__doc__
+        firsts = range(0, len(lines), BATCH)
+        batches = [lines[first : first + BATCH] for first in firsts]
+        return pytest.mark.parametrize("batch", batches, ids=[f"from {first}" for first in firsts])(of_batch)
+
+    return batched
+
+
+def reason(test: Check[Line], line: Line) -> str:
+    """Why the test fails with this line; "" if it does not."""
+    try:
+        test(line)
+    except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - the other lines are looked at, too
+        return f"{type(error).__name__}: {error}"
+    return ""

@@ -13,7 +13,7 @@ from engine.state.offered import offered
 from engine.text import read_effect, short_form
 from engine.vocab import P1
 
-from .fixture import Known, known_effects
+from .fixture import Known, each, known_effects
 
 CLASSIC = edition("classic").stat_names
 MODERN = edition("modern").stat_names
@@ -34,7 +34,7 @@ def test_classic_says_attack_and_knowledge(canonical: str, classic: str) -> None
     assert in_words_of(MODERN, canonical) == canonical
 
 
-@pytest.mark.parametrize("line", known_effects(), ids=lambda line: line.short)
+@each(known_effects(), lambda line: line.short)
 def test_what_an_edition_prints_reads_back_as_the_same(line: Known) -> None:
     kind = short_form(line.short).kind
     assert read_effect(kind, in_words_of(CLASSIC, line.canonical)) == read_effect(kind, line.canonical)

@@ -4,14 +4,12 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from engine.effects.codec import NODES, from_data, to_data
 from engine.effects.program import Program
 from engine.text import read_effect, short_form
 
 from .changes import CODES
-from .fixture import Known, known_effects
+from .fixture import Known, each, known_effects
 from .scripts import nodes_in
 
 KNOWN = known_effects()
@@ -19,7 +17,7 @@ TWICE = (
     "duration", "keywords", "stat", "When.happening", "WhenPlayer.happening", "WhenTurn.happening",
     "Would.happening",
 )  # fmt: skip
-every_line = pytest.mark.parametrize("line", KNOWN, ids=lambda line: line.short)
+every_line = each(KNOWN, lambda line: line.short)
 
 
 def program(line: Known) -> Program:

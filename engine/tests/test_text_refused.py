@@ -5,12 +5,12 @@ import pytest
 from engine.errors import UnreadText
 from engine.text import read_effect
 
-from .fixture import Almost, almost_right
+from .fixture import Almost, almost_right, each
 
 ALMOST = almost_right()
 
 
-@pytest.mark.parametrize("line", ALMOST, ids=lambda line: f"{line.kind} {line.text}")
+@each(ALMOST, lambda line: f"{line.kind} | {line.text}")
 def test_an_almost_right_text_is_refused_at_its_place(line: Almost) -> None:
     with pytest.raises(UnreadText) as refused:
         read_effect(line.kind, line.text)
@@ -20,7 +20,7 @@ def test_an_almost_right_text_is_refused_at_its_place(line: Almost) -> None:
     assert not line.suggestion or error.suggestion == line.suggestion
 
 
-@pytest.mark.parametrize("line", [line for line in ALMOST if line.suggestion], ids=lambda line: line.text)
+@each([line for line in ALMOST if line.suggestion], lambda line: line.text)
 def test_with_what_was_suggested_it_is_read(line: Almost) -> None:
     start, end = line.span
     read_effect(line.kind, line.text[:start] + line.suggestion + line.text[end:])
