@@ -118,7 +118,7 @@ def test_every_line_of_five_thousand_wild_texts_is_kept_or_reported() -> None:
         assert_nothing_lost(text)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_line_of_fifty_thousand_wild_texts_is_kept_or_reported() -> None:
     for text in texts(50_000, seed=2):
         assert_nothing_lost(text)

@@ -1,0 +1,40 @@
+"""docs/proofs.md lists every test that is left out unless it is asked for, and no other."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from dimrift_site.tests.imports import PACKAGES, ROOT
+
+LEFT_OUT = {"long", "chaos"}
+COMMAND = re.compile(r"`bin/test -m (\w+) -k (\w+)`")
+
+
+def test_each_test_that_takes_long_has_a_row_with_its_command() -> None:
+    files = [path for package in PACKAGES for path in (ROOT / package).rglob("test_*.py")]
+    marked = sorted(found for path in files for found in left_out(ast.parse(path.read_text("utf-8"))))
+    assert marked
+    assert sorted(COMMAND.findall((ROOT / "docs/proofs.md").read_text("utf-8"))) == marked
+
+
+def left_out(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The mark and the name of each test of a module that takes long."""
+    of_all = [name for node in tree.body for name in marks_of(node) if isinstance(node, ast.Assign)]
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield from ((mark, node.name) for mark in {*marks_of(node), *of_all} & LEFT_OUT)
+
+
+def marks_of(node: ast.stmt) -> list[str]:
+    """The names of `pytest.mark` in a function's decorators or in what `pytestmark` is."""
+    roots: list[ast.expr] = []
+    if isinstance(node, ast.FunctionDef):
+        roots = node.decorator_list
+    elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
+        roots = [node.value]
+    inside = [part for root in roots for part in ast.walk(root)]
+    return [part.attr for part in inside if isinstance(part, ast.Attribute) and is_mark(part.value)]
+
+
+def is_mark(node: ast.expr) -> bool:
+    return ast.unparse(node) == "pytest.mark"
