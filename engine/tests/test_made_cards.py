@@ -10,13 +10,15 @@ from engine.game import Game, Setup, start
 from engine.replay import record, replayed
 from engine.state.notation import plain
 from engine.state.position import position_from_state
+from engine.tests.compiled import check_compiled
 from engine.tests.making import Chance, made_deck
 from engine.tests.playing import Picker, broken, cards_of
 from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)
 DECKS = 40
-GAMES, PARTS = 300, 20
+GAMES, PARTS = 300, 2
+TENTH = 10
 LONG_GAMES = int(os.environ.get("LONG_GAMES", "20000"))
 MOST_PICKS, LONGEST = 500, 900
 EVERY = 31
@@ -62,10 +64,20 @@ def goes_on_from_its_state(game: Game) -> None:
     assert read.digest() == clone.digest()
 
 
+def play_part(part: int, parts: int) -> None:
+    """Play every so manieth game."""
+    for number in range(part, GAMES, parts):
+        assert play(number).reason in ("hp", "concede", "loop", "limit"), f"game {number}"
+
+
+@pytest.mark.usefixtures("compiled_engine")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_breaks_with_cards_made_at_random(part: int) -> None:
-    for number in range(part, GAMES, PARTS):
-        assert play(number).reason in ("hp", "concede", "loop", "limit")
+    check_compiled(play_part, part, PARTS)
+
+
+def test_nothing_breaks_from_source_in_a_tenth_of_these_games() -> None:
+    play_part(TENTH - 1, TENTH)
 
 
 @pytest.mark.long
