@@ -15,6 +15,8 @@ from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
 from dimrift_site.tests.cast import logged_in
 
+pytestmark = pytest.mark.both_databases
+
 
 def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
     """What the page of a card sends; its effects with their texts, those of `texts` in their place."""

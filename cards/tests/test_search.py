@@ -21,6 +21,8 @@ from cards.tests.conftest import KNIGHT, LAMP, printed
 from cards.tests.test_saving import PRINTED
 from cards.words import as_words
 
+pytestmark = pytest.mark.both_databases
+
 ODD = [
     "100%",
     "under_score",

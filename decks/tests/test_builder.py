@@ -15,7 +15,7 @@ from decks.services import Line, snapshot
 from dimrift_site.accounts.models import User
 from dimrift_site.throttles import ByKind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 LIST = "3 Toll Box\n2 Tol Box\nNothing Like It\n\nMaybe\n1 Long Pike\n"
 BOXES = {"main": [["toll-box", 3]]}

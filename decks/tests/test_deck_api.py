@@ -9,7 +9,7 @@ from django.test import Client
 from decks.models import Deck
 from decks.services import snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 BOXES = [{"section": "main", "card": "toll-box", "copies": 3}]
 SHAPE = {"code", "detail", "fields", "rule"}

@@ -12,7 +12,7 @@ from decks.editing.tests.test_pasted import says_something, texts
 from decks.models import Deck, DeckVersion
 from decks.services import snapshot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 VALUES: list[object] = [
     None, True, 0, 1, -1, 99, 100, 2**31, 2**63, 1.5, 1e308, "", "x", "main", "fables", "toll-box",

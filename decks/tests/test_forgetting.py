@@ -17,7 +17,7 @@ from decks.playtest.services import start_game
 from decks.simulation.services import start_run
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def visitor_s_deck(name: str, days: int, *, over: bool = True) -> Deck:

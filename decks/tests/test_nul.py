@@ -5,7 +5,7 @@ from django.test import Client
 
 from decks.models import Deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 WAYS = [
     "/cards?q=%00",

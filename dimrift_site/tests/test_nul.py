@@ -10,7 +10,7 @@ from django.test import Client
 from dimrift_site.tests.matrix import MODELS, ROWS, Row
 from dimrift_site.tests.world import World, asked
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 NUL = "a\0b"
 NAMES = (

@@ -12,7 +12,7 @@ from decks.services import Line, StaleDeck, snapshot
 from decks.simulation.tests.test_races import at_once
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -25,6 +25,8 @@ from decks.models import Deck, DeckVersion
 from decks.services import Line, StaleDeck, snapshot
 from dimrift_site.accounts.models import User
 
+pytestmark = pytest.mark.both_databases
+
 NOBODY = AnonymousUser()
 BOXES = {"main": [["toll-box", 3]]}
 

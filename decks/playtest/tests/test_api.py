@@ -11,7 +11,7 @@ from decks.playtest.boards import SHELF
 from decks.playtest.tests.conftest import Player
 from dimrift_site.throttles import ByKind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 CHANGES: dict[str, dict[str, Any]] = {
     "answer": {"label": "keep"},

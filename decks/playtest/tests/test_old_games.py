@@ -13,7 +13,7 @@ from decks.playtest.services import KEPT_DAYS, claim_games
 from decks.playtest.state import state_of
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def played(game: Game) -> Game:

@@ -9,7 +9,7 @@ from decks.playtest.refusal import GameRefused
 from decks.playtest.services import StaleGame
 from decks.playtest.state import state_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def play(game: Game, *labels: str) -> Game:

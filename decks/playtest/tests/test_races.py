@@ -16,7 +16,7 @@ from decks.playtest.services import StaleGame
 from decks.playtest.state import state_of
 from decks.playtest.tests.conftest import Player
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:

@@ -17,6 +17,8 @@ from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
 from engine.simulation import Job as Asked
 from engine.simulation import Tally, play_batch
 
+pytestmark = pytest.mark.both_databases
+
 Start = Callable[..., Run]
 Look = Callable[[], None]
 

@@ -27,7 +27,7 @@ from engine.simulation import Tally, play_batch
 
 Look = Callable[[], None]
 Start = Callable[..., Run]
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:

@@ -16,6 +16,8 @@ from decks.simulation.refusal import RunRefused
 from decks.simulation.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs.models import Job
 
+pytestmark = pytest.mark.both_databases
+
 Start = Callable[..., Run]
 
 

@@ -23,6 +23,8 @@ from dimrift_site.jobs import leases
 from dimrift_site.jobs.models import MOST_ATTEMPTS
 from dimrift_site.jobs.tests.conftest import SweepLater
 
+pytestmark = pytest.mark.both_databases
+
 Start = Callable[..., Run]
 
 
