@@ -27,6 +27,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import override_settings
+from hypothesis import settings as hypothesis_settings
 
 from dimrift_site.private_servers import Missing, fresh_database, postgres_server, redis_server
 from engine import build
@@ -36,6 +37,11 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 pytest_plugins = ["dimrift_site.tests.cast", "dimrift_site.tests.groups", "pytester"]
+
+# The same examples in every run; `bin/test --hypothesis-profile long` makes fifty times as many, and others.
+hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis_settings.register_profile("long", deadline=None, max_examples=5_000)
+hypothesis_settings.load_profile("ci")
 
 CHROMIUM_OPTIONS = [
     "--no-sandbox",

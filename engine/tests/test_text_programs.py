@@ -14,8 +14,10 @@ from engine.text.lexing import LIMIT
 from .handled import EVERY, FORMS, WIDE, programs_of
 from .scripts import nodes_in
 
+EXAMPLES = settings().max_examples  # 100, or more with --hypothesis-profile long
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+
+@settings(max_examples=4 * EXAMPLES)
 @given(EVERY)
 def test_any_program_prints_as_a_text_that_reads_back_as_the_same(program: Program) -> None:
     text = program.text()
@@ -41,13 +43,12 @@ def test_every_node_and_every_form_is_made_and_reads_back() -> None:
     )
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=2 * EXAMPLES)
 @given(EVERY)
 def test_any_program_survives_as_json(program: Program) -> None:
     assert from_data(json.loads(json.dumps(to_data(program)))) == program
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
 @given(EVERY)
 def test_any_program_explains_each_of_its_clauses(program: Program) -> None:
     clauses = program.explain()
