@@ -118,10 +118,11 @@ def test_a_faction_that_nobody_described_yet_is_described_by_the_next_load() -> 
     assert Faction.objects.get(key="men").about == "Us."
 
 
-@pytest.mark.parametrize("card", PRINTED, ids=lambda card: card.key)
-def test_a_row_gives_back_the_very_card_that_was_saved(card: engine.CardDef) -> None:
-    save_card(card)
-    assert definition(Card.objects.get(key=card.key)) == card
+def test_a_row_gives_back_the_very_card_that_was_saved() -> None:
+    for card in PRINTED:
+        save_card(card)
+    back = {card.key: definition(card) for card in Card.objects.all()}
+    assert [card.key for card in PRINTED if back[card.key] != card] == []
 
 
 def test_a_lent_stat_stays_lent() -> None:

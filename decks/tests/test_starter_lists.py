@@ -148,9 +148,13 @@ def test_the_core_set_has_enough_of_each_kind_to_build_with(
     assert sum(map(is_one, core)) >= least
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.key)
-def test_every_effect_of_a_printed_card_reads(card: engine.CardDef) -> None:
-    assert [effect.text for effect in card.effects if effect.unread is not None] == []
+def test_every_effect_of_a_printed_card_reads() -> None:
+    unread = {
+        card.key: [effect.text for effect in card.effects if effect.unread is not None]
+        for card in CARDS.values()
+    }
+    assert {key: texts for key, texts in unread.items() if texts} == {}
+    assert len(unread) > 100
 
 
 def test_a_card_key_is_its_name_in_short() -> None:
