@@ -15,6 +15,7 @@ import pytest
 DATABASE = {"db", "transactional_db", "live_server"}
 SERVERS = {"postgres_url", "redis_url"}
 BROWSERS = {"page", "browser", "context"}
+LONGEST = {"chaos_short", "processes"}
 GROUPS = ("chaos_short", "browser", "processes", "database", "engine")
 
 
@@ -33,22 +34,36 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark each test with its group."""
+    """Mark each test with its group, and begin with what takes longest: else one process waits for another.
+
+    Tests of rows stay where pytest-django puts them, those that empty the tables last.
+    """
     for item in items:
         item.add_marker(group_of(item))
+    items.sort(key=lambda item: has_rows(item) or group_of(item) not in LONGEST)
 
 
 def group_of(item: Any) -> str:
     """Name the group of a test by its marks and fixtures."""
-    fixtures = {*getattr(item, "fixturenames", ())}
-    marks = {mark.name for mark in item.iter_markers()}
+    marks, fixtures = needs_of(item)
     if marks & {"chaos", "chaos_short"}:
         return "chaos_short"
     if "browser" in marks or fixtures & BROWSERS:
         return "browser"
     if marks & {"processes", "postgres", "redis"} or fixtures & SERVERS:
         return "processes"
-    return "database" if "django_db" in marks or fixtures & DATABASE else "engine"
+    return "database" if has_rows(item) else "engine"
+
+
+def has_rows(item: Any) -> bool:
+    """Whether a test works with rows of our own database."""
+    marks, fixtures = needs_of(item)
+    return "django_db" in marks or bool(fixtures & DATABASE)
+
+
+def needs_of(item: Any) -> tuple[set[str], set[str]]:
+    """The marks and the fixtures of a test."""
+    return {mark.name for mark in item.iter_markers()}, {*getattr(item, "fixturenames", ())}
 
 
 def budgets() -> dict[str, float]:

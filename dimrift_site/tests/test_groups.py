@@ -86,5 +86,11 @@ def test_a_group_over_its_budget_is_only_named_elsewhere(run: Run, monkeypatch: 
     assert done.ret == 0
 
 
+def test_what_takes_longest_comes_first(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_first="def test_quick(): pass")
+    done = run("-v", mark="processes")
+    done.stdout.fnmatch_lines(["*::test_it PASSED*", "test_first.py::test_quick PASSED*"])
+
+
 def test_a_run_of_some_tests_is_told_no_budget(run: Run) -> None:
     assert "seconds of each group" not in run(mark="browser").stdout.str()
