@@ -15,6 +15,7 @@ from decks.simulation.tests.conftest import play_all
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs.models import Job
 
+pytestmark = pytest.mark.both_databases
 Start = Callable[..., Run]
 
 

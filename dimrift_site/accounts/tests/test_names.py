@@ -17,7 +17,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.accounts.names import skeleton
 from dimrift_site.accounts.tests.test_signing_up import errors, form
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 LOOKS_LIKE = {"username": ["This name looks like another one that is taken."]}
 

@@ -19,7 +19,7 @@ from dimrift_site.jobs.registry import Kind
 from dimrift_site.jobs.tests.conftest import SweepLater, echo
 from dimrift_site.jobs.watch import Watch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = Job.Priority.INTERACTIVE
 
 
