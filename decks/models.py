@@ -92,8 +92,8 @@ class DeckEntry(models.Model):
 class DeckVersion(models.Model):
     """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}.
 
-    `printed` is {card key: definition hash}: what its cards said when it was saved. `name` is empty for
-    versions older than the keeping of names.
+    `printed` is {card key: definition hash}: what its cards said when it was saved. `name`, and `format_key`
+    and `visibility`, are empty for versions older than the keeping of them.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
@@ -102,6 +102,8 @@ class DeckVersion(models.Model):
     printed = models.JSONField(default=dict)
     name = models.CharField(max_length=120, blank=True)
     about = models.TextField(blank=True)
+    format_key = models.SlugField(max_length=40, blank=True, db_index=False)
+    visibility = models.CharField(max_length=10, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

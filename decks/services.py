@@ -93,8 +93,16 @@ def write_entries(deck: Deck, lines: Iterable[Line]) -> None:
 def keep_version(deck: Deck) -> None:
     """Keep what the deck says and holds now as its newest version."""
     printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
-    kept = {"snapshot": snapshot(deck), "printed": printed, "name": deck.name, "about": deck.about}
-    DeckVersion.objects.create(deck=deck, version=deck.version, **kept)
+    DeckVersion.objects.create(
+        deck=deck,
+        version=deck.version,
+        snapshot=snapshot(deck),
+        printed=printed,
+        name=deck.name,
+        about=deck.about,
+        format_key=deck.format.key if deck.format else DEFAULT,
+        visibility=deck.visibility,
+    )
 
 
 def _as_snapshot(lines: Iterable[Line]) -> dict[str, list[list[str | int]]]:

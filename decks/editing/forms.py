@@ -5,7 +5,7 @@ from typing import Any, Final
 from django import forms
 
 from decks.editing.pasted import MOST_CHARACTERS
-from decks.legality.formats import default_format
+from decks.legality.formats import format_of
 from decks.legality.models import Format
 from decks.models import Deck
 
@@ -55,10 +55,10 @@ class DetailsForm(forms.ModelForm[Deck]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["visibility"] = forms.ChoiceField(choices=self._visibilities(), label="Who may see it")
-        usual = default_format()
-        chosen = forms.ModelChoiceField(Format.objects.all(), required=False, empty_label=None)
-        chosen.initial = self.instance.format_id or usual.pk
-        self.fields["format"] = chosen
+        # A form prefers its own `initial`, which holds the deck's empty format, to that of the field.
+        self.initial["format"] = self.initial.get("format") or format_of(self.instance).pk
+        self._own_format = self.instance.format
+        self.fields["format"] = forms.ModelChoiceField(Format.objects.all(), required=False, empty_label=None)
 
     def _visibilities(self) -> list[tuple[str, str]]:
         words = {
@@ -69,6 +69,10 @@ class DetailsForm(forms.ModelForm[Deck]):
         if self.instance.owner_id is None:
             del words["public"]  # what is listed under nobody's name cannot be asked after
         return list(words.items())
+
+    def clean_format(self) -> Format | None:
+        """The chosen format; the deck's own where the form was sent without one."""
+        return self.cleaned_data["format"] or self._own_format
 
     def details(self) -> dict[str, object]:
         """The fields to save."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cards.models import Card
 from decks.editing.changes import Change, in_words, names_of
+from decks.legality.models import Format
 from decks.models import DeckVersion
 
 
@@ -30,20 +31,37 @@ def steps(versions: list[DeckVersion]) -> list[Step]:
     names = names_of(change for new, old in pairs if old for change in _changes(new, old))
     printed = {key for version in versions for key in version.printed}
     cards = list(Card.objects.filter(key__in=printed).order_by("name"))
-    return [_step(new, old, names, cards) for new, old in pairs]
+    called = dict(Format.objects.values_list("key", "name"))
+    return [
+        Step(new, _size(new), _words(new, old, names, called), _reworded(new, cards)) for new, old in pairs
+    ]
 
 
-def _step(new: DeckVersion, old: DeckVersion | None, names: dict[str, str], cards: list[Card]) -> Step:
-    reworded = [card for card in cards if new.printed.get(card.key, card.printed_hash) != card.printed_hash]
-    size = sum(n for section, held in new.snapshot.items() if section != "maybe" for _key, n in held)
+def _reworded(new: DeckVersion, cards: list[Card]) -> list[Card]:
+    return [card for card in cards if new.printed.get(card.key, card.printed_hash) != card.printed_hash]
+
+
+def _size(new: DeckVersion) -> int:
+    return sum(n for section, held in new.snapshot.items() if section != "maybe" for _key, n in held)
+
+
+def _words(
+    new: DeckVersion, old: DeckVersion | None, names: dict[str, str], called: dict[str, str]
+) -> list[str]:
+    """What changed since `old`; `names` are those of cards, `called` those of formats, by key."""
     if old is None:
-        return Step(new, size, ["made"], reworded)
+        return ["made"]
     words = []
     if old.name and new.name != old.name:
         words.append(f"named {new.name}")
     if old.name and new.about != old.about:
         words.append("words about it changed")
-    return Step(new, size, [*words, *in_words(_changes(new, old), names)], reworded)
+    if old.visibility and new.visibility != old.visibility:
+        words.append(f"{new.visibility} instead of {old.visibility}")
+    if old.format_key and new.format_key != old.format_key:
+        now, was = (called.get(each.format_key, each.format_key) for each in (new, old))
+        words.append(f"format {now} instead of {was}")
+    return [*words, *in_words(_changes(new, old), names)]
 
 
 def _changes(new: DeckVersion, old: DeckVersion) -> list[Change]:

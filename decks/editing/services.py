@@ -12,6 +12,7 @@ from cards.models import Card
 from decks.editing.changes import MOST_ENTRIES, Change, changed
 from decks.editing.refusal import EditRefused
 from decks.legality.formats import DEFAULT
+from decks.legality.models import Format
 from decks.models import Deck, DeckVersion
 from decks.services import Line, claim, keep_version, write_entries
 
@@ -68,14 +69,14 @@ def add_lines(deck: Deck, version: int, lines: Iterable[Line]) -> None:
 
 @transaction.atomic
 def revert_deck(deck: Deck, version: int, to: int) -> None:
-    """Make name, words and list those of an earlier version, as a new version; who may see it stays.
+    """Make name, words, format and list those of an earlier version, as a new one; who may see it stays.
 
     StaleDeck, EditRefused for a version that was not: nothing is kept.
     """
     kept = DeckVersion.objects.filter(deck=deck, version=to).first()
     if kept is None:
         raise EditRefused("no_such_version", value=to)
-    claim(deck, version, **({"name": kept.name, "about": kept.about} if kept.name else {}))
+    claim(deck, version, **_with_edition(_details_of(kept)))
     write_entries(deck, lines_of(kept))
     keep_version(deck)
 
@@ -112,6 +113,13 @@ def _with_edition(details: dict[str, object]) -> dict[str, object]:
     if "format" not in details:
         return details
     return {**details, "edition": getattr(details["format"], "edition", DEFAULT)}
+
+
+def _details_of(kept: DeckVersion) -> dict[str, object]:
+    """What a version says beside its list, as far as it was kept and its format is still there."""
+    named = {"name": kept.name, "about": kept.about} if kept.name else {}
+    format_ = Format.objects.filter(key=kept.format_key).first()
+    return {**named, **({"format": format_} if format_ else {})}
 
 
 def _write(deck: Deck, lines: Iterable[Line]) -> None:

@@ -9,7 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 from cards.models import Card
 from decks import stats
 from decks.editing.changes import Change
-from decks.editing.services import change_deck, make_deck
+from decks.editing.history import steps
+from decks.editing.services import change_deck, make_deck, save_deck
+from decks.legality.formats import format_of, site_format
 from decks.models import Deck, Format
 from decks.services import Line, snapshot
 from dimrift_site.accounts.models import User
@@ -221,6 +223,37 @@ def test_a_deck_is_renamed_described_and_shown_to_others(owner: Client, boxes: D
     assert "<h1>Edit</h1>" in page
     assert "By alice" in page
     assert address(boxes) + '"' not in page  # no way to the builder
+
+
+def sent_unchanged(html: str) -> dict[str, str]:
+    """What a browser sends of the form if nobody touches it: of a list without a choice, the first."""
+    sent = dict(re.findall(r'<input [^>]*name="(name|version)" value="([^"]*)"', html))
+    for name, inside in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', inside) or re.search(r'value="([^"]*)"', inside)
+        assert chosen
+        sent[name] = chosen[1]
+    return {"about": "", **sent}
+
+
+@pytest.mark.parametrize("chosen", ["", "modern", "classic"])
+def test_a_form_that_nobody_touched_changes_no_format(owner: Client, boxes: Deck, chosen: str) -> None:
+    if chosen:
+        save_deck(boxes, boxes.version, format=site_format(chosen))
+    site_format("classic")
+    form = owner.get(address(boxes, "edit/details")).content.decode()
+    assert owner.post(address(boxes, "edit/details"), sent_unchanged(form)).status_code == 302
+    boxes.refresh_from_db()
+    assert (format_of(boxes).key, boxes.edition) == (chosen or "modern", chosen or "modern")
+    newest = steps(list(boxes.versions.all()))[0].words
+    assert newest == []
+
+
+def test_a_form_without_a_format_keeps_the_deck_s_own(owner: Client, boxes: Deck) -> None:
+    save_deck(boxes, boxes.version, format=site_format("classic"))
+    written = {"version": boxes.version, "name": "Boxes", "visibility": "private"}
+    assert owner.post(address(boxes, "edit/details"), written).status_code == 302
+    boxes.refresh_from_db()
+    assert (format_of(boxes).key, boxes.edition) == ("classic", "classic")
 
 
 def test_a_deck_without_a_name_is_refused_at_the_field(owner: Client, boxes: Deck) -> None:

@@ -20,6 +20,7 @@ from decks.editing.services import (
     revert_deck,
     save_deck,
 )
+from decks.legality.formats import default_format
 from decks.legality.models import Format
 from decks.models import Deck, DeckVersion
 from decks.services import Line, StaleDeck, snapshot
@@ -130,6 +131,48 @@ def test_versions_say_what_they_changed(boxes: Deck) -> None:
         (1, 3, ["made"]),
     ]
     assert steps(list(boxes.versions.all())[:1])[0].words == ["named Box and Pike"]
+
+
+def test_versions_say_who_may_see_it_and_which_format_it_is_of(boxes: Deck) -> None:
+    old = Format.objects.create(key="old", name="Old", edition="classic")
+    save_deck(boxes, 1, format=old, about="Four of them.")
+    save_deck(boxes, 2, visibility="unlisted", name="Crates")
+    save_deck(boxes, 3, format=None)
+    told = [step.words for step in steps(list(boxes.versions.all()))]
+    assert told == [
+        ["format Modern instead of Old"],
+        ["named Crates", "unlisted instead of private"],
+        ["words about it changed", "format Old instead of Modern"],
+        ["made"],
+    ]
+
+
+def test_a_format_that_was_taken_away_is_told_by_its_key(boxes: Deck) -> None:
+    old = Format.objects.create(key="old", name="Old", edition="classic")
+    save_deck(boxes, 1, format=old)
+    old.delete()
+    boxes.refresh_from_db()
+    save_deck(boxes, 2, name="Crates")
+    assert steps(list(boxes.versions.all()))[0].words == ["named Crates", "format Modern instead of old"]
+
+
+def test_versions_older_than_the_keeping_of_formats_say_nothing_of_them(boxes: Deck) -> None:
+    boxes.versions.update(format_key="", visibility="")
+    save_deck(boxes, 1, visibility="public")
+    assert steps(list(boxes.versions.all()))[0].words == []
+
+
+def test_an_earlier_version_comes_back_with_its_format(boxes: Deck) -> None:
+    old = Format.objects.create(key="old", name="Old", edition="classic")
+    save_deck(boxes, 1, format=old)
+    save_deck(boxes, 2, format=default_format())
+    revert_deck(boxes, 3, 2)
+    assert (boxes.format, boxes.edition) == (old, "classic")
+    revert_deck(boxes, 4, 1)
+    assert (boxes.format, boxes.edition) == (default_format(), "modern")
+    boxes.versions.update(format_key="gone")
+    revert_deck(boxes, 5, 2)
+    assert boxes.format == default_format()
 
 
 def test_a_deleted_deck_is_gone_with_its_versions(boxes: Deck) -> None:
