@@ -9,11 +9,11 @@ from django.utils.text import slugify
 
 from cards.models import Card
 from decks.legality.models import Format
-from decks.playtest.models import Game
+from decks.playtest.models import Checkpoint, Game
 from decks.public_id import new_public_id
 from decks.simulation.models import Heartbeat, Run
 
-__all__ = ["Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run"]
+__all__ = ["Checkpoint", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run"]
 
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
 TAKEN_SLUGS: Final = frozenset({"delete", "edit", "play", "revert", "simulate", "versions"})

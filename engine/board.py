@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from collections.abc import Sequence
+from typing import Any, Final
 
 from engine import vocab
 from engine.carddef import CardDef
 from engine.effects.printer import in_words_of
-from engine.errors import Refused
+from engine.errors import BadRecord, Refused
 from engine.game import Game, Setup, start
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
 from engine.rules.foreseeing import reaches
 from engine.rules.values import settle_values
+from engine.snapshot import NOT_A_STATE
 from engine.state import notation
 from engine.state.offered import offered
+from engine.state.position import Position, position_from_state
 from engine.state.story import Line, picked, story
 
-__all__ = ["Board", "Line", "begun"]
+__all__ = ["Board", "Line", "begun", "board_in", "board_text"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
@@ -28,10 +32,11 @@ class Board:
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
     happened as the viewer may know it; `marks[i]` is how many picks of the viewer were made before line i
-    was told. The viewer is always the one who is asked, or the game is over.
+    was told; `earlier` lines came before those of a board that was kept as text. The viewer is always the
+    one who is asked, or the game is over.
     """
 
-    __slots__ = ("game", "lines", "made", "marks", "picks", "viewer")
+    __slots__ = ("earlier", "game", "lines", "made", "marks", "picks", "viewer")
 
     def __init__(self, game: Game, viewer: int) -> None:
         self.game = game
@@ -39,6 +44,7 @@ class Board:
         self.picks: list[str] = []
         self.lines: list[Line] = []
         self.marks: list[int] = []
+        self.earlier = 0
         self.made = 0
 
     def clone(self) -> Board:
@@ -47,6 +53,7 @@ class Board:
         other.picks = self.picks[:]
         other.lines = self.lines[:]
         other.marks = self.marks[:]
+        other.earlier = self.earlier
         other.made = self.made
         return other
 
@@ -137,3 +144,50 @@ def begun(setup: Setup, viewer: int = vocab.P1) -> Board:
     board = Board(start(setup), viewer)
     board.tell(story(board.game.position, viewer, 0))
     return board
+
+
+def board_text(board: Board, most: int) -> str:
+    """A board as text, without its set-up and its picks: the position and the newest lines, at most so many.
+
+    Only at a question, or when the game is over.
+    """
+    position = board.game.position
+    lines, marks = board.lines[-most:], board.marks[-most:]
+    data = {
+        "state": position.to_state(),
+        "digest": position.digest(),
+        "made": board.made,
+        "earlier": board.earlier + len(board.lines) - len(lines),
+        "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
+        "marks": marks,
+    }
+    return json.dumps(data, separators=(",", ":"))
+
+
+def board_in(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.P1) -> Board:
+    """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
+
+    Its game goes on from there: it has no record of its own, and its undo leads back to here.
+    """
+    try:
+        data = json.loads(text)
+        position = position_in(data, setup)
+        board = Board(Game(position, None, position.clone()), viewer)
+        board.picks = list(picks)
+        board.lines = [Line(*line) for line in data["lines"]]
+        board.marks = list(data["marks"])
+        board.earlier, board.made = data["earlier"], data["made"]
+    except Refused as refused:
+        raise BadRecord("board", 0, str(refused)) from None
+    except NOT_A_STATE:
+        raise BadRecord("board", 0, "this is no board of that game") from None
+    return board
+
+
+def position_in(data: dict[str, Any], setup: Setup) -> Position:
+    """The position of a board's text. Refused, or one of NOT_A_STATE where it is not what was written."""
+    position = position_from_state(data["state"], setup.library())
+    if position.digest() != data["digest"]:
+        raise ValueError("the state is not what was written")
+    settle_values(position)
+    return position

@@ -1,4 +1,4 @@
-"""From a game's row to the engine's board: by replay, or from a kept board of the same game."""
+"""From a game's row to the engine's board: by replay, or from a board of the same game that was kept."""
 
 from collections.abc import Sequence
 from threading import Lock
@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import engine
 from cards.definitions import definitions_by_hash
-from decks.playtest.models import Game
+from decks.playtest import checkpoints
+from decks.playtest.models import Checkpoint, Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.versions import AGAIN
 from engine.board import Board, begun
@@ -54,15 +55,28 @@ def board_of(game: Game, position: int | None = None) -> Board:
     GameRefused `readonly` if its picks do not lead anywhere any more.
     """
     picks = game.picks[: game.position if position is None else position]
-    board = SHELF.nearest(game.public_id, picks)
     try:
-        board = board or begun(setup_of(game))
-        for pick in picks[len(board.picks) :]:
-            board.repeat(pick)
+        board = SHELF.nearest(game.public_id, picks) or _kept_or_begun(game, picks)
+        checkpoints.keep(_replay(game, board, picks))
     except engine.Refused as refused:
         raise GameRefused("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
     SHELF.put(game.public_id, board.clone())
     return board
+
+
+def _kept_or_begun(game: Game, picks: Sequence[str]) -> Board:
+    setup = setup_of(game)
+    return checkpoints.nearest(game, picks, setup) or begun(setup)
+
+
+def _replay(game: Game, board: Board, picks: Sequence[str]) -> list[Checkpoint]:
+    """Make the picks that the board has not seen yet; the checkpoints that it came by. engine.Refused."""
+    passed = []
+    for pick in picks[len(board.picks) :]:
+        board.repeat(pick)
+        if len(board.picks) % checkpoints.EVERY == 0:
+            passed.append(checkpoints.checkpoint_of(game, board))
+    return passed
 
 
 def setup_of(game: Game) -> engine.Setup:

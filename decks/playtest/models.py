@@ -40,3 +40,23 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck_name}, seed {self.setup.get('seed')}"
+
+
+class Checkpoint(models.Model):
+    """The board of a game after `picks` of its picks, so that those before need not be replayed.
+
+    It only saves work. `slot` counts from the start of the game (`decks.playtest.checkpoints.EVERY` picks
+    each); `line` is the fingerprint of the picks; `board` is the compressed text of the engine's board.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="checkpoints")
+    slot = models.PositiveIntegerField()
+    picks = models.PositiveIntegerField()
+    line = models.CharField(max_length=32)
+    board = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "slot"], name="one_checkpoint_a_slot"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} after {self.picks} picks"

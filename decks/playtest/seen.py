@@ -44,7 +44,7 @@ def log_of(board: Board, most: int) -> list[dict[str, Any]]:
             "kind": line.kind,
             "pick": pick,
         }
-        for number, (line, pick) in enumerate(lines, first + 1)
+        for number, (line, pick) in enumerate(lines, board.earlier + first + 1)
     ]
 
 

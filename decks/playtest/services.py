@@ -10,7 +10,7 @@ from django.utils import timezone
 
 import engine
 from decks.models import Deck
-from decks.playtest import steps
+from decks.playtest import checkpoints, steps
 from decks.playtest.boards import SHELF, board_of, setup_of
 from decks.playtest.models import Game
 from decks.playtest.refusal import GameRefused
@@ -150,13 +150,15 @@ def _must_be_within(what: str, count: int, most: int) -> None:
 
 
 def _change(game: Game, board: Board, picks: list[str]) -> Game:
-    before = game.version
+    before, position = game.version, game.position
     _lay_down(game, board)
     game.picks, game.version, game.changed = picks, before + 1, timezone.now()
     kept = {name: getattr(game, name) for name in ("picks", "position", "snapshot", "version", "changed")}
     # The one write that two tabs race for: the second one finds the version gone.
     if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
         raise StaleGame(Game.objects.select_related("deck").get(pk=game.pk))
+    if checkpoints.is_due(position, game.position):
+        checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     SHELF.put(game.public_id, board)
     return game
 

@@ -17,7 +17,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "game": MEANING | {"state", "rules"},
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
-    "board": PLAYING | {"policies"},
+    "board": PLAYING | {"policies", "snapshot"},
     "replay": PLAYING | {"cardfile"},
     "snapshot": PLAYING | {"cardfile", "replay"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},

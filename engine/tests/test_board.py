@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from engine import vocab
-from engine.board import Board, begun
+from engine.board import Board, begun, board_in, board_text
 from engine.edition import edition
-from engine.errors import Refused
+from engine.errors import BadRecord, Refused
 from engine.game import Deck, Game, Setup, start
 from engine.replay import record, replayed
 from engine.state.offered import DOES, offered
@@ -193,3 +193,70 @@ def test_conceding_ends_the_game_and_the_story() -> None:
     assert (last.kind, last.text, last.rule) == ("ended", "P2 wins: P1 gave up.", "18.2")
     with pytest.raises(Refused):
         board.answer("keep")
+
+
+def seen(board: Board, most: int) -> list[object]:
+    """What the viewer sees, with the newest lines and their numbers, and the whole position."""
+    last = board.earlier + len(board.lines)
+    told = list(zip(board.lines[-most:], board.marks[-most:], strict=True))
+    return [board.view(), board.question(), board.game.digest(), board.made, board.picks, last, told]
+
+
+@pytest.mark.parametrize("number", SEEDS)
+def test_a_board_kept_as_text_is_equal_and_goes_the_same_way(number: int) -> None:
+    board, picker = begun(alone(number)), Picker(number)
+    kept: Board | None = None
+    while is_going_on(board.game):
+        if len(board.picks) % 20 < 2:
+            kept = board_in(board_text(kept or board, 30), alone(number), board.picks)
+        label = board.game.labels()[picker.pick(board.game)]
+        board.answer(label)
+        if kept is not None:
+            kept.answer(label)
+            assert seen(kept, 30) == seen(board, 30)
+    assert kept is not None
+    assert kept.earlier > 0
+
+
+@pytest.mark.parametrize("number", SEEDS)
+def test_a_board_is_kept_while_the_other_player_is_asked_too(number: int) -> None:
+    picks = played(number).picks
+    again = begun(alone(number))
+    asked = set()
+    for count, pick in enumerate(picks):
+        if count % 7 == 0:
+            asked.add(again.game.position.ask_player)
+            kept = board_in(board_text(again, 30), alone(number), picks[:count])
+            for later in picks[count : count + 7]:
+                kept.repeat(later)
+        again.repeat(pick)
+        if count % 7 == 6:
+            assert seen(kept, 30) == seen(again, 30)
+    assert asked == {vocab.P1, vocab.P2}
+
+
+def test_a_game_that_goes_on_from_a_kept_board_has_no_record_of_its_own() -> None:
+    board = played(1)
+    kept = board_in(board_text(board, 30), alone(1), board.picks)
+    with pytest.raises(Refused, match="set-up"):
+        record(kept.game)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"state":[[', '"state":[[9'), ('"digest":"', '"digest":"0'), ('"made":', '"mad":'), ("{", "["),
+     ('"lines":[[', '"lines":[[1,')],
+)  # fmt: skip
+def test_a_text_that_is_no_board_is_refused(old: str, new: str) -> None:
+    board = played(1)
+    text = board_text(board, 30)
+    assert old in text
+    with pytest.raises(BadRecord):
+        board_in(text.replace(old, new, 1), alone(1), board.picks)
+
+
+def test_a_board_of_another_deck_is_refused() -> None:
+    text = board_text(played(1), 30)
+    fewer = Setup(edition("modern"), (Deck(), Deck()), seed=1, windows_all=True)
+    with pytest.raises(BadRecord):
+        board_in(text, fewer, [])
