@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from decks.models import Deck, Heartbeat
 from decks.playtest.services import KEPT_DAYS, forget_old_games
+from decks.submissions.services import forget_submissions
 
 EVERY: Final = timedelta(days=1)
 NAME: Final = "forgetting"
@@ -39,8 +40,12 @@ def forget_when_due() -> Forgotten | None:
 
 
 def forget(days: int = KEPT_DAYS) -> Forgotten:
-    """Delete games and decks of nobody that were not touched for so many days, and sessions that are over."""
+    """Delete games and decks of nobody that were not touched for so many days, and sessions that are over.
+
+    What is known of forms that were sent more than a day ago goes, too.
+    """
     games, decks = forget_old_games(days), forget_old_decks(days)
+    forget_submissions()
     over = Session.objects.filter(expire_date__lt=timezone.now())
     return Forgotten(games=games, decks=decks, sessions=over.delete()[1].get("sessions.Session", 0))
 

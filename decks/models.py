@@ -12,8 +12,11 @@ from decks.legality.models import Format
 from decks.playtest.models import Checkpoint, Game
 from decks.public_id import new_public_id
 from decks.simulation.models import Heartbeat, Run
+from decks.submissions.models import Submission
 
-__all__ = ["Checkpoint", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run"]
+__all__ = [
+    "Checkpoint", "Deck", "DeckEntry", "DeckVersion", "Format", "Game", "Heartbeat", "Run", "Submission",
+]  # fmt: skip
 
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
 TAKEN_SLUGS: Final = frozenset({"delete", "edit", "play", "revert", "simulate", "versions"})

@@ -1,10 +1,12 @@
 """Filters for decks and simulated figures."""
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.drawing import draw
 from decks.charts import Figure
+from decks.submissions.services import NONCE, new_nonce
 
 register = template.Library()
 
@@ -13,6 +15,12 @@ register = template.Library()
 def once(part: str, **shown: object) -> SafeString:
     """A part of a page that shows nothing else, drawn once for all pages on which it looks the same."""
     return draw(part, shown)
+
+
+@register.simple_tag
+def send_once() -> SafeString:
+    """The field that lets a form which makes something make it once, however often it is sent."""
+    return format_html('<input type="hidden" name="{}" value="{}">', NONCE, new_nonce())
 
 
 @register.filter

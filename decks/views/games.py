@@ -1,6 +1,7 @@
 """Pages of games at the board. They work as plain forms; the script only swaps the drawn table in place."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -23,6 +24,7 @@ from decks.playtest.models import Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.state import state_of
 from decks.starting import session_of
+from decks.submissions.services import made_before, made_once
 from engine import Refused
 
 BEHIND = (
@@ -51,10 +53,13 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
     seed = request.POST.get("seed", "").strip()
     if seed and not (seed.isascii() and seed.isdigit()):
         return _before(request, deck, seed, NOT_A_SEED)
+    made = made_before(request, Game)
+    if made is not None:
+        return redirect("decks:game", made.public_id)
     if not within(request, "games"):
         return _before(request, deck, seed, TOO_MANY, 429)
     try:
-        game = _start(request, deck, seed)
+        game = made_once(request, Game, partial(_start, request, deck, seed))
     except (GameRefused, Refused) as refused:
         return _before(request, deck, seed, str(refused))
     return redirect("decks:game", game.public_id)

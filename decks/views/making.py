@@ -1,5 +1,7 @@
 """New decks, from a pasted list or from nothing."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +17,7 @@ from decks.editing.services import make_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.starting import session_of
+from decks.submissions.services import made_before, made_once
 from decks.views.wrong_lines import mend_asked, tell_left_out
 
 
@@ -35,13 +38,16 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     pasted = read_list(list_.text, names)
     if "mend" in request.POST or (pasted.wrong and "skip" not in request.POST):
         return _show(request, _again(form, list_), pasted)
+    made = made_before(request, Deck)
+    if made is not None:
+        return redirect("decks:edit", made.public_id)
     if not within(request, "decks"):
         form.add_error(
             None, "Many decks were made from here within the last hour. Wait a little, then save again."
         )
         return _show(request, form, pasted, status=429)
     try:
-        deck = _make(request, form, list_, pasted)
+        deck = made_once(request, Deck, partial(_make, request, form, list_, pasted))
     except EditRefused as refusal:
         form.add_error(None, str(refusal))
         return _show(request, form, pasted)

@@ -1,5 +1,7 @@
 """A deck's list as text, and what is said about the deck: name, words, who may see it, format."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +18,7 @@ from decks.editing.services import add_lines, save_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import Line, StaleDeck
+from decks.submissions.services import made_before, made_once
 from decks.views.owned import own_deck
 from decks.views.wrong_lines import mend_asked, tell_left_out
 
@@ -35,6 +38,8 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         return _show_text(request, deck, request.POST.get("text", ""), NOTHING, errors=form.errors)
     version = form.cleaned_data["version"]
+    if made_before(request, Deck):
+        return redirect("decks:edit", deck.public_id)
     if not within(request, "change"):
         text = form.cleaned_data["text"]
         return _show_text(request, deck, text, NOTHING, status=429, version=version, refusal=TOO_MUCH)
@@ -45,7 +50,7 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show_text(request, deck, text, pasted, version=version)
     try:
         save = add_lines if adds else save_deck
-        save(deck, version, pasted.lines)
+        made_once(request, Deck, lambda: _saved(deck, save, version, pasted.lines))
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
@@ -65,11 +70,14 @@ def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
     form = DetailsForm(request.POST, instance=own_deck(request, public_id))
     if not form.is_valid():
         return _show_details(request, deck, form)
+    if made_before(request, Deck):
+        return redirect("decks:edit", deck.public_id)
     if not within(request, "change"):
         form.add_error(None, TOO_MUCH)
         return _show_details(request, deck, form, status=429)
     try:
-        save_deck(deck, form.cleaned_data["version"], None, **form.details())
+        version = form.cleaned_data["version"]
+        made_once(request, Deck, lambda: _saved(deck, save_deck, version, None, **form.details()))
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_details(request, now, _form(now, form.details()), status=409, stale=True)
@@ -78,6 +86,11 @@ def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show_details(request, deck, form)
     messages.success(request, "Saved.")
     return redirect("decks:edit", deck.public_id)
+
+
+def _saved(deck: Deck, save: Callable[..., None], version: int, *what: object, **details: object) -> Deck:
+    save(deck, version, *what, **details)
+    return deck
 
 
 def _form(deck: Deck, written: dict[str, object] | None = None) -> DetailsForm:

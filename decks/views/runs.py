@@ -1,5 +1,7 @@
 """Pages of simulation runs: start, watch, cancel. They work as plain pages; htmx only saves the reloading."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +19,7 @@ from decks.run_page import shown
 from decks.simulation.refusal import RunRefused
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
+from decks.submissions.services import made_before, made_once
 from decks.views.decks import page_of
 from dimrift_site.client_address import client_network
 from engine import Refused
@@ -31,10 +34,13 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
         return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
+    made = made_before(request, Run)
+    if made is not None:
+        return redirect("decks:run", made.public_id)
     if not within(request, "runs"):
         return render(request, "runs/too_many.html", {"deck": deck}, status=429)
     try:
-        run = _start(request, deck, form)
+        run = made_once(request, Run, partial(_start, request, deck, form))
     except (RunRefused, Refused) as refusal:
         form.add_error(None, str(refusal))
         code = getattr(refusal, "status", 400)

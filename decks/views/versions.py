@@ -1,5 +1,7 @@
 """What a deck was before, and the way back; deleting it."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from decks.editing.services import delete_deck, revert_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import StaleDeck
+from decks.submissions.services import made_before, made_once
 from decks.views.owned import own_deck, version_of
 
 PAGE = 50
@@ -30,13 +33,15 @@ def versions(request: HttpRequest, public_id: str) -> HttpResponse:
 def revert(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make an earlier state the newest one."""
     deck = own_deck(request, public_id)
+    if made_before(request, Deck):
+        return redirect("decks:edit", deck.public_id)
     if not within(request, "change"):
         messages.error(request, TOO_MUCH)
         return _show(request, deck, 429)
     written = request.POST.get("to", "")
     to = int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1
     try:
-        revert_deck(deck, version_of(request), to)
+        made_once(request, Deck, partial(_reverted, deck, version_of(request), to))
     except StaleDeck:
         return _show(request, own_deck(request, public_id), 409, stale=to)
     except EditRefused as refusal:
@@ -62,6 +67,11 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
         return _ask(request, own_deck(request, public_id), 409, stale=True)
     messages.success(request, f"{deck.name} is deleted.")
     return redirect("decks:list")
+
+
+def _reverted(deck: Deck, version: int, to: int) -> Deck:
+    revert_deck(deck, version, to)
+    return deck
 
 
 def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) -> HttpResponse:

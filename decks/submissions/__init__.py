@@ -1,0 +1,1 @@
+"""Forms that make something: sent twice, they make it once."""

@@ -1,0 +1,195 @@
+"""A form that makes something, sent twice, as by a double click: it makes one thing and leads to it."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.http import HttpRequest
+from django.test import Client
+from django.utils import timezone
+
+from decks.editing.services import make_deck
+from decks.models import Deck, Game, Run, Submission
+from decks.services import snapshot
+from decks.submissions.tests.conftest import form_on
+from dimrift_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+Forms = dict[str, dict[str, Any]]
+MODELS: dict[str, type[Deck] | type[Game] | type[Run]] = {"deck": Deck, "game": Game, "run": Run}
+KINDS = pytest.mark.parametrize("kind", MODELS)
+
+
+def filled(client: Client, forms: Forms, kind: str) -> tuple[str, dict[str, Any]]:
+    """Where the form is sent, and what with."""
+    form = forms[kind]
+    action = form["to"] if kind != "game" else ""
+    return form["to"], {**form_on(client, form["page"], action), **form["written"]}
+
+
+@KINDS
+@pytest.mark.parametrize("who", ["client", "alice_client"])
+def test_a_form_sent_twice_makes_one_thing(
+    request: pytest.FixtureRequest, forms: Forms, kind: str, who: str
+) -> None:
+    browser: Client = request.getfixturevalue(who)
+    before = MODELS[kind].objects.count()
+    to, sent = filled(browser, forms, kind)
+    first, second = (browser.post(to, sent) for _ in range(2))
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert first["Location"] == second["Location"]
+    assert MODELS[kind].objects.count() == before + 1
+    assert browser.get(second["Location"]).status_code == 200
+
+
+@KINDS
+def test_a_page_asked_for_anew_makes_another(client: Client, forms: Forms, kind: str) -> None:
+    before = MODELS[kind].objects.count()
+    for _ in range(2):
+        client.post(*filled(client, forms, kind))
+    assert MODELS[kind].objects.count() == before + 2
+
+
+def test_a_form_that_was_changed_in_between_is_another_one(client: Client, forms: Forms) -> None:
+    to, sent = filled(client, forms, "deck")
+    for text in ("20 Long Pike", "19 Long Pike"):
+        client.post(to, {**sent, "text": text})
+    assert {tuple(snapshot(deck)["main"][0]) for deck in Deck.objects.filter(name="Twice")} == {
+        ("long-pike", 20),
+        ("long-pike", 19),
+    }
+
+
+@KINDS
+@pytest.mark.parametrize("nonce", [None, "", "x" * 65])
+def test_a_form_without_a_nonce_makes_a_thing_each_time(
+    client: Client, forms: Forms, kind: str, nonce: str | None
+) -> None:
+    before = MODELS[kind].objects.count()
+    form = forms[kind]
+    for _ in range(2):
+        client.post(form["to"], {**form["written"], **({} if nonce is None else {"nonce": nonce})})
+    assert MODELS[kind].objects.count() == before + 2
+
+
+@KINDS
+def test_a_stranger_with_the_same_nonce_is_not_led_to_another_s_thing(
+    client: Client, alice_client: Client, forms: Forms, kind: str
+) -> None:
+    to, sent = filled(alice_client, forms, kind)
+    hers = alice_client.post(to, sent)["Location"]
+    assert client.post(to, sent)["Location"] != hers
+    assert Client().post(to, sent)["Location"] != hers
+
+
+def test_a_form_that_was_refused_makes_its_thing_when_it_is_sent_again(
+    client: Client, forms: Forms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to, sent = filled(client, forms, "deck")
+    with monkeypatch.context() as patched:
+        patched.setattr("decks.editing.services.MOST_SESSION_DECKS", 0)
+        assert client.post(to, sent).status_code == 400
+    assert not Submission.objects.exists()
+    assert client.post(to, sent).status_code == 302
+    assert Deck.objects.filter(name="Twice").count() == 1
+
+
+def test_a_thing_that_was_deleted_is_made_anew(client: Client, forms: Forms) -> None:
+    to, sent = filled(client, forms, "deck")
+    first = client.post(to, sent)["Location"]
+    Deck.objects.filter(name="Twice").delete()
+    second = client.post(to, sent)["Location"]
+    assert second != first
+    assert client.post(to, sent)["Location"] == second
+    assert client.get(second).status_code == 200
+
+
+def test_the_second_of_two_does_not_count_against_what_one_may_make(
+    client: Client, forms: Forms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[str] = []
+
+    def within(_request: HttpRequest, kind: str) -> bool:
+        counted.append(kind)
+        return True
+
+    monkeypatch.setattr("decks.views.making.within", within)
+    to, sent = filled(client, forms, "deck")
+    for _ in range(3):
+        assert client.post(to, sent).status_code == 302
+    assert counted == ["decks"]
+
+
+@pytest.mark.parametrize("way", ["edit/text", "edit/details", "revert"])
+def test_a_save_that_is_sent_twice_is_not_told_that_somebody_else_saved(
+    alice_client: Client, alice: User, men: Deck, way: str
+) -> None:
+    deck = make_deck(alice, "", name="Mine")
+    alice_client.post(f"/decks/{deck.public_id}/edit", {"version": 1, "change": "main:long-pike:1"})
+    page = way if way != "revert" else "versions"
+    sent = {
+        **form_on(alice_client, f"/decks/{deck.public_id}/{page}", f"/decks/{deck.public_id}/{way}"),
+        "text": "1 Toll Box",
+        "how": "add",
+        "name": "Mine",
+        "visibility": "private",
+        "to": "1",
+    }
+    answers = [alice_client.post(f"/decks/{deck.public_id}/{way}", sent) for _ in range(2)]
+    assert [(each.status_code, each["Location"]) for each in answers] == [
+        (302, f"/decks/{deck.public_id}/edit")
+    ] * 2
+    deck.refresh_from_db()
+    assert deck.version == 3
+
+
+def test_what_is_known_of_a_form_is_forgotten_after_a_day(client: Client, forms: Forms) -> None:
+    for kind in ("deck", "game"):
+        client.post(*filled(client, forms, kind))
+    deck = Deck.objects.get(name="Twice")
+    Submission.objects.filter(made=deck.public_id).update(created=timezone.now() - timedelta(hours=25))
+    call_command("forget")
+    assert [each.made for each in Submission.objects.all()] == [Game.objects.get().public_id]
+    assert Deck.objects.filter(pk=deck.pk).exists()
+
+
+def at_once(*works: Callable[[], Any]) -> list[Any]:
+    """Do all works at the same time, each with a database connection of its own."""
+    together = threading.Barrier(len(works))
+
+    def one(work: Callable[[], Any]) -> Any:
+        try:
+            together.wait(timeout=20)
+            return work()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(works)) as pool:
+        return [future.result(timeout=60) for future in [pool.submit(one, work) for work in works]]
+
+
+@KINDS
+@pytest.mark.parametrize("who", ["client", "alice_client"])
+@pytest.mark.django_db(transaction=True)
+def test_a_form_sent_several_times_at_once_makes_one_thing_that_its_browser_can_open(
+    request: pytest.FixtureRequest, forms: Forms, kind: str, who: str
+) -> None:
+    browser: Client = request.getfixturevalue(who)
+    before = MODELS[kind].objects.count()
+    to, sent = filled(browser, forms, kind)
+    cookies = browser.cookies.output(header="", sep=";")
+    tabs = [Client() for _ in range(4)]
+    for tab in tabs:  # none of them has the session yet that the first answer brings
+        tab.cookies.load(cookies)
+    answers = at_once(*(lambda tab=tab: tab.post(to, sent) for tab in tabs))
+    assert {each.status_code for each in answers} == {302}
+    assert len({each["Location"] for each in answers}) == 1
+    assert MODELS[kind].objects.count() == before + 1
+    for tab in tabs:
+        assert tab.get(answers[0]["Location"]).status_code == 200

@@ -1,0 +1,37 @@
+// A form is sent once: while it is under way its buttons rest. Without this file the site itself sees to it.
+const LONGEST = 10_000; // milliseconds; then it may be sent again, should nothing have come of it
+
+// At the window, after all others have heard of it: what a script sends by itself is not under way here.
+window.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || event.defaultPrevented) return;
+  if (form.dataset.sending) return event.preventDefault();
+  form.dataset.sending = "yes";
+  setTimeout(rest, 0, form); // a button that rests already would not be sent with its form
+  setTimeout(wake, LONGEST, form);
+});
+
+function rest(form) {
+  for (const each of form.elements) {
+    if (each.type !== "submit" || each.disabled) continue;
+    each.disabled = true;
+    each.dataset.rests = "yes";
+  }
+}
+
+function wake(form) {
+  delete form.dataset.sending;
+  for (const each of form.elements) {
+    if (each.dataset.rests) each.disabled = false;
+    delete each.dataset.rests;
+  }
+}
+
+// Who comes back to a page that the browser kept means to send its forms anew, as new ones.
+window.addEventListener("pageshow", (event) => {
+  for (const form of document.forms) {
+    wake(form);
+    const nonce = form.elements.namedItem("nonce");
+    if (event.persisted && nonce) nonce.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  }
+});
