@@ -12,6 +12,7 @@ from decks.legality.problems import Problem, problems
 from decks.models import Deck, DeckEntry
 from decks.services import Line
 
+MOST_EMPTIED: Final = 50  # rows without a copy
 TITLES: Final = {"main": "Main deck", "fables": "Fables", "maybe": "Maybe"}
 
 
@@ -49,9 +50,29 @@ class Found(NamedTuple):
     maybe: str
 
 
-def piles(deck: Deck, format_: Format) -> list[Pile]:
-    """The sections of the list, main first, rows in order of cost, beside what the format wants."""
-    return [_pile(deck, section, format_) for section in TITLES]
+def piles(deck: Deck, format_: Format, emptied: Iterable[DeckEntry] = ()) -> list[Pile]:
+    """The sections of the list, main first, rows in order of cost, beside what the format wants.
+
+    `emptied` are shown, too, as rows without a copy.
+    """
+    entries = [*deck.entries.all(), *emptied]
+    return [
+        _pile([each for each in entries if each.section == section], section, format_) for section in TITLES
+    ]
+
+
+def emptied(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckEntry]:
+    """Entries without a copy for those places, (section, card key), in which the deck has no card."""
+    held = {(each.section, each.card.key) for each in deck.entries.all()}
+    gone = [place for place in dict.fromkeys(places) if place not in held][:MOST_EMPTIED]
+    cards = {
+        card.key: card for card in Card.objects.select_related("faction").filter(key__in={k for _, k in gone})
+    }
+    return [
+        DeckEntry(deck=deck, section=section, card=cards[key], copies=0)
+        for section, key in gone
+        if key in cards
+    ]
 
 
 def deck_problems(deck: Deck, format_: Format) -> list[Problem]:
@@ -69,8 +90,8 @@ def found(deck: Deck, cards: Iterable[Card]) -> list[Found]:
     return [_found(card, held.get(card.pk, 0)) for card in cards]
 
 
-def _pile(deck: Deck, section: str, format_: Format) -> Pile:
-    rows = stats.rows(entry for entry in deck.entries.all() if entry.section == section)
+def _pile(entries: Iterable[DeckEntry], section: str, format_: Format) -> Pile:
+    rows = stats.rows(entries)
     slots = [_slot(row, section) for row in rows]
     return Pile(section, TITLES[section], stats.size(rows), _sizes(section, format_), slots)
 

@@ -32,6 +32,16 @@ def read_changes(written: Iterable[str]) -> list[Change]:
     return [_read(each) for each in changes]
 
 
+def read_places(written: Iterable[str]) -> list[tuple[str, str]]:
+    """(section, card key) of each `main:toll-box`; what is none is left out."""
+    places = [(section, key) for section, _, key in (each.partition(":") for each in written)]
+    return [
+        (section, key)
+        for section, key in places
+        if section in DeckEntry.Section.values and slug_re.fullmatch(key)
+    ]
+
+
 def _read(written: str) -> Change:
     section, _, rest = written.partition(":")
     key, _, number = rest.partition(":")
@@ -45,15 +55,21 @@ def _read(written: str) -> Change:
 def changed(deck: Deck, changes: list[Change]) -> list[Line]:
     """The deck's list after the changes: no entry falls below 0 or rises above 99 copies.
 
+    A card that is taken out of one section and put into another at once moves only if it was there.
     EditRefused for a card that is not in the catalogue.
     """
     entries = deck.entries.select_related("card")
     lines = {(each.section, each.card.key): Line(each.section, each.card, each.copies) for each in entries}
     cards = _cards(changes)
     copies = Counter({place: line.copies for place, line in lines.items()})
-    for section, key, by in changes:
-        copies[section, key] = min(max(copies[section, key] + by, 0), MOST_COPIES)
+    taken: Change | None = None  # the change before, if it was to take more than was there
+    for change in changes:
+        section, key, by = change
         lines.setdefault((section, key), Line(section, cards[key], 0))
+        moves_nothing = taken is not None and (taken.key, -taken.by) == (key, by) and taken.section != section
+        there = copies[section, key] + (0 if moves_nothing else by)
+        copies[section, key] = min(max(there, 0), MOST_COPIES)
+        taken = change if there < 0 else None
     return [lines[place]._replace(copies=number) for place, number in copies.items() if number]
 
 

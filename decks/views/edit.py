@@ -1,5 +1,7 @@
 """The builder: a deck's list beside a search of the catalogue. Every change is a save of its own."""
 
+from collections.abc import Sequence
+
 from django.core.paginator import Paginator
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +14,12 @@ from cards.kept import one_mark
 from cards.models import Card
 from cards.parameters import unknown
 from decks.editing import bench
-from decks.editing.changes import Change, in_words, read_changes
+from decks.editing.changes import Change, in_words, read_changes, read_places
 from decks.editing.refusal import EditRefused
 from decks.editing.services import change_deck
 from decks.legality.formats import format_of
 from decks.limits import TOO_MUCH, within
-from decks.models import Deck
+from decks.models import Deck, DeckEntry
 from decks.services import StaleDeck
 from decks.views.decks import curves_of
 from decks.views.owned import own_deck_without_texts, version_of
@@ -33,24 +35,31 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
         return render(request, part, _bench(request, deck))
+    gone = read_places(request.POST.getlist("gone"))
     if not within(request, "change"):
-        return _answer(request, public_id, 429, refusal=TOO_MUCH)
+        return _answer(request, public_id, 429, gone, refusal=TOO_MUCH)
     try:
         changes = read_changes(request.POST.getlist("change"))
         change_deck(deck, version_of(request), changes)
     except EditRefused as refusal:
-        return _answer(request, public_id, 400, refusal=str(refusal))
+        return _answer(request, public_id, 400, gone, refusal=str(refusal))
     except StaleDeck:
-        return _answer(request, public_id, 409, unsaved=_unsaved(changes))
+        return _answer(request, public_id, 409, gone, unsaved=_unsaved(changes))
     if not _swaps(request):
         return redirect(request.get_full_path())
-    return _answer(request, public_id, 200, said=in_words(changes))
+    gone += [(each.section, each.key) for each in changes]
+    return _answer(request, public_id, 200, gone, said=in_words(changes))
 
 
-def _answer(request: HttpRequest, public_id: str, status: int, **more: object) -> HttpResponse:
-    """The builder as it stands now: the moving part of it to the script, the page to everybody else."""
+def _answer(
+    request: HttpRequest, public_id: str, status: int, gone: list[tuple[str, str]], **more: object
+) -> HttpResponse:
+    """The builder as it stands now: the moving part of it to the script, the page to everybody else.
+
+    A row whose last copy went stays on the page: nothing comes under the pointer in its place.
+    """
     deck = own_deck_without_texts(request, public_id)
-    context = {**_bench(request, deck), **more}
+    context = {**_bench(request, deck, bench.emptied(deck, gone)), **more}
     part = "decks/_answer.html" if _swaps(request) else "decks/edit.html"
     return render(request, part, context, status=status)
 
@@ -66,14 +75,14 @@ def _unsaved(changes: list[Change]) -> dict[str, object]:
 
 
 @one_mark()
-def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
+def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) -> dict[str, object]:
     """List and search; the texts of all cards on the page are fetched at once."""
     narrowed = catalogue.Filter.of(request.GET.dict())
     found = catalogue.listed(narrowed)
     page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
     cards = catalogue.with_numbers(page.object_list)
     prefetch_related_objects(
-        [*(entry.card for entry in deck.entries.all()), *cards], catalogue.printed_effects()
+        [*(entry.card for entry in (*deck.entries.all(), *emptied)), *cards], catalogue.printed_effects()
     )
     searched = {
         "filter": narrowed,
@@ -82,13 +91,14 @@ def _bench(request: HttpRequest, deck: Deck) -> dict[str, object]:
         "found": bench.found(deck, cards),
         "unknown": unknown(request.GET, catalogue.filters(), page.paginator.num_pages),
     }
-    return {**_list(deck), **searched, **_choices(request)}
+    return {**_list(deck, emptied), **searched, **_choices(request)}
 
 
-def _list(deck: Deck) -> dict[str, object]:
+def _list(deck: Deck, emptied: Sequence[DeckEntry]) -> dict[str, object]:
     format_ = format_of(deck)
-    piles = bench.piles(deck, format_)
-    played = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
+    piles = bench.piles(deck, format_, emptied)
+    shown = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
+    played = [row for row in shown if row.copies]
     return {
         "section": "decks",
         "deck": deck,

@@ -7,6 +7,11 @@ let underway = false;
 let press = Promise.resolve(); // kept when the button that is held down has been let go
 let letGo = () => {};
 let isHeld = false;
+let click = null; // the last one of a pointer; null for a key
+let pressed = { value: "", x: 0, y: 0, at: 0 }; // the button that was clicked last, and where
+
+const SAME_PLACE = 8; // pixels that a hand moves between quick clicks
+const QUICK = 800; // milliseconds
 
 // What is clicked while a save is under way goes with the next one: a tab never races itself.
 async function send() {
@@ -44,6 +49,7 @@ async function post(changes, version) {
 }
 
 function show(html) {
+  const top = topOf(pressed.id);
   const template = document.createElement("template");
   template.innerHTML = html;
   for (const part of [...template.content.children]) {
@@ -51,11 +57,27 @@ function show(html) {
     if (part.id === "said") old.textContent = part.textContent;
     else old.replaceWith(part);
   }
+  document.getElementById("lost")?.remove();
+  stay(top);
+}
+
+function topOf(id) {
+  return id && document.getElementById(id)?.getBoundingClientRect().top;
+}
+
+// What was pressed last stays where it is on the screen: the page scrolls by what came above it.
+function stay(top) {
+  const by = topOf(pressed.id) - top;
+  if (!by) return;
+  document.body.style.minHeight = `${scrollY + by + innerHeight}px`;
+  scrollBy(0, by);
 }
 
 function complain() {
+  document.getElementById("lost")?.remove();
   const note = document.createElement("p");
-  note.className = "note note-warn";
+  note.id = "lost";
+  note.className = "note note-warn build-notes";
   note.setAttribute("role", "alert");
   note.textContent = "Not saved: the site did not answer as it should. The change goes out with the next one; if this stays, load the page again.";
   document.getElementById("builder").prepend(note);
@@ -67,11 +89,12 @@ function whereabouts() {
   if (!button?.id) return [];
   const row = button.closest("li");
   const kind = button.id.split("-")[0];
+  const more = row?.querySelector('[id^="more-"]')?.id;
   const beside = [row?.nextElementSibling, row?.previousElementSibling].map(
     (other) => other?.querySelector(`[id^="${kind}-"]`)?.id,
   );
   const pile = button.closest("section")?.querySelector("h2")?.id;
-  return [button.id, ...beside, pile].filter(Boolean);
+  return [button.id, more, ...beside, pile].filter(Boolean);
 }
 
 function comeBack(place) {
@@ -80,7 +103,7 @@ function comeBack(place) {
   if (document.activeElement !== document.body) return;
   for (const id of place) {
     const found = document.getElementById(id);
-    if (found) return found.focus({ preventScroll: true });
+    if (found && !found.disabled) return found.focus({ preventScroll: true });
   }
 }
 
@@ -110,9 +133,21 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 for (const down of ["pointerdown", "keydown"]) document.addEventListener(down, held);
 for (const up of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(up, () => setTimeout(letGo));
 
+// A quick click at the place of the one before it means the same button, whatever has come there meanwhile.
+function isStray(value, { x, y, at }) {
+  const near = Math.hypot(x - pressed.x, y - pressed.y) < SAME_PLACE;
+  return near && at - pressed.at < QUICK && value !== pressed.value;
+}
+
+document.addEventListener("click", ({ clientX: x, clientY: y, timeStamp: at, detail, target }) => {
+  click = detail && { x, y, at, id: target.closest("button")?.id };
+}, true);
+
 form?.addEventListener("submit", (event) => {
   if (!event.submitter?.value) return;
   event.preventDefault();
+  if (click && isStray(event.submitter.value, click)) return (pressed.at = click.at);
+  pressed = { at: 0, ...click, id: event.submitter.id, value: event.submitter.value };
   unsent.push(...event.submitter.value.split(" "));
   if (!underway) send();
 });

@@ -48,6 +48,13 @@ def test_cards_come_and_go_one_by_one(boxes: Deck) -> None:
     assert snapshot(boxes) == {"main": [["long-pike", 2]], "maybe": [["toll-box", 1]]}
 
 
+def test_what_is_not_there_cannot_be_moved(boxes: Deck) -> None:
+    change(boxes, *["main:toll-box:-1 maybe:toll-box:1"] * 20)
+    assert snapshot(boxes) == {"maybe": [["toll-box", 3]]}
+    change(boxes, "main:toll-box:-1", "main:long-pike:-1", "maybe:toll-box:1", "main:toll-box:1")
+    assert snapshot(boxes) == {"main": [["toll-box", 1]], "maybe": [["toll-box", 4]]}
+
+
 def test_copies_stay_between_none_and_ninety_nine(boxes: Deck) -> None:
     change(boxes, "main:toll-box:99")
     assert snapshot(boxes) == {"main": [["toll-box", 99]]}
