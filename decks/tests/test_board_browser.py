@@ -362,3 +362,60 @@ def test_target_practice_answers_in_place(browser: Browser, live_server: LiveSer
         assert "facing=right" in page.url
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def in_sight(page: Page, selector: str, least: int) -> bool:
+    """Whether at least so many pixels of its height, and all of its width, are on the screen."""
+    found: bool = page.evaluate(
+        """([selector, least]) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          const high = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+          return high >= Math.min(least, box.height) && box.left >= 0 && box.right <= innerWidth + 1;
+        }""",
+        [selector, least],
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [667, 844, 932])
+def test_a_phone_on_its_side_shows_question_field_and_hand_at_once(
+    page: Page, live_server: LiveServer, men: Deck, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 390 if width > 700 else 375})
+    sit_down(page, live_server.url, men)
+    for _ in range(12):
+        assert in_sight(page, "#prompt", 20), kind(page)
+        assert in_sight(page, ".asked .steps-bar", 40), kind(page)
+        assert in_sight(page, "#zone-a4", 40), kind(page)
+        assert in_sight(page, "#zone-e1", 40), kind(page)
+        assert in_sight(page, ".hand h2", 20), kind(page)
+        if page.locator(".hand:not(.is-folded) .held-card").count():
+            assert in_sight(page, ".hand .held", 40), kind(page)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        pick_something(page, summons=True)
+
+
+def test_the_numbers_belong_to_an_open_menu_and_escape_closes_it(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    while kind(page) != "priority" or not page.locator(".hand .is-offered > button.hit").count():
+        pick_something(page, summons=False)
+    before = version(page)
+    page.locator(".hand .is-offered > button.hit").first.click()
+    menu = page.locator(".menu:popover-open")
+    expect(menu).to_be_visible()
+    for key in ("9", "e", "u", " "):
+        page.keyboard.press(key) if key != " " else page.locator(".menu-title").first.focus()
+    assert version(page) == before
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    assert version(page) == before
+    page.locator(".hand .is-offered > button.hit").first.click()
+    expect(menu).to_be_visible()
+    wanted = menu.get_by_role("button").first.inner_text()
+    page.keyboard.press("1")
+    expect(table(page)).not_to_have_attribute("data-version", before)
+    assert wanted
+    assert kind(page) != "priority"  # it asks where to, and does not end the phase

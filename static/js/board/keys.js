@@ -1,4 +1,5 @@
-// Single keys. They rest while one types, in an open dialog, and when switched off in the help.
+// Single keys. Numbers are the buttons of an open menu, else those under the question. They rest while one types,
+// in an open dialog, and when switched off in the help.
 import { handle } from "./field.js";
 import { show } from "./look.js";
 
@@ -36,9 +37,15 @@ function withControl(event) {
 function plain(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   const { key } = event;
+  if (document.querySelector("[popover]:popover-open")) return ofMenu(key);
   if (key >= "1" && key <= "9") return pressable(`.bar [data-key="${key}"]`);
   if (key === " ") return event.target.closest("button, a, summary, .log-lines") ? null : end();
   return { e: end(), u: () => step("undo"), n: next, g: field, h: hand, i: read, "?": help }[key] || null;
+}
+
+// An open menu has the keys to itself: numbers are its own buttons, and no letter answers behind it.
+function ofMenu(key) {
+  return key >= "1" && key <= "9" ? pressable(`.menu:popover-open [data-key="${key}"]`) : null;
 }
 
 function pressable(selector) {

@@ -1,0 +1,93 @@
+"""No page scrolls sideways, on the smallest phone (WCAG 1.4.10), a common one, and that on its side."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+from pytest_django.live_server_helper import LiveServer
+
+from cards.models import Card
+from cards.services import settle
+from decks.editing.services import make_deck, save_deck
+from decks.legality.formats import site_format
+from decks.models import Deck
+from decks.playtest.services import answer, start_game
+from decks.services import Line
+from decks.simulation.services import cut, start_run
+from decks.tests.conftest import play
+from dimrift_site.accounts.models import User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 844},
+    {"width": 320, "height": 640},
+    {"width": 844, "height": 390},
+)
+LONG_WORD = "Unterdimensionsrissversicherungsgesellschaft"
+
+
+@pytest.fixture
+def pages(starters: list[Deck], alice: User) -> list[str]:
+    """An address of every kind of page, for Alice, whose deck has all kinds of problems."""
+    cards = {card.key: card for card in Card.objects.all()}
+    lines = [Line("main", card, 99) for card in list(cards.values())[:30]]
+    lines += [Line("fables", cards["toll-box"], 2), Line("maybe", cards["long-pike"], 1)]
+    deck = make_deck(alice, "", lines, name=f"The {LONG_WORD}", about=LONG_WORD * 3, visibility="public")
+    save_deck(deck, deck.version, name=f"{LONG_WORD} of the Men", format=site_format("classic"))
+    unread = cards["toll-box"].effects.first()
+    assert unread
+    unread.text = f"Ponder the {LONG_WORD}."
+    unread.save()
+    settle(cards["toll-box"])
+    men = Deck.objects.get(key="men")
+    run = start_run(men, games=20, turns=12, seed=1, user=alice, unread_absent=True)
+    cut(run.pk)
+    play(run)
+    game = start_game(men, seed=3, user=alice, unread_absent=True)
+    for label in ("keep", "event battle", "end"):
+        answer(game, game.version, label)
+    mine, starter = f"/decks/{deck.public_id}", f"/decks/{men.public_id}"
+    return [
+        "/", "/cards", "/cards?q=nothing", "/cards/toll-box", "/practice", "/health", "/nowhere", "/decks",
+        "/decks/new", "/account", "/account/delete", "/account/password", "/account/email", "/account/logout",
+        f"{starter}/play", *(each.get_absolute_url() for each in starters),
+        *(f"{mine}/{way}" for way in (deck.slug, "play", "edit", "versions", "delete")),
+        *(f"{mine}/edit/{way}" for way in ("text?from=list", "details")),
+        f"/runs/{run.public_id}", f"/games/{game.public_id}",
+    ]  # fmt: skip
+
+
+FOR_VISITORS = ("/account/login", "/account/signup", "/account/password/reset")
+WIDER = """() => {
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  const over = document.scrollingElement.scrollWidth - innerWidth;
+  if (over <= 0) return [];
+  const scrolls = (each) => each && (getComputedStyle(each).overflowX !== "visible" || scrolls(each.parentElement));
+  const all = [...document.querySelectorAll("main *, header *, footer *")].filter((each) => !scrolls(each));
+  const out = all.filter((each) => each.getBoundingClientRect().right > innerWidth + 1);
+  return [`${over} px`, ...out.slice(-4).map((each) => `${each.tagName} ${each.className}`)];
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_no_page_scrolls_sideways(
+    page: Page,
+    context: BrowserContext,
+    live_server: LiveServer,
+    pages: list[str],
+    alice_client: Client,
+    size: ViewportSize,
+) -> None:
+    def wider(address: str) -> list[str]:
+        """By how much the page is too wide, and what sticks out; nothing if it is not."""
+        page.goto(live_server.url + address)
+        found: list[str] = page.evaluate(WIDER)
+        return found
+
+    page.set_viewport_size(size)
+    wrong = {address: wider(address) for address in FOR_VISITORS}
+    cookie = alice_client.cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    wrong |= {address: wider(address) for address in pages}
+    assert {address: found for address, found in wrong.items() if found} == {}
