@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from cards.models import Set
+from cards.plurals import plural
 from cards.removing import NotRemoved, Removal, removal, remove_set
 
 
@@ -25,7 +26,7 @@ def page(request: HttpRequest, card_set: Set) -> HttpResponse:
     except Set.DoesNotExist:
         messages.info(request, f"The set {card_set} was removed already.")
         return redirect("admin:cards_set_changelist")
-    told = f"{len(done.deleted)} cards deleted, {len(done.retired)} retired"
+    told = f"{plural(len(done.deleted), 'card')} deleted, {len(done.retired)} retired"
     messages.success(request, f"The set {card_set} is removed: {told}.")
     return redirect("admin:cards_set_changelist")
 

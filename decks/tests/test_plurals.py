@@ -1,0 +1,75 @@
+"""Of one thing no page says that there are several."""
+
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from cards.models import Card
+from cards.plurals import plural, word
+from decks.editing.services import make_deck
+from decks.models import Deck
+from decks.playtest.services import start_game
+from decks.services import Line
+from decks.simulation.services import cut, start_run
+from decks.tests.conftest import play
+from dimrift_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOT_COUNTED = r"[0-9.,:/×-]"  # 21 cards, 0.1 cards, 3-1 cards
+WRONG = re.compile(
+    rf"(?<!{NOT_COUNTED})\b1 (cards|games|turns|problems|effects|lines|options|copies|versions|decks|runs|tokens)\b"
+)
+
+
+def seen(client: Client, address: str) -> str:
+    """All that a page says, also to those who hear it."""
+    html = client.get(address).content.decode()
+    said = re.findall(r'(?:aria-label|title)="([^"]*)"', html)
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()) + " | " + " | ".join(said))
+
+
+@pytest.fixture
+def pages(men: Deck, alice: User) -> list[str]:
+    """Pages of a deck of one card, with one problem, one version, and one run of one game of one turn."""
+    deck = make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 1)], name="Alone")
+    run = start_run(deck, games=1, turns=1, seed=1, user=alice)
+    cut(run.pk)
+    play(run)
+    game = start_game(deck, seed=1, user=alice)
+    mine = f"/decks/{deck.public_id}"
+    ways = ("alone", "edit?q=toll+box", "edit/text", "edit/details", "versions", "delete", "play")
+    others = ("/", "/decks", "/cards?q=toll+box", "/account", "/account/delete")
+    return [*others, *(f"{mine}/{way}" for way in ways), f"/runs/{run.public_id}", f"/games/{game.public_id}"]
+
+
+def test_one_of_a_kind_is_never_several(alice_client: Client, pages: list[str]) -> None:
+    said = {address: seen(alice_client, address) for address in pages}
+    assert {address: WRONG.findall(words) for address, words in said.items() if WRONG.search(words)} == {}
+    together = " ".join(said.values())
+    for right in (
+        "1 card found",
+        "1 problem in Modern",
+        "1 version",
+        "1 game alone",
+        "1 card \u00b7",
+        "1 turn",
+    ):
+        assert right in together
+
+
+def test_a_number_comes_with_its_noun() -> None:
+    assert [plural(n, "card") for n in (0, 1, 2, 1000)] == ["0 cards", "1 card", "2 cards", "1,000 cards"]
+    assert [word(n, "it,them") for n in (0, 1, 2)] == ["them", "it", "them"]
+
+
+def test_templates_count_with_the_filter() -> None:
+    """A noun in the plural right behind a number is written by `plural`, which knows when it is one."""
+    behind = re.compile(r"\}\} (?:cards|games|turns|problems|effects|lines|options|versions|decks|runs)\b")
+    said_of_many = {"home.html"}  # how many cards the catalogue has
+    for path in (settings.BASE_DIR / "templates").rglob("*.html"):
+        if path.name not in said_of_many:
+            assert not behind.search(path.read_text("utf-8")), path
