@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypedDict
 WIDE, NARROW, HEIGHT = 440, 310, 250  # letters keep their size, so a narrow chart is not a small wide one
 LEFT, RIGHT, TOP, BOTTOM = 38, 14, 16, 40
 FLOOR = HEIGHT - BOTTOM
+APART = 76  # room of a bar that stands beside the axis
 LABEL_GAP = 15  # at least so far apart, names at the end of lines can be read
 NAME_ROOM = 84  # to the right of the lines, where there are several to be named
 
@@ -84,6 +85,7 @@ class Bars(NamedTuple):
     axis: str
     bars: list[Bar]
     width: int
+    end: int
     height: int = HEIGHT
     left: int = 8
     floor: int = FLOOR
@@ -112,21 +114,38 @@ def line_chart(title: str, series: Mapping[str, Sequence[Figure]], width: int = 
     )
 
 
-def bar_chart(title: str, axis: str, values: Mapping[str, float], words: str = "{label}: {value}") -> Bars:
-    """Bars from left to right in the order given, each with its value above it."""
-    highest = max(values.values(), default=0) or 1
-    slot = (WIDE - 16) / max(len(values), 1)
+def bar_chart(
+    title: str,
+    axis: str,
+    values: Mapping[str, float],
+    words: str = "{label}: {value}",
+    apart: tuple[str, float, str] | None = None,
+) -> Bars:
+    """Bars from left to right in the order given, each with its value above it.
+
+    `words` say one bar, with {label}, {value} and {s} after a noun that is counted. `apart` is one more bar
+    to the right of the axis: its label, its value and its own words.
+    """
+    highest = max([*values.values(), apart[1] if apart else 0], default=0) or 1
+    end = WIDE - (APART if apart else 0)
+    slot = (end - 16) / max(len(values), 1)
     broad = min(slot * 0.72, 56)
-    bars = []
-    for index, (label, value) in enumerate(values.items()):
-        height = round((FLOOR - TOP - 14) * value / highest, 1)
-        x = round(8 + slot * index + (slot - broad) / 2, 1)
-        said = f"{value:,g}"
-        text = words.format(label=label, value=said)
-        bars.append(
-            Bar(x, round(FLOOR - height, 1), round(broad, 1), height, label, said if value else "", text)
-        )
-    return Bars(title=title, axis=axis, bars=bars, width=WIDE)
+    bars = [
+        _bar(8 + slot * (index + 0.5), broad, label, value, highest, words)
+        for index, (label, value) in enumerate(values.items())
+    ]
+    if apart:
+        label, value, said = apart
+        bars.append(_bar(WIDE - APART / 2, min(broad, APART / 2), label, value, highest, said))
+    return Bars(title=title, axis=axis, bars=bars, width=WIDE, end=end)
+
+
+def _bar(middle: float, broad: float, label: str, value: float, highest: float, words: str) -> Bar:
+    height = round((FLOOR - TOP - 14) * value / highest, 1)
+    said = f"{value:,g}"
+    text = words.format(label=label, value=said, s="" if value == 1 else "s")
+    x, y = round(middle - broad / 2, 1), round(FLOOR - height, 1)
+    return Bar(x, y, round(broad, 1), height, label, said if value else "", text)
 
 
 def _line(name: str, slot: int, figures: Sequence[Figure], turns: int, top: float, end: float) -> Line:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+from cards.plurals import plural
 from decks.charts import NARROW, WIDE, Bars, Figure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.simulation.queries import progress
@@ -85,8 +86,14 @@ def _lines(
 
 
 def _clock(report: dict[str, Any]) -> Bars:
-    counts = {str(turn): report["win_turn"].get(str(turn), 0) for turn in range(1, report["turns"] + 1)}
-    return bar_chart("Turn of the win", "turn", counts, words="won on turn {label}: {value} games")
+    never = f"not won in {plural(report['turns'], 'turn')}: {{value}} game{{s}}"
+    return bar_chart(
+        "Turn of the win",
+        "turn",
+        {str(turn): report["win_turn"].get(str(turn), 0) for turn in range(1, report["turns"] + 1)},
+        words="won on turn {label}: {value} game{s}",
+        apart=("not won", report["not_won"], never),
+    )
 
 
 def _card_row(card: dict[str, Any]) -> CardRow:

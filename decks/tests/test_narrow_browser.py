@@ -63,7 +63,8 @@ WIDER = """() => {
   document.querySelectorAll("details").forEach((each) => (each.open = true));
   const over = document.scrollingElement.scrollWidth - innerWidth;
   if (over <= 0) return [];
-  const scrolls = (each) => each && (getComputedStyle(each).overflowX !== "visible" || scrolls(each.parentElement));
+  const cuts = (each) => getComputedStyle(each).overflowX !== "visible";
+  const scrolls = (each) => each && (cuts(each) || scrolls(each.parentElement));
   const all = [...document.querySelectorAll("main *, header *, footer *")].filter((each) => !scrolls(each));
   const out = all.filter((each) => each.getBoundingClientRect().right > innerWidth + 1);
   return [`${over} px`, ...out.slice(-4).map((each) => `${each.tagName} ${each.className}`)];

@@ -1,6 +1,9 @@
+import re
+
 import pytest
 from django.test import Client
 
+from cards.plurals import plural
 from decks.limits import GAMES_ANONYMOUS, GAMES_MEMBER
 from decks.models import Deck, Run
 from decks.run_page import ENOUGH
@@ -12,9 +15,9 @@ from dimrift_site.throttles import ByKind
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def goldfish(client: Client, deck: Deck, games: int = 30, seed: int = 1) -> Run:
+def goldfish(client: Client, deck: Deck, games: int = 30, seed: int = 1, turns: int = 8) -> Run:
     """Press the button; the run that came of it."""
-    answer = client.post(f"/decks/{deck.public_id}/simulate", {"games": games, "turns": 8, "seed": seed})
+    answer = client.post(f"/decks/{deck.public_id}/simulate", {"games": games, "turns": turns, "seed": seed})
     assert answer.status_code == 302
     return Run.objects.get(public_id=answer["Location"].split("/")[-1])
 
@@ -64,7 +67,25 @@ def test_charts_hold_the_numbers_of_the_tables_with_n_and_interval(client: Clien
             )
             assert f'{figure["mean"]:.2f}<span class="interval">{interval(figure)}</span>' in page
     for turn, games in report["win_turn"].items():
-        assert f"<title>won on turn {turn}: {games} games</title>" in page
+        assert f"<title>won on turn {turn}: {plural(games, 'game')}</title>" in page
+
+
+@pytest.mark.parametrize("turns", [1, 3, 12])
+def test_bars_and_table_of_the_wins_have_every_game(client: Client, men: Deck, turns: int) -> None:
+    run = play(goldfish(client, men, turns=turns))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert sum(report["win_turn"].values()) + report["not_won"] == report["games"] == 30
+    words = f"not won in {plural(turns, 'turn')}: {plural(report['not_won'], 'game')}"
+    assert f"<title>{words}</title>" in page
+    table = re.search(r"<caption[^>]*>Turn of the win</caption>.*?</table>", page, re.DOTALL)
+    assert table
+    heads, cells = (re.findall(r'<td class="num">([^<]*)</td>', row) for row in table[0].split("</tr>")[:2])
+    assert heads == [*map(str, range(1, turns + 1)), "not won"]
+    assert sum(map(int, cells)) == 30
+    bars = re.findall(r"<title>(?:won on|not won in) [^:]*: ([0-9,]+) game", page)
+    assert sum(int(each.replace(",", "")) for each in bars) == 30
 
 
 def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:

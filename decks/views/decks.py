@@ -108,7 +108,7 @@ def curves_of(rows: list[stats.Row]) -> list[dict[str, object]]:
     found = []
     for title, axis, curve in wanted:
         values = curve(rows)
-        chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} cards")
+        chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
         size = stats.size(rows)
         found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})
     return found

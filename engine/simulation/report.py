@@ -60,6 +60,7 @@ def report(tally: Tally, job: Job) -> dict[str, object]:
         "turns": tally.turns,
         "wins": share_of(won, tally.games),
         "win_turn": {str(turn): games for turn, games in enumerate(tally.wins) if turn},
+        "not_won": tally.games - won,
         "mean_win_turn": mean_of(won, total, squares) if won else None,
         "per_turn": [turn_report(tally, turn) for turn in range(1, tally.turns + 1)],
         "cards": card_reports(tally, job),

@@ -16,7 +16,7 @@ def fill(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("decks", "0007_left_out")]
+    dependencies = [("decks", "0008_chunks_are_jobs")]
     operations = [
         migrations.AddField(
             "deckversion", "format_key", models.SlugField(blank=True, db_index=False, default="", max_length=40),

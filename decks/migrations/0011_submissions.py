@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0009_checkpoints'),
+        ('decks', '0010_checkpoints'),
     ]
 
     operations = [

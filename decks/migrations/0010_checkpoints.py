@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0008_version_formats'),
+        ('decks', '0009_version_formats'),
     ]
 
     operations = [
