@@ -5,6 +5,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from cards.models import Card
+from cards.plurals import plural
 from cards.services import save_card
 from cards.tests.test_faces import LAMP
 from decks import stats
@@ -78,7 +79,7 @@ def test_the_chart_of_a_curve_holds_the_numbers_of_its_table(client: Client, men
     rows = stats.rows(men.entries.all())
     for curve, axis in ((stats.cost_curve(rows), "mana to summon"), (stats.will_curve(rows), "Will")):
         for value, number in curve.items():
-            assert f"<title>{axis} {value}: {number} cards</title>" in page
+            assert f"<title>{axis} {value}: {plural(number, 'card')}</title>" in page
             assert f'<td class="num">{number}</td>' in page
 
 

@@ -20,9 +20,8 @@ from dimrift_site.accounts.models import User
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NOT_COUNTED = r"[0-9.,:/×-]"  # 21 cards, 0.1 cards, 3-1 cards
-WRONG = re.compile(
-    rf"(?<!{NOT_COUNTED})\b1 (cards|games|turns|problems|effects|lines|options|copies|versions|decks|runs|tokens)\b"
-)
+MANY = "cards|games|turns|problems|effects|lines|options|copies|versions|decks|runs|tokens"
+WRONG = re.compile(rf"(?<!{NOT_COUNTED})\b1 ({MANY})\b")
 
 
 def seen(client: Client, address: str) -> str:
@@ -50,14 +49,7 @@ def test_one_of_a_kind_is_never_several(alice_client: Client, pages: list[str]) 
     said = {address: seen(alice_client, address) for address in pages}
     assert {address: WRONG.findall(words) for address, words in said.items() if WRONG.search(words)} == {}
     together = " ".join(said.values())
-    for right in (
-        "1 card found",
-        "1 problem in Modern",
-        "1 version",
-        "1 game alone",
-        "1 card \u00b7",
-        "1 turn",
-    ):
+    for right in ("1 card found", "1 problem in Modern", "1 version", "1 game alone", "1 turn"):
         assert right in together
 
 

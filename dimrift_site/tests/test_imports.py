@@ -57,7 +57,7 @@ CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread",
     "cards.printed",  # what is drawn of many cards
-    "cards.plurals",
+    "cards.plurals",  # numbers with their nouns
     "cards.kept",  # answers kept until the catalogue changes
     "cards.parameters",  # what stands in the address of a page
     "cards.request_data",  # how both read what the API is sent
