@@ -19,7 +19,7 @@ __all__ = [
 ]  # fmt: skip
 
 # What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
-TAKEN_SLUGS: Final = frozenset({"delete", "edit", "play", "revert", "simulate", "versions"})
+TAKEN_SLUGS: Final = frozenset({"delete", "edit", "keep", "play", "revert", "simulate", "versions"})
 
 
 class Deck(models.Model):
@@ -93,10 +93,13 @@ class DeckEntry(models.Model):
 
 
 class DeckVersion(models.Model):
-    """What a deck was at one version; append-only. `snapshot` is {section: [[card key, copies], …]}.
+    """What a deck was at one version; never changed but for its label. `snapshot` is
+    {section: [[card key, copies], …]}.
 
     `printed` is {card key: definition hash}: what its cards said when it was saved. `name`, and `format_key`
-    and `visibility`, are empty for versions older than the keeping of them.
+    and `visibility`, are empty for versions older than the keeping of them. `sitting` is the version with which
+    its maker's sitting began; 0 for what was saved on the admin pages or from a file. Of a sitting that is over
+    the last version stays, and those that have a `label`, a name by which its maker keeps them.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
@@ -107,6 +110,8 @@ class DeckVersion(models.Model):
     about = models.TextField(blank=True)
     format_key = models.SlugField(max_length=40, blank=True, db_index=False)
     visibility = models.CharField(max_length=10, blank=True)
+    label = models.CharField(max_length=60, blank=True)
+    sitting = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

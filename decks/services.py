@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from datetime import timedelta
+from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
@@ -13,6 +14,10 @@ from cards.services import Saved
 from decks.legality.formats import DEFAULT
 from decks.legality.models import Format
 from decks.models import Deck, DeckEntry, DeckVersion
+
+SITTING: Final = timedelta(minutes=30)  # a longer pause between two saves ends a sitting
+MOST_IN_A_SITTING: Final = 50
+MOST_VERSIONS: Final = 300
 
 
 class Line(NamedTuple):
@@ -90,12 +95,20 @@ def write_entries(deck: Deck, lines: Iterable[Line]) -> None:
     )
 
 
-def keep_version(deck: Deck) -> None:
-    """Keep what the deck says and holds now as its newest version."""
+def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
+    """Keep what the deck says and holds now as its newest version, and thin those before it.
+
+    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour. Call it
+    after `claim`, which lets nobody else save or thin this deck until the transaction ends.
+    """
+    before = deck.versions.only("version", "sitting", "created").first()
+    goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
+    sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
     printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
     DeckVersion.objects.create(
         deck=deck,
         version=deck.version,
+        sitting=sitting,
         snapshot=snapshot(deck),
         printed=printed,
         name=deck.name,
@@ -103,6 +116,19 @@ def keep_version(deck: Deck) -> None:
         format_key=deck.format.key if deck.format else DEFAULT,
         visibility=deck.visibility,
     )
+    if before and before.sitting:
+        first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version
+        thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
+        thinned.delete()
+    _drop_surplus(deck)
+
+
+def _drop_surplus(deck: Deck) -> None:
+    """Keep at most MOST_VERSIONS: the oldest without a name go, never the newest."""
+    surplus = deck.versions.count() - MOST_VERSIONS
+    if surplus > 0:
+        older = deck.versions.filter(label="").exclude(version=deck.version).order_by("version")
+        DeckVersion.objects.filter(pk__in=list(older.values_list("pk", flat=True)[:surplus])).delete()
 
 
 def _as_snapshot(lines: Iterable[Line]) -> dict[str, list[list[str | int]]]:

@@ -19,6 +19,7 @@ urlpatterns = [
     path("decks/<slug:public_id>/edit/text", rewriting.edit_text, name="edit-text"),
     path("decks/<slug:public_id>/edit/details", rewriting.edit_details, name="edit-details"),
     path("decks/<slug:public_id>/versions", versions.versions, name="versions"),
+    path("decks/<slug:public_id>/keep", versions.keep, name="keep"),
     path("decks/<slug:public_id>/revert", versions.revert, name="revert"),
     path("decks/<slug:public_id>/delete", versions.delete, name="delete"),
     path("decks/<slug:public_id>/export.txt", exports.export_text, name="export-text"),

@@ -39,6 +39,13 @@ class ListForm(forms.Form):
     )
 
 
+class LabelForm(forms.Form):
+    """A name for a version, by which it is kept; "" for none."""
+
+    number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+    label = forms.CharField(max_length=60, required=False)
+
+
 class DetailsForm(forms.ModelForm[Deck]):
     """Name, words, who may see it, format, and which version of the deck they were written for."""
 

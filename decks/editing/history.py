@@ -50,7 +50,8 @@ def _words(
 ) -> list[str]:
     """What changed since `old`; `names` are those of cards, `called` those of formats, by key."""
     if old is None:
-        return ["made"]
+        made = 1 in (new.version, new.sitting)  # of the first sitting the last save may be left
+        return ["made" if made else "the oldest that is kept"]
     words = []
     if old.name and new.name != old.name:
         words.append(f"named {new.name}")

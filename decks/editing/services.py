@@ -18,6 +18,7 @@ from decks.services import Line, claim, keep_version, write_entries
 
 MOST_DECKS: Final = 500  # of an account
 MOST_SESSION_DECKS: Final = 50
+MOST_LABELS: Final = 40  # of one deck
 
 Maker = AbstractBaseUser | AnonymousUser
 
@@ -47,7 +48,7 @@ def save_deck(deck: Deck, version: int, lines: Iterable[Line] | None = None, **d
     claim(deck, version, **_with_edition(details))
     if lines is not None:
         _write(deck, lines)
-    keep_version(deck)
+    keep_version(deck, by_maker=True)
 
 
 @transaction.atomic
@@ -55,7 +56,7 @@ def change_deck(deck: Deck, version: int, changes: list[Change]) -> None:
     """Change the list card by card. StaleDeck, EditRefused: nothing is kept."""
     claim(deck, version)
     _write(deck, changed(deck, changes))
-    keep_version(deck)
+    keep_version(deck, by_maker=True)
 
 
 @transaction.atomic
@@ -64,7 +65,7 @@ def add_lines(deck: Deck, version: int, lines: Iterable[Line]) -> None:
     claim(deck, version)
     present = [Line(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
     _write(deck, [*present, *lines])
-    keep_version(deck)
+    keep_version(deck, by_maker=True)
 
 
 @transaction.atomic
@@ -78,7 +79,18 @@ def revert_deck(deck: Deck, version: int, to: int) -> None:
         raise EditRefused("no_such_version", value=to)
     claim(deck, version, **_with_edition(_details_of(kept)))
     write_entries(deck, lines_of(kept))
-    keep_version(deck)
+    keep_version(deck, by_maker=True)
+
+
+@transaction.atomic
+def label_version(deck: Deck, number: int, label: str) -> None:
+    """Name the version, so that it is kept; "" takes the name away. EditRefused: nothing is changed."""
+    Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)  # a save may be thinning its versions
+    others = deck.versions.exclude(version=number).exclude(label="")
+    if label and others.count() >= MOST_LABELS:
+        raise EditRefused("too_many_labels", most=MOST_LABELS)
+    if not deck.versions.filter(version=number).update(label=label):
+        raise EditRefused("no_such_version", value=number)
 
 
 @transaction.atomic

@@ -352,8 +352,8 @@ def test_looking_at_the_form_for_a_new_deck_makes_no_session(client: Client) -> 
     assert "sessionid" not in client.cookies
 
 
-WRONG = {("get", "revert"), ("post", "versions")}
-EDITS = ["edit", "edit/text", "edit/details", "versions", "revert", "delete"]
+WRONG = {("get", "revert"), ("get", "keep"), ("post", "versions")}
+EDITS = ["edit", "edit/text", "edit/details", "versions", "keep", "revert", "delete"]
 
 
 @pytest.mark.parametrize("way", EDITS)
@@ -373,7 +373,7 @@ def test_a_deck_of_the_site_or_of_another_is_not_for_changing(
     assert snapshot(boxes) == BOXES
 
 
-@pytest.mark.parametrize("name", ["Edit", "versions", "Delete!", "Simulate", "play", "Revert"])
+@pytest.mark.parametrize("name", ["Edit", "versions", "Delete!", "Simulate", "play", "Revert", "Keep"])
 def test_a_deck_s_page_never_hides_behind_another_address(client: Client, men: Deck, name: str) -> None:
     Deck.objects.filter(pk=men.pk).update(name=name)
     men.refresh_from_db()

@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.parameters import unknown
+from decks.editing.forms import LabelForm
 from decks.editing.history import steps
 from decks.editing.refusal import EditRefused
-from decks.editing.services import delete_deck, revert_deck
+from decks.editing.services import delete_deck, label_version, revert_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
 from decks.services import StaleDeck
@@ -49,6 +50,27 @@ def revert(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, deck, 400)
     messages.success(request, f"The deck is again what it was in version {to}.")
     return redirect("decks:edit", deck.public_id)
+
+
+@require_POST
+def keep(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Name a version, so that it is kept; without a name it may be thinned again."""
+    deck = own_deck(request, public_id)
+    if not within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _show(request, deck, 429)
+    form = LabelForm(request.POST)
+    if not form.is_valid():
+        messages.error(
+            request, " ".join(f"{field.label}: {' '.join(field.errors)}" for field in form if field.errors)
+        )
+        return _show(request, deck, 400)
+    try:
+        label_version(deck, **form.cleaned_data)
+    except EditRefused as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, deck, 400)
+    return redirect("decks:versions", deck.public_id)
 
 
 @never_cache

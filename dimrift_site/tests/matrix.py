@@ -122,6 +122,8 @@ ROWS: Final = (
     ),
     Row(f"get {DECK}/versions", OWN),
     Row(f"get {DECK}/versions", "403 403 200 403 403", about="public"),
+    Row(f"post {DECK}/keep", OWN_THEN_ON, {"number": "1", "label": "First"}),
+    Row(f"post {DECK}/keep", "403 403 302 403 403", {"number": "1", "label": "First"}, "public"),
     Row(f"post {DECK}/revert", OWN_THEN_ON, {**VERSION, "to": "1"}),
     Row(f"post {DECK}/revert", "403 403 302 403 403", {**VERSION, "to": "1"}, "public"),
     Row(f"get {DECK}/delete", OWN),
