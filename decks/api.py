@@ -12,8 +12,9 @@ from cards.request_data import KnownParameters
 from decks import queries
 from decks.edition_asked import EditionAsked
 from decks.left_out import AGREED, LeftOut
-from decks.limits import HIGHEST_SEED, MOST_TURNS, most_games
+from decks.limits import HIGHEST_SEED, MOST_TURNS
 from decks.models import Deck, Run
+from decks.quotas import games_a_run
 from decks.simulation.queries import progress
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
@@ -29,7 +30,7 @@ class RunRequest(EditionAsked):
     unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_games(self, games: int) -> int:
-        most = most_games(self.context["visitor"])
+        most = games_a_run(self.context["visitor"])
         if games > most:
             raise serializers.ValidationError(f"A run of yours has at most {most:,} games.")
         return games

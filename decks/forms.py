@@ -4,8 +4,9 @@ from typing import Any
 
 from django import forms
 
-from decks.limits import HIGHEST_SEED, MOST_TURNS, most_games
+from decks.limits import HIGHEST_SEED, MOST_TURNS
 from decks.queries import Visitor
+from decks.quotas import games_a_run
 
 
 class RunForm(forms.Form):
@@ -17,5 +18,5 @@ class RunForm(forms.Form):
 
     def __init__(self, visitor: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        most = most_games(visitor)
+        most = games_a_run(visitor)
         self.fields["games"] = forms.IntegerField(min_value=1, max_value=most, initial=1000)

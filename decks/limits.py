@@ -1,4 +1,4 @@
-"""How much a visitor may ask of the worker."""
+"""How often a visitor may start runs, and the bounds of one; how much everybody may have is in `quotas`."""
 
 from typing import Final
 
@@ -6,18 +6,11 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from decks.queries import Visitor
-
-GAMES_ANONYMOUS: Final = 1_000
-GAMES_MEMBER: Final = 10_000
 MOST_TURNS: Final = 30
 HIGHEST_SEED: Final = 2**63 - 1
 TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
 
 
-def most_games(visitor: Visitor) -> int:
-    """The games that one run of this visitor may have."""
-    return GAMES_MEMBER if visitor.is_authenticated else GAMES_ANONYMOUS
 
 
 def within(request: HttpRequest, kind: str) -> bool:

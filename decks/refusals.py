@@ -4,11 +4,11 @@
 class Refusal(Exception):
     """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of.
 
-    `status` is that of the API's answer.
+    `status` is how HTTP says it.
     """
 
     sentences: dict[str, str]
-    status = 400
+    status: int = 400
 
     def __init__(self, code: str, **facts: int | str) -> None:
         super().__init__(code)

@@ -5,7 +5,7 @@ from django.urls import path
 from decks import api
 from decks.editing import api as making_api
 from decks.playtest import api as games
-from decks.views import decks, edit, exports, making, rewriting, runs, versions
+from decks.views import decks, edit, exports, making, own_games, rewriting, runs, versions
 from decks.views import games as table
 
 app_name = "decks"
@@ -29,6 +29,8 @@ urlpatterns = [
     path("runs/<slug:public_id>", runs.run_page, name="run"),
     path("runs/<slug:public_id>/progress", runs.run_progress, name="run-progress"),
     path("runs/<slug:public_id>/cancel", runs.run_cancel, name="run-cancel"),
+    path("games", own_games.games, name="games"),
+    path("games/<slug:public_id>/delete", own_games.delete, name="game-delete"),
     path("games/<slug:public_id>", table.game_page, name="game"),
     path("games/<slug:public_id>/answer", table.answer, name="game-answer"),
     path("games/<slug:public_id>/undo", table.undo, name="game-undo"),

@@ -13,9 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from decks.editing.refusal import EditRefused
-from decks.playtest.refusal import GameRefused
-from decks.simulation.refusal import RunRefused
+from decks.refusals import Refusal
 from engine import Refused
 
 MOST_TOLD: Final = 20  # mistakes in one answer
@@ -59,7 +57,7 @@ def explain(error: Exception, context: dict[str, Any]) -> Response | None:
     """An error as `{code, detail, fields, rule}`; None for what nobody expected, which becomes a 500."""
     if isinstance(error, Refused):
         return _response(400, error.code, str(error), rule=error.rule)
-    if isinstance(error, (EditRefused, GameRefused, RunRefused)):
+    if isinstance(error, Refusal):
         return _response(error.status, error.code, str(error))
     response = exception_handler(error, context)
     if response is None:

@@ -109,6 +109,9 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 
+# While less is free on the disk of DATA_DIR, what was made without an account goes, oldest first.
+FREE_SPACE_LEAST = env.int("FREE_SPACE_MB", default=500) * 1_000_000
+
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
     "default": {

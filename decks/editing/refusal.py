@@ -9,7 +9,6 @@ SENTENCES: Final = {
     "unknown_card": "There is no card {value}.",
     "too_many_changes": "At most {most} changes can be made at once.",
     "too_many_entries": "A deck has no more than {most} different entries.",
-    "too_many_decks": "There are {most} decks of yours already; delete one first.",
     "public_needs_account": "A public deck needs an account; without one it can be private or unlisted.",
     "too_many_labels": "There are {most} named versions already; take the name of one away first.",
     "no_such_version": "This deck has no version {value}.",

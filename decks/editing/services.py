@@ -14,72 +14,70 @@ from decks.editing.refusal import EditRefused
 from decks.legality.formats import DEFAULT
 from decks.legality.models import Format
 from decks.models import Deck, DeckVersion
+from decks.quotas import bytes_of_versions, must_fit_deck, one_more
 from decks.services import Line, claim, keep_version, write_entries
 
-MOST_DECKS: Final = 500  # of an account
-MOST_SESSION_DECKS: Final = 50
 MOST_LABELS: Final = 40  # of one deck
 
 Maker = AbstractBaseUser | AnonymousUser
 
 
-@transaction.atomic
 def make_deck(maker: Maker, session_key: str, lines: Iterable[Line] = (), **details: object) -> Deck:
     """A new deck of this account, or of the browser session where there is none.
 
-    `details` are fields of Deck: name, about, visibility, format. EditRefused for one deck too many, one card
-    too many, or a public deck without an account.
+    `details` are fields of Deck: name, about, visibility, format. EditRefused for one card too many, or a
+    public deck without an account; QuotaRefused.
     """
     owner = maker if maker.is_authenticated else None
-    own = Deck.objects.filter(owner=maker.pk) if owner else Deck.objects.filter(session_key=session_key)
-    most = MOST_DECKS if owner else MOST_SESSION_DECKS
-    if own.count() >= most:
-        raise EditRefused("too_many_decks", most=most)
     deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
-    deck.save()
-    save_deck(deck, 0, lines=lines, **details)
+    with one_more("decks", maker, session_key):
+        deck.save()
+        save_deck(deck, 0, lines=lines, **details)
     return deck
 
 
 @transaction.atomic
 def save_deck(deck: Deck, version: int, lines: Iterable[Line] | None = None, **details: object) -> None:
-    """Give the deck these fields and, if not None, this list. StaleDeck, EditRefused: nothing is kept."""
+    """Give the deck these fields and, if not None, this list.
+
+    StaleDeck, EditRefused, QuotaRefused: nothing is kept.
+    """
     _may_be(deck, details)
     claim(deck, version, **_with_edition(details))
     if lines is not None:
         _write(deck, lines)
-    keep_version(deck, by_maker=True)
+    _keep(deck)
 
 
 @transaction.atomic
 def change_deck(deck: Deck, version: int, changes: list[Change]) -> None:
-    """Change the list card by card. StaleDeck, EditRefused: nothing is kept."""
+    """Change the list card by card. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
     claim(deck, version)
     _write(deck, changed(deck, changes))
-    keep_version(deck, by_maker=True)
+    _keep(deck)
 
 
 @transaction.atomic
 def add_lines(deck: Deck, version: int, lines: Iterable[Line]) -> None:
-    """Add the lines to the list. StaleDeck, EditRefused: nothing is kept."""
+    """Add the lines to the list. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
     claim(deck, version)
     present = [Line(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
     _write(deck, [*present, *lines])
-    keep_version(deck, by_maker=True)
+    _keep(deck)
 
 
 @transaction.atomic
 def revert_deck(deck: Deck, version: int, to: int) -> None:
     """Make name, words, format and list those of an earlier version, as a new one; who may see it stays.
 
-    StaleDeck, EditRefused for a version that was not: nothing is kept.
+    StaleDeck, QuotaRefused, EditRefused for a version that was not: nothing is kept.
     """
     kept = DeckVersion.objects.filter(deck=deck, version=to).first()
     if kept is None:
         raise EditRefused("no_such_version", value=to)
     claim(deck, version, **_with_edition(_details_of(kept)))
     write_entries(deck, lines_of(kept))
-    keep_version(deck, by_maker=True)
+    _keep(deck)
 
 
 @transaction.atomic
@@ -113,6 +111,12 @@ def lines_of(kept: DeckVersion) -> list[Line]:
     wanted = [(section, key, n) for section, held in kept.snapshot.items() for key, n in held]
     cards = {card.key: card for card in Card.objects.filter(key__in={key for _, key, _ in wanted})}
     return [Line(section, cards[key], copies) for section, key, copies in wanted]
+
+
+def _keep(deck: Deck) -> None:
+    before = bytes_of_versions(deck)
+    keep_version(deck, by_maker=True)
+    must_fit_deck(deck, before)
 
 
 def _may_be(deck: Deck, details: dict[str, object]) -> None:

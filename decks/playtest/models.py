@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from decks.public_id import new_public_id
+from decks.stored import stored_bytes
 
 
 class Game(models.Model):
@@ -34,9 +35,11 @@ class Game(models.Model):
     reader_version = models.CharField(max_length=64)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True, db_index=True)
+    stored_bytes = stored_bytes("setup", "picks", "snapshot")
 
     class Meta:
         ordering = ("-changed", "-pk")
+        indexes = (models.Index(fields=["owner", "stored_bytes"], name="bytes_of_games"),)
 
     def __str__(self) -> str:
         return f"{self.deck_name}, seed {self.setup.get('seed')}"

@@ -7,6 +7,7 @@ from decks.simulation.refusal import SENTENCES as OF_RUNS
 
 SENTENCES: Final = {
     **OF_RUNS,
+    "gone": "The game was deleted in the meantime.",
     "readonly": "{why}",
     "too_long": "A game at the board has at most {most} picks.",
     "undo": "Between 1 and {most} picks can be taken back now, not {value}.",
@@ -20,3 +21,7 @@ class GameRefused(Refusal):
     """A game that cannot be started, or changed so."""
 
     sentences = SENTENCES
+
+    def __init__(self, code: str, **facts: int | str) -> None:
+        super().__init__(code, **facts)
+        self.status = 404 if code == "gone" else 400

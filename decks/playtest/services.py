@@ -16,6 +16,7 @@ from decks.playtest.models import Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.seen import seen
 from decks.playtest.versions import mismatch
+from decks.quotas import one_more
 from decks.simulation.refusal import RunRefused
 from decks.simulation.snapshot import Snapshot, left_out, take_snapshot
 from engine.board import Board, begun
@@ -47,7 +48,7 @@ def start_game(
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `unread_absent`: effects that cannot be read yet count as absent. GameRefused `empty_deck`,
-    `unread_cards`, `seed`; engine.Refused for an edition, switch or card that is not played.
+    `unread_cards`, `seed`; QuotaRefused; engine.Refused for an edition, switch or card that is not played.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
@@ -60,7 +61,8 @@ def start_game(
     board = begun(setup_of(game))
     board.answer_for_the_other()
     _lay_down(game, board)
-    game.save(force_insert=True)
+    with one_more("games", user, session_key):
+        game.save(force_insert=True)
     SHELF.put(game.public_id, board)
     return game
 
@@ -97,6 +99,12 @@ def redo(game: Game, version: int, count: int = 1) -> Game:
     return _change(game, board_of(game, steps.forth(game.picks, game.position, count)), game.picks)
 
 
+def delete_game(game: Game, version: int) -> None:
+    """Delete the game for good. StaleGame if `version` is not the newest."""
+    if not Game.objects.filter(pk=game.pk, version=version).delete()[0]:
+        raise _stale(game)
+
+
 def claim_games(session_key: str, user: AbstractBaseUser) -> int:
     """Give the user the games that this browser session played without an account. How many."""
     if not session_key:
@@ -112,7 +120,7 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
 
 def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
     snapshot = _snapshot(deck, unread_absent)
-    not_played = left_out(snapshot)
+    not_played = left_out(snapshot) if unread_absent else []  # a deck with any was refused otherwise
     return {
         "edition": played.base,
         "overrides": played.overrides(),
@@ -156,11 +164,17 @@ def _change(game: Game, board: Board, picks: list[str]) -> Game:
     kept = {name: getattr(game, name) for name in ("picks", "position", "snapshot", "version", "changed")}
     # The one write that two tabs race for: the second one finds the version gone.
     if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
-        raise StaleGame(Game.objects.select_related("deck").get(pk=game.pk))
+        raise _stale(game)
     if checkpoints.is_due(position, game.position):
         checkpoints.keep([checkpoints.checkpoint_of(game, board)])
     SHELF.put(game.public_id, board)
     return game
+
+
+def _stale(game: Game) -> StaleGame | GameRefused:
+    """What to say of a game that was changed in between, or deleted."""
+    now = Game.objects.select_related("deck").filter(pk=game.pk).first()
+    return StaleGame(now) if now else GameRefused("gone")
 
 
 def _lay_down(game: Game, board: Board) -> None:

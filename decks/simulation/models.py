@@ -70,6 +70,7 @@ class Run(models.Model):
                 fields=("starter_key",), name="live_runs", condition=Q(state__in=("waiting", "running"))
             ),
         )
+        permissions = (("long_runs", "May start runs of up to 1,000,000 games"),)
 
     def __str__(self) -> str:
         return f"{self.games} games of {self.deck_id} ({self.state})"

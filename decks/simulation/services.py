@@ -10,6 +10,7 @@ from django.db import transaction
 
 import engine
 from decks.models import Deck
+from decks.quotas import refuse_on_full_disk
 from decks.simulation import admission, endings
 from decks.simulation.fingerprint import fingerprint
 from decks.simulation.models import Run
@@ -26,7 +27,7 @@ from decks.simulation.starter import check_caps, lock_starter, starter_key
 from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
 
-LIMITS: Final = {"games": (1, 100_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
+LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
 
 
 def start_run(
@@ -65,6 +66,7 @@ def start_run(
         if known is not None:
             return known
         check_caps(run)
+        refuse_on_full_disk(user)
         run.save(force_insert=True)
         transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
     return run

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from cards.plurals import plural
-from decks.limits import GAMES_ANONYMOUS, GAMES_MEMBER
 from decks.models import Deck, Run
+from decks.quotas import OF_ACCOUNT, OF_SESSION
 from decks.run_page import ENOUGH
 from decks.simulation.queries import progress
 from decks.templatetags.decks import grouped, interval, share, share_interval
@@ -138,7 +138,7 @@ def test_a_failed_run_says_why(client: Client, men: Deck) -> None:
     "asked",
     [
         {"games": 0, "turns": 8},
-        {"games": GAMES_ANONYMOUS + 1, "turns": 8},
+        {"games": OF_SESSION.games_a_run + 1, "turns": 8},
         {"games": "many", "turns": 8},
         {"games": 10, "turns": 31},
         {"games": 10, "turns": 8, "seed": -1},
@@ -155,7 +155,7 @@ def test_what_cannot_be_played_comes_back_with_the_reason_at_the_field(
 
 
 def test_an_account_may_ask_for_more_games(alice_client: Client, men: Deck) -> None:
-    assert goldfish(alice_client, men, games=GAMES_MEMBER).games == GAMES_MEMBER
+    assert goldfish(alice_client, men, games=OF_ACCOUNT.games_a_run).games == OF_ACCOUNT.games_a_run
 
 
 def test_too_many_starts_are_put_off_in_words(

@@ -15,11 +15,11 @@ from cards.models import Card
 from cards.parameters import unknown
 from decks.editing import bench
 from decks.editing.changes import Change, in_words, read_changes, read_places
-from decks.editing.refusal import EditRefused
 from decks.editing.services import change_deck
 from decks.legality.formats import format_of
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck, DeckEntry
+from decks.refusals import Refusal
 from decks.services import StaleDeck
 from decks.views.decks import curves_of
 from decks.views.owned import own_deck_without_texts, version_of
@@ -41,8 +41,8 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         changes = read_changes(request.POST.getlist("change"))
         change_deck(deck, version_of(request), changes)
-    except EditRefused as refusal:
-        return _answer(request, public_id, 400, gone, refusal=str(refusal))
+    except Refusal as refusal:
+        return _answer(request, public_id, refusal.status, gone, refusal=str(refusal))
     except StaleDeck:
         return _answer(request, public_id, 409, gone, unsaved=_unsaved(changes))
     if not _swaps(request):

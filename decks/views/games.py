@@ -23,6 +23,7 @@ from decks.playtest import services
 from decks.playtest.models import Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.state import state_of
+from decks.refusals import Refusal
 from decks.starting import session_of
 from decks.submissions.services import made_before, made_once
 from engine import Refused
@@ -60,8 +61,8 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
         return _before(request, deck, seed, TOO_MANY, 429)
     try:
         game = made_once(request, Game, partial(_start, request, deck, seed))
-    except (GameRefused, Refused) as refused:
-        return _before(request, deck, seed, str(refused))
+    except (Refusal, Refused) as refused:
+        return _before(request, deck, seed, str(refused), getattr(refused, "status", 400))
     return redirect("decks:game", game.public_id)
 
 

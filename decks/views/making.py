@@ -12,10 +12,10 @@ from decks.editing.exchange import Brought, brought
 from decks.editing.forms import NAMELESS, NewDeckForm
 from decks.editing.names import Names
 from decks.editing.pasted import Pasted, read_list
-from decks.editing.refusal import EditRefused
 from decks.editing.services import make_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
+from decks.refusals import Refusal
 from decks.starting import session_of
 from decks.submissions.services import made_before, made_once
 from decks.views.wrong_lines import mend_asked, tell_left_out
@@ -48,9 +48,9 @@ def new_deck(request: HttpRequest) -> HttpResponse:
         return _show(request, form, pasted, status=429)
     try:
         deck = made_once(request, Deck, partial(_make, request, form, list_, pasted))
-    except EditRefused as refusal:
+    except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _show(request, form, pasted)
+        return _show(request, form, pasted, status=refusal.status)
     tell_left_out(request, pasted.wrong)
     messages.success(request, f"{deck.name} is saved.")
     return redirect("decks:edit", deck.public_id)

@@ -13,10 +13,10 @@ from decks.editing.exchange import brought, list_text
 from decks.editing.forms import DetailsForm, ListForm
 from decks.editing.names import Names
 from decks.editing.pasted import Pasted, read_list
-from decks.editing.refusal import EditRefused
 from decks.editing.services import add_lines, save_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
+from decks.refusals import Refusal
 from decks.services import Line, StaleDeck
 from decks.submissions.services import made_before, made_once
 from decks.views.owned import own_deck
@@ -54,8 +54,8 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
-    except EditRefused as refusal:
-        return _show_text(request, deck, text, pasted, refusal=str(refusal))
+    except Refusal as refusal:
+        return _show_text(request, deck, text, pasted, status=refusal.status, refusal=str(refusal))
     tell_left_out(request, pasted.wrong)
     return redirect("decks:edit", deck.public_id)
 
@@ -81,9 +81,9 @@ def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
     except StaleDeck:
         now = own_deck(request, public_id)
         return _show_details(request, now, _form(now, form.details()), status=409, stale=True)
-    except EditRefused as refusal:
+    except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _show_details(request, deck, form)
+        return _show_details(request, deck, form, status=refusal.status)
     messages.success(request, "Saved.")
     return redirect("decks:edit", deck.public_id)
 

@@ -15,8 +15,8 @@ from decks.editions import wanted
 from decks.forms import RunForm
 from decks.limits import within
 from decks.models import Deck, Run
+from decks.refusals import Refusal
 from decks.run_page import shown
-from decks.simulation.refusal import RunRefused
 from decks.simulation.services import cancel_run, start_run
 from decks.starting import session_of
 from decks.submissions.services import made_before, made_once
@@ -41,10 +41,10 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
         return render(request, "runs/too_many.html", {"deck": deck}, status=429)
     try:
         run = made_once(request, Run, partial(_start, request, deck, form))
-    except (RunRefused, Refused) as refusal:
+    except (Refusal, Refused) as refusal:
         form.add_error(None, str(refusal))
-        code = getattr(refusal, "status", 400)
-        return render(request, "decks/deck.html", page_of(request, deck, form), status=code)
+        status = getattr(refusal, "status", 400)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=status)
     return redirect("decks:run", run.public_id)
 
 

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cards.parameters import unknown
 from decks.editing.forms import LabelForm
 from decks.editing.history import steps
-from decks.editing.refusal import EditRefused
 from decks.editing.services import delete_deck, label_version, revert_deck
 from decks.limits import TOO_MUCH, within
 from decks.models import Deck
+from decks.refusals import Refusal
 from decks.services import StaleDeck
 from decks.submissions.services import made_before, made_once
 from decks.views.owned import own_deck, version_of
@@ -45,9 +45,9 @@ def revert(request: HttpRequest, public_id: str) -> HttpResponse:
         made_once(request, Deck, partial(_reverted, deck, version_of(request), to))
     except StaleDeck:
         return _show(request, own_deck(request, public_id), 409, stale=to)
-    except EditRefused as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
-        return _show(request, deck, 400)
+        return _show(request, deck, refusal.status)
     messages.success(request, f"The deck is again what it was in version {to}.")
     return redirect("decks:edit", deck.public_id)
 
@@ -67,9 +67,9 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, deck, 400)
     try:
         label_version(deck, **form.cleaned_data)
-    except EditRefused as refusal:
+    except Refusal as refusal:
         messages.error(request, str(refusal))
-        return _show(request, deck, 400)
+        return _show(request, deck, refusal.status)
     return redirect("decks:versions", deck.public_id)
 
 

@@ -21,6 +21,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 from django.views.generic.edit import FormView
 
+from decks.quotas import uses
 from dimrift_site.accounts import leaving
 from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm, SignupForm
 from dimrift_site.accounts.login_sessions import (
@@ -43,7 +44,7 @@ def account(request: HttpRequest) -> HttpResponse:
     note_session(request)  # one that is older than these notes is missing otherwise
     context = {
         "login_sessions": sorted(live_sessions(user), key=lambda each: each.session_id != here),
-        "holdings": leaving.holdings(user),
+        "uses": uses(user),
         "may_administer": user.may_administer,
         "recovery_codes": recovery_codes_left(user),
     }

@@ -101,6 +101,7 @@ ROWS: Final = (
     # Decks
     Row("get decks", OPEN),
     Row("get decks/new", OPEN),
+    Row("get games", OPEN),
     Row("post decks/new", "302 302 302 302 302", {"name": "New", "text": "2 Lamp"}),
     Row(f"get {DECK}", OWN_THEN_ON),
     Row(f"get {DECK}/<slug:slug>", OWN),
@@ -172,6 +173,7 @@ ROWS: Final = (
     Row(f"post {GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {GAME}/concede", OWN_THEN_ON, MOVE),
+    Row(f"post {GAME}/delete", OWN_THEN_ON, MOVE),
     Row(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
     Row(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
     Row(f"get {API}{GAME}", OWN),
@@ -180,6 +182,7 @@ ROWS: Final = (
     Row(f"post {API}{GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {API}{GAME}/concede", OWN, MOVE),
+    Row(f"delete {API}{GAME}", "404 404 400 404 404"),  # without its version
 )
 
 # The admin. `<model>` stands for each model's pages; V, A, C, D: view, add, change, delete.

@@ -69,6 +69,7 @@ CARDS_FOR_DECKS = {
 TIERS = {
     "models": 0,
     "public_id": 0,
+    "stored": 0,
     "tasks": 2,
     "api": 3,
     "views": 3,

@@ -195,13 +195,6 @@ def test_too_many_different_entries_are_refused(boxes: Deck, monkeypatch: pytest
     assert snapshot(boxes) == BOXES
 
 
-def test_too_many_decks_are_refused(boxes: Deck, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "MOST_DECKS", 1)
-    with pytest.raises(EditRefused) as refused:
-        make_deck(alice, "", name="Second")
-    assert refused.value.code == "too_many_decks"
-
-
 def test_a_chosen_format_brings_its_edition(boxes: Deck) -> None:
     old = Format.objects.create(key="old", name="Old", edition="classic")
     save_deck(boxes, 1, format=old)

@@ -5,6 +5,7 @@ import random
 import pytest
 from django.test import Client
 
+from decks import quotas
 from decks.models import Deck
 from decks.playtest.boards import board_of
 from decks.playtest.models import Game
@@ -20,6 +21,7 @@ STRANGE = ("summon Nobody", "end end", "", "target z9", "concede now", "P1 keep"
 @pytest.fixture(autouse=True)
 def _no_measure(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("CRITICAL", "django.request")  # every refusal would be kept till the end
+    monkeypatch.setattr(quotas, "OF_SESSION", quotas.OF_ACCOUNT)
     monkeypatch.setattr(ByKind, "THROTTLE_RATES", dict.fromkeys(("look", "games", "picks"), "1000000/min"))
 
 

@@ -1,0 +1,219 @@
+"""How much each kind of visitor may have: the table, what there is already, and the refusal of more."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final, Literal, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet, Sum, Value
+from django.utils import timezone
+
+from decks.models import Deck, DeckVersion, Game, Run
+from decks.refusals import Refusal
+
+Visitor = AbstractBaseUser | AnonymousUser | None
+
+
+@dataclass(frozen=True)
+class Quota:
+    """What one visitor may have; docs/settings.md says what each number counts."""
+
+    decks: int
+    games: int
+    stored_bytes: int
+    runs_playing: int
+    runs_waiting: int
+    games_a_run: int
+    games_a_day: int
+
+
+OF_ACCOUNT: Final = Quota(
+    decks=500,
+    games=200,
+    stored_bytes=20_000_000,
+    runs_playing=3,
+    runs_waiting=20,
+    games_a_run=100_000,
+    games_a_day=1_000_000,
+)
+OF_SESSION: Final = Quota(
+    decks=20,
+    games=20,
+    stored_bytes=2_000_000,
+    runs_playing=1,
+    runs_waiting=3,
+    games_a_run=10_000,
+    games_a_day=100_000,
+)
+LONG_RUNS: Final = "decks.long_runs"  # the permission
+GAMES_A_LONG_RUN: Final = 1_000_000
+MB: Final = 1_000_000
+SMALL_DISK_SHARE: Final = 0.02
+A_DAY: Final = timedelta(days=1)
+
+WITHOUT_ACCOUNT: Final = " An account may have more: what this browser made comes along at login."
+
+
+class QuotaRefused(Refusal):
+    """One more than a visitor may have, or something new where the disk is full."""
+
+    sentences = {
+        "too_many_decks": "There are {used} decks of yours already, and {most} is the most. "
+        "Delete one that you no longer need.{more}",
+        "too_many_games": "There are {used} games of yours at the board already, and {most} is the most. "
+        "Delete one that you no longer need, on the page of your games.{more}",
+        "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
+        "more. Delete games or decks that you no longer need.{more}",
+        "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
+        "Log in, or try again later.",
+    }
+
+    def __init__(self, code: str, **facts: int | str) -> None:
+        super().__init__(code, **facts)
+        self.status = 503 if code == "disk_full" else 429
+
+
+class Use(NamedTuple):
+    """One row of what a visitor has: what, how much, and the most; `used` is None for caps on one thing."""
+
+    what: str
+    used: int | None
+    most: int
+    unit: str = ""
+
+
+def quota_of(visitor: Visitor) -> Quota:
+    """What the visitor may have."""
+    return OF_ACCOUNT if _is_account(visitor) else OF_SESSION
+
+
+def games_a_run(visitor: Visitor) -> int:
+    """The games that one run of the visitor may have; asks the database about the permission."""
+    has_perm = getattr(visitor, "has_perm", None)
+    return GAMES_A_LONG_RUN if has_perm and has_perm(LONG_RUNS) else quota_of(visitor).games_a_run
+
+
+@contextmanager
+def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> Iterator[None]:
+    """A transaction in which one is made; QuotaRefused, and it is undone, where there may not be so many.
+
+    The account's or the session's row is held, so that two tabs come one after the other.
+    """
+    if not _is_account(visitor) and session_key:
+        refuse_on_full_disk(visitor)
+    with transaction.atomic():
+        owned = _held(visitor, session_key)
+        yield
+        if owned is not None:
+            _must_fit(what, owned, visitor)
+
+
+def must_fit_deck(deck: Deck, before: int) -> None:
+    """After a save of the deck, whose versions took `before` bytes: QuotaRefused for more than there may be.
+
+    Holds the maker's row until the transaction ends.
+    """
+    if bytes_of_versions(deck) <= before:
+        return
+    owned = _held(deck.owner, deck.session_key)
+    if owned is not None:
+        _must_fit("bytes", owned, deck.owner)
+
+
+def bytes_of_versions(deck: Deck) -> int:
+    """How much the versions of one deck take."""
+    return int(deck.versions.aggregate(sum=Sum("stored_bytes", default=0))["sum"])
+
+
+def refuse_on_full_disk(visitor: Visitor) -> None:
+    """QuotaRefused for a visitor without an account while the disk is nearly full."""
+    if not _is_account(visitor) and disk_is_full():
+        raise QuotaRefused("disk_full")
+
+
+def disk_is_full() -> bool:
+    """Whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
+    disk = shutil.disk_usage(settings.DATA_DIR)
+    return disk.free < min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
+
+
+def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
+    """How much the visitor's games and the versions of their decks take, as the database writes JSON."""
+    owned = _own(visitor, session_key)
+    return 0 if owned is None else _stored(owned).bytes
+
+
+def uses(user: AbstractBaseUser) -> list[Use]:
+    """What an account has of everything that is counted, and the most."""
+    quota = quota_of(user)
+    runs = Run.objects.filter(starter=user.pk)
+    today = runs.filter(created__gte=timezone.now() - A_DAY).aggregate(sum=Sum("games_done", default=0))
+    return [
+        Use("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
+        Use("Games at the board", Game.objects.filter(owner=user.pk).count(), quota.games),
+        Use("Games and versions of decks", -(-stored_bytes(user) // MB), quota.stored_bytes // MB, " MB"),
+        Use("Runs that are played", runs.filter(state=Run.State.RUNNING).count(), quota.runs_playing),
+        Use("Runs that wait", runs.filter(state=Run.State.WAITING).count(), quota.runs_waiting),
+        Use("Games played by runs of the last 24 hours", today["sum"], quota.games_a_day),
+        Use("Games in one run", None, games_a_run(user)),
+    ]
+
+
+def _is_account(visitor: Visitor) -> bool:
+    return visitor is not None and visitor.is_authenticated
+
+
+def _own(visitor: Visitor, session_key: str) -> Q | None:
+    """The rows of an account or else of a session; None where there is neither, as for the site's own."""
+    if visitor is not None and visitor.is_authenticated:
+        return Q(owner=visitor.pk)
+    return Q(owner=None, session_key=session_key) if session_key else None
+
+
+def _held(visitor: Visitor, session_key: str) -> Q | None:
+    """The same, with the row of the account or the session locked."""
+    owned = _own(visitor, session_key)
+    if owned is None:
+        return None
+    if visitor is not None and visitor.is_authenticated:
+        rows: QuerySet[Any] = get_user_model().objects.filter(pk=visitor.pk)
+    else:
+        rows = Session.objects.filter(session_key=session_key)
+    # Not by a lock that rows pointing to this one would have to wait for.
+    rows.select_for_update(no_key=True).order_by().values_list("pk", flat=True).first()
+    return owned
+
+
+def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
+    quota, stored = quota_of(visitor), _stored(owned)
+    more = "" if _is_account(visitor) else WITHOUT_ACCOUNT
+    if what == "games" and stored.games > quota.games:
+        raise QuotaRefused("too_many_games", used=stored.games - 1, most=quota.games, more=more)
+    if what == "decks" and (decks := Deck.objects.filter(owned).count()) > quota.decks:
+        raise QuotaRefused("too_many_decks", used=decks - 1, most=quota.decks, more=more)
+    if stored.bytes > quota.stored_bytes:
+        raise QuotaRefused("too_many_bytes", most=quota.stored_bytes // MB, more=more)
+
+
+class _Stored(NamedTuple):
+    """How many games there are, and the bytes of games and of versions of decks together."""
+
+    games: int
+    bytes: int
+
+
+def _stored(owned: Q) -> _Stored:
+    """Counted in one query."""
+    decks = Deck.objects.filter(owned).order_by().values("pk")
+    games = Game.objects.filter(owned).order_by().values(kind=Value("games"))
+    versions = DeckVersion.objects.filter(deck__in=decks).order_by().values(kind=Value("versions"))
+    both = [rows.annotate(n=Count("pk"), sum=Sum("stored_bytes", default=0)) for rows in (games, versions)]
+    found = {row["kind"]: row for row in both[0].union(both[1], all=True)}
+    return _Stored(found.get("games", {"n": 0})["n"], sum(row["sum"] for row in found.values()))

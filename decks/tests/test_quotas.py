@@ -1,0 +1,196 @@
+"""What one visitor may have ends at a number, exactly; the next is refused in words, and nothing is lost."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, Permission
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from cards.models import Card
+from decks import quotas
+from decks.editing.changes import Change
+from decks.editing.services import change_deck, claim_decks, delete_deck, make_deck, revert_deck
+from decks.models import Deck, DeckVersion, Game
+from decks.playtest.services import claim_games, start_game
+from decks.quotas import QuotaRefused, games_a_run, quota_of, stored_bytes, uses
+from decks.services import Line
+from decks.simulation.services import start_run
+from decks.simulation.tests.test_races import at_once
+from dimrift_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+NOBODY = AnonymousUser()
+
+
+@pytest.fixture
+def at_most(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Set numbers of both rows of the table."""
+
+    def change(**numbers: int) -> None:
+        for row in ("OF_ACCOUNT", "OF_SESSION"):
+            monkeypatch.setattr(quotas, row, replace(getattr(quotas, row), **numbers))
+
+    return change
+
+
+@pytest.fixture
+def boxes(men: Deck, alice: User) -> Deck:
+    return make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 20)], name="Boxes")
+
+
+def test_the_table_says_what_was_decided() -> None:
+    rows = [
+        [getattr(row, each.name) for each in fields(row)] for row in (quotas.OF_ACCOUNT, quotas.OF_SESSION)
+    ]
+    assert rows == [
+        [500, 200, 20_000_000, 3, 20, 100_000, 1_000_000],
+        [20, 20, 2_000_000, 1, 3, 10_000, 100_000],
+    ]
+
+
+def test_a_visitor_s_row_is_that_of_an_account_or_of_a_session(alice: User) -> None:
+    assert quota_of(alice) == quotas.OF_ACCOUNT
+    assert quota_of(NOBODY) == quota_of(None) == quotas.OF_SESSION
+
+
+def test_longer_runs_need_the_permission(alice: User) -> None:
+    assert (games_a_run(NOBODY), games_a_run(alice)) == (10_000, 100_000)
+    alice.user_permissions.add(Permission.objects.get(codename="long_runs"))
+    assert games_a_run(User.objects.get(pk=alice.pk)) == 1_000_000
+
+
+def test_the_next_deck_is_refused_until_one_is_deleted(boxes: Deck, alice: User, at_most: Any) -> None:
+    at_most(decks=1)
+    with pytest.raises(
+        QuotaRefused, match="There are 1 decks of yours already, and 1 is the most"
+    ) as refused:
+        make_deck(alice, "", name="Second")
+    assert (refused.value.code, refused.value.status) == ("too_many_decks", 429)
+    assert "An account may have more" not in str(refused.value)
+    delete_deck(boxes, 1)
+    make_deck(alice, "", name="Second")
+
+
+def test_the_next_game_is_refused_until_one_is_deleted(
+    men: Deck, alice: User, alice_client: Client, at_most: Any
+) -> None:
+    at_most(games=1)
+    first = start_game(men, seed=1, user=alice)
+    answer = alice_client.post("/api/v1/games", {"deck": men.public_id}, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_games")
+    page = alice_client.post(f"/decks/{men.public_id}/play")
+    assert page.status_code == 429
+    assert "There are 1 games of yours at the board already" in page.content.decode()
+    alice_client.post(f"/games/{first.public_id}/delete", {"version": first.version})
+    assert alice_client.post(f"/decks/{men.public_id}/play").status_code == 302
+
+
+def test_a_browser_without_an_account_is_told_that_one_may_have_more(
+    client: Client, men: Deck, at_most: Any
+) -> None:
+    at_most(decks=1)
+    assert client.post("/decks/new", {"text": "3 Toll Box"}).status_code == 302
+    answer = client.post("/decks/new", {"text": "4 Long Pike"})
+    assert answer.status_code == 429
+    page = answer.content.decode()
+    assert "An account may have more" in page
+    assert "4 Long Pike</textarea>" in page
+    sent = {"name": "x"}
+    refused = client.post("/api/v1/decks", sent, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many_decks")
+
+
+def test_others_do_not_count(men: Deck, alice: User, bob: User, at_most: Any) -> None:
+    at_most(decks=1, games=1)
+    for maker, key in ((alice, ""), (bob, ""), (NOBODY, "a-session"), (NOBODY, "another")):
+        make_deck(maker, key, name="One")
+        start_game(men, seed=1, user=maker if maker.is_authenticated else None, session_key=key)
+
+
+def test_what_a_session_made_is_claimed_beyond_the_quota_and_then_new_ones_are_refused(
+    boxes: Deck, alice: User, at_most: Any
+) -> None:
+    make_deck(NOBODY, "browser", name="Mine")
+    start_game(boxes, seed=1, session_key="browser")
+    start_game(boxes, seed=2, session_key="browser")
+    at_most(decks=1, games=1, stored_bytes=10)
+    assert (claim_decks("browser", alice), claim_games("browser", alice)) == (1, 2)
+    assert (Deck.objects.filter(owner=alice).count(), Game.objects.filter(owner=alice).count()) == (2, 2)
+    with pytest.raises(QuotaRefused):
+        make_deck(alice, "", name="Third")
+
+
+def test_bytes_are_those_of_the_json_that_is_kept(boxes: Deck, alice: User) -> None:
+    version = DeckVersion.objects.get(deck=boxes)
+    assert version.stored_bytes == pytest.approx(
+        len(str(version.snapshot)) + len(str(version.printed)), abs=20
+    )
+    game = Game.objects.get(pk=start_game(boxes, seed=1, user=alice).pk)
+    assert game.stored_bytes > len(str(game.picks)) + len(str(game.snapshot)) / 2
+    assert stored_bytes(alice) == version.stored_bytes + game.stored_bytes
+    assert stored_bytes(NOBODY) == 0
+
+
+def test_what_takes_more_bytes_than_there_are_is_refused_whole(
+    boxes: Deck, alice: User, alice_client: Client, at_most: Any
+) -> None:
+    at_most(stored_bytes=stored_bytes(alice) + 10)
+    for more in (
+        lambda: make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 1)]),
+        lambda: start_game(boxes, seed=1, user=alice),
+        lambda: change_deck(boxes, 1, [Change("main", "long-pike", 1)]),
+        lambda: revert_deck(boxes, 1, 1),
+    ):
+        with pytest.raises(QuotaRefused, match="this would be more") as refused:
+            more()
+        assert (refused.value.code, refused.value.status) == ("too_many_bytes", 429)
+    boxes.refresh_from_db()
+    assert (boxes.version, boxes.versions.count(), Game.objects.count()) == (1, 1, 0)
+    assert Deck.objects.filter(owner=alice).count() == 1
+    sent = {"version": "1", "change": "main:long-pike:1"}
+    answer = alice_client.post(f"/decks/{boxes.public_id}/edit", sent)
+    assert answer.status_code == 429
+    assert "this would be more" in answer.content.decode()
+
+
+def test_the_account_s_page_shows_what_is_used_of_what(
+    boxes: Deck, alice: User, alice_client: Client
+) -> None:
+    start_game(boxes, seed=1, user=alice)
+    run = start_run(boxes, games=50, turns=3, seed=1, user=alice)
+    told = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert told["Decks"] == (1, 500)
+    assert told["Games at the board"] == (1, 200)
+    assert told["Runs that wait"] == (1, 20)
+    assert told["Games in one run"] == (None, 100_000)
+    type(run).objects.update(state="running", games_done=20)
+    told = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert told["Runs that are played"] == (1, 3)
+    assert told["Games played by runs of the last 24 hours"] == (20, 1_000_000)
+    page = alice_client.get("/account").content.decode()
+    for words in ("Games at the board", "1,000,000", "20 MB"):
+        assert words in page
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", range(3))
+def test_two_tabs_do_not_pass_the_last_place_together(
+    men: Deck, alice: User, client: Client, at_most: Any, time: int
+) -> None:
+    at_most(decks=3, games=3)
+    Session.objects.create(session_key="a-session", expire_date=timezone.now())
+
+    def tried(make: Any) -> bool:
+        try:
+            make()
+        except QuotaRefused:
+            return False
+        return True
+
+    for user, key in ((alice, ""), (NOBODY, "a-session")):
+        made = at_once(*[lambda: tried(lambda: make_deck(user, key, name="D"))] * 6)  # noqa: B023
+        played = at_once(*[lambda: tried(lambda: start_game(men, seed=1, user=user, session_key=key))] * 6)  # noqa: B023
+        assert (sum(made), sum(played)) == (3, 3)
