@@ -2,7 +2,8 @@
 
 `attach` runs in the first lines of `engine/__init__.py`, in every process that uses the engine, so it loads
 little: no `pathlib`. The compiled modules are kept in `$DATA_DIR/compiled/<hash>/`; the hash is over the
-sources, the build lock and the kind of Python, so that what is found always says the same as the source.
+sources, the build lock and the kind of Python, so that what is found always says the same as the source. A
+library that was cut short ends the process that loads it (SIGBUS), so all files' sizes are looked at first.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 ENGINE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(ENGINE)
-DONE = ".done"  # is in the folder of a build that is whole
+DONE = ".done"  # is in the folder of a build that is whole, and lists its files
 
 
 def attach(path: MutableSequence[str]) -> bool:
@@ -37,11 +38,52 @@ def attach(path: MutableSequence[str]) -> bool:
 
 
 def built() -> str | None:
-    """The folder of the finished build of exactly these sources, or None."""
+    """The folder of the finished build of exactly these sources, or None; a damaged one is put aside."""
     if not os.path.isdir(store()):
         return None
     folder = os.path.join(store(), digest())
-    return folder if os.path.exists(os.path.join(folder, DONE)) else None
+    if not os.path.exists(os.path.join(folder, DONE)):
+        return None
+    wrong = damage(folder)
+    if wrong:
+        _put_aside(folder, wrong)
+    return None if wrong else folder
+
+
+def listing(folder: str) -> str:
+    """What DONE says of a build: the number of its files, then the size and the path of each."""
+    files = sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+    rows = [f"{os.stat(path).st_size} {os.path.relpath(path, folder)}\n" for path in files]
+    return "".join([f"{len(rows)}\n", *rows])
+
+
+def damage(folder: str) -> str:
+    """The first file that is not as DONE lists it, in words; "" where all are."""
+    with open(os.path.join(folder, DONE), encoding="utf-8", errors="replace") as file:
+        number, *rows = file.read().splitlines() or [""]
+    if number != str(len(rows)):
+        return f"{DONE} is not whole"
+    for row in rows:
+        size, _, name = row.partition(" ")
+        path = os.path.join(folder, name)
+        if not os.path.exists(path):
+            return f"{name} is missing"
+        if str(os.stat(path).st_size) != size:
+            return f"{name} has {os.stat(path).st_size} bytes instead of {size}"
+    return ""
+
+
+def _put_aside(folder: str, wrong: str) -> None:
+    """Rename the build, so that `bin/compile` makes another, and tell whoever started this."""
+    aside = f"{folder}.damaged"
+    try:  # noqa: SIM105 - contextlib is not loaded here
+        os.replace(folder, f"{aside}-{os.getpid()}" if os.path.exists(aside) else aside)
+    except OSError:  # another process was quicker, or nothing can be written here
+        pass
+    sys.stderr.write(
+        f"engine: the compiled engine is damaged ({wrong}) and put aside as {aside}; the source plays, "
+        "several times slower, until bin/compile has made it anew\n"
+    )
 
 
 def digest() -> str:

@@ -80,7 +80,7 @@ def compiled() -> Path:
         _copy_package_files(folder)
         if build.digest() != name:
             raise SystemExit("engine: its sources changed while they were compiled; run bin/compile again")
-        (folder / build.DONE).touch()
+        (folder / build.DONE).write_text(build.listing(str(folder)), encoding="utf-8")
         _publish(folder, store / name)
     drop_old_builds()
     return store / name

@@ -124,6 +124,20 @@ def test_a_changed_source_is_not_shadowed_by_an_old_build(tiny: Path, builds: li
     assert ask(tiny, "")[0] == "True"
 
 
+@pytest.mark.slow
+@needs_a_compiler
+def test_a_library_cut_short_does_not_end_the_program(tiny: Path, builds: list[str]) -> None:
+    [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
+    kept = tiny / "kept"
+    shutil.copytree(built, kept, symlinks=True)
+    [library] = [path for path in built.glob("*.so") if not path.is_symlink()]
+    library.write_bytes(library.read_bytes()[:4096])
+    assert ask(tiny, "")[:2] == ["False", "4"]
+    shutil.rmtree(built.with_name(f"{built.name}.damaged"))
+    kept.rename(built)
+    assert ask(tiny, "")[0] == "True"
+
+
 def test_without_a_build_the_source_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("ENGINE")
@@ -145,6 +159,60 @@ def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     (tmp_path / "compiled" / build.digest()).mkdir(parents=True)
     assert build.built() is None
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a whole build of these sources, of two files that are no libraries."""
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.delenv("ENGINE")
+    folder = tmp_path / "compiled" / build.digest()
+    (folder / "engine").mkdir(parents=True)
+    (folder / "library.so").write_bytes(b"library")
+    (folder / "engine" / "doors.so").write_bytes(b"doors")
+    (folder / "engine" / "grid.so").symlink_to("doors.so")
+    (folder / ".done").write_text(build.listing(str(folder)))
+    return folder
+
+
+def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.built() == str(made)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "cut", "told"),
+    [
+        ("library.so", 3, "library.so has 3 bytes instead of 7"),
+        ("engine/doors.so", 0, "engine/doors.so has 0 bytes instead of 5"),
+        ("engine/doors.so", None, "engine/doors.so is missing"),
+        ("engine/grid.so", None, "engine/grid.so is missing"),
+        (".done", 0, ".done is not whole"),
+        (".done", 9, ".done is not whole"),
+    ],
+)
+def test_a_damaged_build_is_put_aside_and_the_source_plays(
+    made: Path, name: str, cut: int | None, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if cut is None:
+        (made / name).unlink()
+    else:
+        (made / name).write_bytes((made / name).read_bytes()[:cut])
+    path = ["here"]
+    assert build.attach(path) is False
+    assert path == ["here"]
+    said = capsys.readouterr().err
+    assert (said.count("\n"), told in said, "bin/compile" in said) == (1, True, True)
+    assert [each.name for each in made.parent.iterdir()] == [f"{made.name}.damaged"]
+    assert build.built() is None
+    assert capsys.readouterr().err == ""
+
+
+def test_a_second_damaged_build_is_put_aside_too(made: Path) -> None:
+    (made.parent / f"{made.name}.damaged" / "engine").mkdir(parents=True)
+    (made / ".done").write_bytes(b"")
+    assert build.built() is None
+    assert not made.exists()
 
 
 def test_a_machine_without_a_compiler_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,14 +31,38 @@ def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path
     keep(tmp_path / "tables", KEY, made)
     assert kept_at(tmp_path / "tables", KEY) is not None
     assert kept_at(tmp_path / "tables", b"n" * 32) is None
+    assert (tmp_path / "tables").exists(), "it is whole, and may be another checkout's"
 
 
 @pytest.mark.parametrize("size", [0, 40, 200])
-def test_half_a_file_is_no_tables(made: lark.Lark, tmp_path: Path, size: int) -> None:
+def test_half_a_file_is_no_tables_and_put_aside(
+    made: lark.Lark, tmp_path: Path, size: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     place = tmp_path / "tables"
     keep(place, KEY, made)
     place.write_bytes(place.read_bytes()[:size])
     assert kept_at(place, KEY) is None
+    assert [path.name for path in tmp_path.iterdir()] == ["tables.damaged"]
+    assert capsys.readouterr().err == f"engine: {place} was damaged; it is put aside and made anew\n"
+
+
+def test_a_reader_with_damaged_tables_makes_them_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    tables.__wrapped__()
+    place = tmp_path / "reader.tables"
+    whole = place.read_bytes()
+    place.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    assert tables.__wrapped__().rules
+    assert len(place.read_bytes()) > 64
+    assert kept_at(place, place.read_bytes()[:32]) is not None
+
+
+def test_where_the_place_is_taken_no_draft_is_left(made: lark.Lark, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    keep(tmp_path / "tables", KEY, made)
+    assert [path.name for path in tmp_path.iterdir()] == ["tables"]
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(made: lark.Lark, tmp_path: Path) -> None:

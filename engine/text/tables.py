@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Final
 
 import lark
@@ -47,12 +47,15 @@ def tables() -> lark.Lark:
 
 
 def kept_at(place: Path, key: bytes) -> bytes | None:
-    """What was kept for this key, if it is there and whole."""
+    """What was kept for this key, if it is there and whole; a damaged file is put aside."""
     with suppress(OSError):
         found = place.read_bytes()
         data = found[64:]
         if found[:64] == key + sha256(data).digest():
             return data
+        if len(found) < 64 or found[:32] == key:  # else whole, but of another grammar
+            place.replace(f"{place}.damaged")
+            sys.stderr.write(f"engine: {place} was damaged; it is put aside and made anew\n")
     return None
 
 
@@ -63,6 +66,10 @@ def keep(place: Path, key: bytes, made: lark.Lark) -> None:
     data = whole.getvalue()
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            file.write(key + sha256(data).digest() + data)
-        Path(file.name).replace(place)
+        number, draft = mkstemp(dir=place.parent)
+        try:
+            with os.fdopen(number, "wb") as file:
+                file.write(key + sha256(data).digest() + data)
+            Path(draft).replace(place)
+        finally:
+            Path(draft).unlink(missing_ok=True)  # it is left where the disk is full
