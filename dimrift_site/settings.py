@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "dimrift_site.accounts.apps.AccountsConfig",
     "dimrift_site.jobs.apps.JobsConfig",
+    "dimrift_site.backup.apps.BackupConfig",
     "cards.apps.CardsConfig",
     "decks.apps.DecksConfig",
 ]
@@ -155,6 +156,7 @@ else:
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+MEDIA_ROOT = DATA_DIR / "media"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

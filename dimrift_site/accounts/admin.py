@@ -8,6 +8,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
+from dimrift_site.accounts import leaving
 from dimrift_site.accounts.models import User
 
 admin.site.unregister(Authenticator)  # allauth's own page shows the secret
@@ -58,3 +59,10 @@ class AccountAdmin(UserAdmin[User]):
         """What belongs to an account goes with it, what is otherwise read-only too."""
         found, counts, _needed, protected = super().get_deleted_objects(objs, request)
         return found, counts, set(), protected
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        leaving.delete(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            leaving.delete(user)

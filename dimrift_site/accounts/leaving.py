@@ -1,5 +1,6 @@
 """What belongs to an account, and what becomes of it when the account goes; docs/accounts.md says why."""
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -7,6 +8,8 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from decks.models import Deck, Game, Run
+from dimrift_site.accounts import deleted
+from dimrift_site.accounts.deleted import Deletion
 from dimrift_site.accounts.models import User
 
 
@@ -78,6 +81,20 @@ def holdings(user: User) -> Holdings:
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on."""
+    """Delete the account with its decks, their runs, and its games; other runs stay, nobody's from now on.
+
+    It is noted first, so that no backup brings it back.
+    """
+    deleted.note(user.pk, user.date_joined)
     Session.objects.filter(login_session__user=user).delete()
     User.objects.get(pk=user.pk).delete()
+
+
+def delete_again(deletions: Iterable[Deletion]) -> int:
+    """Delete those of the accounts that are there. How many."""
+    noted = {(each.key, each.joined) for each in deletions}
+    found = User.objects.filter(pk__in=[key for key, _ in noted])
+    there = [user for user in found if (user.pk, user.date_joined) in noted]
+    for user in there:
+        delete(user)
+    return len(there)

@@ -1,0 +1,57 @@
+"""Which accounts were deleted: a file beside the database, which outlives a backup that is put in its place.
+
+A line is the time, the account's key and when it was made, such as
+`2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00`. It says nothing else about anybody.
+"""
+
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+
+
+class Deletion(NamedTuple):
+    """That an account was deleted, and when; key and time of making together are never used again."""
+
+    at: datetime
+    key: int
+    joined: datetime
+
+    def __str__(self) -> str:
+        return f"{self.at.isoformat()} {self.key} {self.joined.isoformat()}"
+
+
+def place() -> Path:
+    """The file."""
+    return Path(settings.DATA_DIR) / "deleted_accounts"
+
+
+def note(key: int, joined: datetime) -> None:
+    """Add a line, on the disk when this returns. Call it before the deletion is committed."""
+    add([Deletion(timezone.now(), key, joined)])
+
+
+def add(deletions: Iterable[Deletion]) -> None:
+    """Add lines, on the disk when this returns."""
+    text = "".join(f"\n{each}\n" for each in deletions)  # a crash may have left half a line before it
+    with os.fdopen(os.open(place(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def read(text: str) -> list[Deletion]:
+    """The lines; what a crash left of one is none."""
+    return [found for line in text.splitlines() if (found := _deletion(line))]
+
+
+def _deletion(line: str) -> Deletion | None:
+    try:
+        at, key, joined = line.split(" ")
+        return Deletion(datetime.fromisoformat(at), int(key), datetime.fromisoformat(joined))
+    except ValueError:
+        return None

@@ -1,0 +1,35 @@
+"""`manage.py restore FILE`: make the installation what a backup holds."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.services import restore
+
+
+class Command(BaseCommand):
+    """Stop the site first; docs/operating.md says how to try it."""
+
+    help = "Restores a backup into an empty installation, or with --replace in place of what is there."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--replace", action="store_true", help="Put it in place of the data that are here."
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            done = restore(options["file"].absolute(), replace=options["replace"])
+        except (BackupRefused, DatabaseError) as refused:
+            raise CommandError(f"Nothing was restored: {refused}") from refused
+        self.stdout.write(
+            f"restored the backup of {done.made}: {done.rows} rows, {done.media} files of media"
+        )
+        if done.deleted_again:
+            self.stdout.write(f"{done.deleted_again} accounts were deleted since, and are deleted again")

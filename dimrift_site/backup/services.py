@@ -1,0 +1,218 @@
+"""Making a backup of a whole installation, and restoring one."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol, cast
+
+from django.apps import apps
+from django.conf import settings
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+import engine
+from dimrift_site.accounts import deleted, leaving
+from dimrift_site.address import somebody_listens
+from dimrift_site.backup import archive, postgresql, sqlite
+from dimrift_site.backup.refusal import BackupRefused
+
+KEY_FILE: Final = "secret_key"
+DELETED: Final = "deleted_accounts"
+MEDIA: Final = "media/"
+# A deletion is noted before it is committed, and clocks differ.
+EARLIER: Final = timedelta(hours=1)
+
+
+class Database(Protocol):
+    """What `sqlite` and `postgresql` do."""
+
+    PART: str
+
+    def save(self, copy: Path, tables: list[str]) -> dict[str, int]: ...
+    def is_empty(self) -> bool: ...
+    def set_aside(self, folder: Path) -> None: ...
+    def put(self, copy: Path) -> None: ...
+    def put_back(self, folder: Path) -> None: ...
+
+
+class Made(NamedTuple):
+    """What is in a backup: rows of all tables, files of media, bytes."""
+
+    rows: int
+    media: int
+    size: int
+
+
+class Restored(NamedTuple):
+    """What was restored, and how many accounts were deleted again."""
+
+    made: str
+    rows: int
+    media: int
+    deleted_again: int
+
+
+def back_up(target: Path) -> Made:
+    """Write all that the installation holds to a file, while it is in use. BackupRefused: nothing is left."""
+    began = timezone.now()
+    if _database().is_empty():
+        raise BackupRefused("there is nothing to back up: the database is empty")
+    with _scratch() as folder:
+        copy = folder / _database().PART
+        rows = _database().save(copy, _tables())
+        secret = folder / KEY_FILE
+        secret.write_text(f"{settings.SECRET_KEY}\n", "ascii")
+        media = {f"{MEDIA}{path.relative_to(_media())}": path for path in _files(_media())}
+        parts = {copy.name: copy, KEY_FILE: secret, **media}
+        if deleted.place().exists():
+            parts[DELETED] = deleted.place()
+        archive.write(target, parts, _about(began, rows))
+    return Made(sum(rows.values()), len(media), target.stat().st_size)
+
+
+def restore(source: Path, *, replace: bool = False) -> Restored:
+    """Make the installation what the backup holds. BackupRefused: everything is as it was.
+
+    Nothing is touched before every hash was compared, and what is there now is kept until all is done.
+    Deletions of accounts since the backup are made again.
+    """
+    with archive.opened(source) as backup, _scratch() as folder:
+        _must_suit(backup.manifest)
+        _must_be_free(replace=replace)
+        for name in backup.names:
+            backup.extract(name, folder / "new" / name)
+        with _kept_aside() as aside:
+            _put(folder / "new", aside)
+            _must_hold(backup.manifest["rows"])
+            call_command("migrate", interactive=False, verbosity=0)
+            again = _delete_again(folder / "new", datetime.fromisoformat(backup.manifest["made"]))
+        cache.clear()
+        return Restored(
+            made=backup.manifest["made"],
+            rows=sum(backup.manifest["rows"].values()),
+            media=sum(name.startswith(MEDIA) for name in backup.names),
+            deleted_again=again,
+        )
+
+
+def _about(began: datetime, rows: dict[str, int]) -> dict[str, Any]:
+    applied = MigrationLoader(connection).applied_migrations
+    return {
+        "made": began.isoformat(),
+        "database": connection.vendor,
+        "rules_version": engine.RULES_VERSION,
+        "migrations": sorted(f"{app}.{name}" for app, name in applied),
+        "rows": rows,
+    }
+
+
+def _must_suit(manifest: dict[str, Any]) -> None:
+    if manifest["database"] != connection.vendor:
+        raise BackupRefused(
+            f"the backup is of {manifest['database']}, and DATABASE_URL names {connection.vendor}"
+        )
+    known = {
+        f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    }
+    unknown = sorted(set(manifest["migrations"]) - known)
+    if unknown:
+        raise BackupRefused(f"the backup is of a newer Dimrift than this one, which has no {unknown[0]}")
+
+
+def _must_be_free(*, replace: bool) -> None:
+    if _database().is_empty() and not _files(_media()):
+        return
+    if not replace:
+        raise BackupRefused("there are data here already; with --replace the backup takes their place")
+    if somebody_listens(settings.PORT):
+        raise BackupRefused(f"somebody answers on port {settings.PORT}: stop the site first")
+
+
+@contextmanager
+def _kept_aside() -> Iterator[Path]:
+    """A folder for what is there now; it comes back from it if anything fails, and else goes with it."""
+    aside = Path(tempfile.mkdtemp(prefix="before-restore-", dir=settings.DATA_DIR))
+    try:
+        yield aside
+    except BaseException as error:
+        try:
+            _put_back(aside)
+        except Exception as worse:  # noqa: BLE001 - whatever it is, the folder must be named
+            raise BackupRefused(f"{error}; what was here before is in {aside} now: {worse}") from error
+        shutil.rmtree(aside)
+        raise BackupRefused(f"it failed, and everything is as it was: {error}") from error
+    shutil.rmtree(aside)
+
+
+def _put_back(aside: Path) -> None:
+    _database().put_back(aside)
+    for name, place in _places().items():
+        if (aside / name).exists():
+            _move(aside / name, place)
+
+
+def _put(new: Path, aside: Path) -> None:
+    _database().set_aside(aside)
+    for name, place in _places().items():
+        if place.exists():
+            _move(place, aside / name)
+        if (new / name).exists():
+            _move(new / name, place)
+    _database().put(new / _database().PART)
+
+
+def _must_hold(rows: dict[str, int]) -> None:
+    with connection.cursor() as cursor:
+        for table, said in rows.items():
+            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            if cursor.fetchone()[0] != said:
+                raise BackupRefused(f"{table} does not have its {said} rows")
+
+
+def _delete_again(new: Path, made: datetime) -> int:
+    """Delete the accounts that were deleted since; the backup's own list is needed for older backups."""
+    noted = deleted.read(deleted.place().read_text("ascii")) if deleted.place().exists() else []
+    if (new / DELETED).exists():
+        deleted.add(set(deleted.read((new / DELETED).read_text("ascii"))) - set(noted))
+    return leaving.delete_again(each for each in noted if each.at >= made - EARLIER)
+
+
+def _database() -> Database:
+    return cast("Database", {"sqlite": sqlite, "postgresql": postgresql}[connection.vendor])
+
+
+def _tables() -> list[str]:
+    there = set(connection.introspection.table_names())
+    return sorted(there & {model._meta.db_table for model in apps.get_models(include_auto_created=True)})
+
+
+def _places() -> dict[str, Path]:
+    """Where the parts beside the database belong."""
+    return {KEY_FILE: Path(settings.DATA_DIR) / KEY_FILE, MEDIA.rstrip("/"): _media()}
+
+
+def _media() -> Path:
+    return Path(settings.MEDIA_ROOT)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.exists() else []
+
+
+def _move(source: Path, target: Path) -> None:
+    if target.is_dir():
+        shutil.rmtree(target)
+    shutil.move(source, target)
+
+
+@contextmanager
+def _scratch() -> Iterator[Path]:
+    """A folder on the disk of the data, for nobody else's eyes."""
+    with tempfile.TemporaryDirectory(prefix=".backup-", dir=settings.DATA_DIR) as folder:
+        yield Path(folder)

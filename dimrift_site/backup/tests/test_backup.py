@@ -1,0 +1,263 @@
+"""A backup holds everything, comes back whole or not at all, and brings back nobody who left."""
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dimrift_site.backup import archive, postgresql
+from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.private_servers import free_port
+from dimrift_site.tests.imports import ROOT
+from dimrift_site.tests.test_start import environment
+
+PREPARED = """
+from dimrift_site.accounts.models import User
+from decks.editing.services import make_deck
+for name in ("alice", "bob"):
+    make_deck(User.objects.create_user(name), "", name=f"{name}'s deck")
+"""
+WRITER = """
+import sys
+from dimrift_site.accounts.models import User
+from decks.editing.services import make_deck, save_deck
+deck = make_deck(User.objects.get(username="bob"), "", name="0")
+while True:
+    save_deck(deck, deck.version, name=str(deck.version))
+    if deck.version == 5:
+        print("writing", flush=True)
+"""
+COUNTS = """
+from django.apps import apps
+from django.test import Client
+print({m._meta.label: m.objects.count() for m in apps.get_models()})
+print(Client(headers={"host": "localhost"}).get("/api/v1/decks").status_code)
+"""
+TOTALS = """
+from decks.models import Deck, DeckVersion
+for deck in Deck.objects.all():
+    newest = deck.versions.first()
+    assert newest is None or (newest.version, newest.name) == (deck.version, deck.name)
+print("whole")
+"""
+LEAVE = """
+from dimrift_site.accounts import leaving
+from dimrift_site.accounts.models import User
+leaving.delete(User.objects.get(username="alice"))
+"""
+NAMES = """
+from dimrift_site.accounts.models import User
+print(sorted(User.objects.values_list("username", flat=True)))
+"""
+
+
+class Site:
+    """An installation with a data folder and a database of its own."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.folder = folder
+        self.env = environment(folder, free_port(), DJANGO_SETTINGS_MODULE="dimrift_site.settings")
+        if database:
+            self.env["DATABASE_URL"] = database
+
+    def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "manage.py", *words]
+        return subprocess.run(
+            command, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False, timeout=300
+        )
+
+    def done(self, *words: str) -> str:
+        """What the command said, which succeeded."""
+        done = self.manage(*words)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def run(self, program: str) -> str:
+        return self.done("shell", "-v", "0", "-c", program)
+
+    def refused(self, *words: str) -> str:
+        """Why the command did nothing."""
+        done = self.manage(*words)
+        assert done.returncode == 1, done.stdout
+        return done.stderr
+
+    def make(self) -> None:
+        self.done("migrate", "-v", "0")
+        self.run(PREPARED)
+        (self.folder / "media").mkdir()
+        (self.folder / "media" / "picture.png").write_bytes(b"a picture")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
+    url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else ""
+    made = Site(tmp_path / "site", url)
+    made.make()
+    return made
+
+
+@pytest.fixture
+def empty(site: Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Site]:
+    """Another installation on the same kind of database, with nothing in it."""
+    if "DATABASE_URL" not in site.env:
+        yield Site(tmp_path / "empty")
+        return
+    from dimrift_site.private_servers import fresh_database
+
+    with fresh_database(request.getfixturevalue("_postgres")) as url:
+        yield Site(tmp_path / "empty", url)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Site:
+    """A SQLite installation."""
+    made = Site(tmp_path / "plain")
+    made.make()
+    return made
+
+
+@pytest.mark.slow
+def test_a_backup_while_others_write_is_restored_with_equal_totals(
+    site: Site, empty: Site, tmp_path: Path
+) -> None:
+    before = site.run(COUNTS)
+    site.done("backup", str(tmp_path / "quiet.tar"))
+    writer = subprocess.Popen(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", WRITER],
+        cwd=ROOT, env=site.env, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert writer.stdout is not None
+    try:
+        assert writer.stdout.readline() == "writing\n"
+        said = site.done("backup", str(tmp_path / "busy.tar"))
+        assert writer.poll() is None
+    finally:
+        writer.kill()
+        writer.wait()
+        writer.stdout.close()
+    assert "checked" in said
+    assert "1 files of media" in said
+    assert stat.S_IMODE((tmp_path / "busy.tar").stat().st_mode) == 0o600
+    assert sorted(path.name for path in tmp_path.glob("*.tar")) == ["busy.tar", "quiet.tar"]
+
+    empty.done("restore", str(tmp_path / "busy.tar"))
+    assert empty.run(TOTALS) == "whole\n"
+    empty.done("restore", str(tmp_path / "quiet.tar"), "--replace")
+    assert empty.run(COUNTS) == before
+    assert before.endswith("\n200\n")
+    assert (empty.folder / "secret_key").read_text() == (site.folder / "secret_key").read_text()
+    assert stat.S_IMODE((empty.folder / "secret_key").stat().st_mode) == 0o600
+    assert (empty.folder / "media" / "picture.png").read_bytes() == b"a picture"
+    assert not list(empty.folder.glob("before-restore-*"))
+    assert not list(empty.folder.glob(".backup-*"))
+
+
+@pytest.mark.slow
+def test_an_account_that_was_deleted_since_stays_deleted(site: Site, tmp_path: Path) -> None:
+    site.done("backup", str(tmp_path / "old.tar"))
+    site.run(LEAVE)
+    said = site.done("restore", str(tmp_path / "old.tar"), "--replace")
+    assert "1 accounts were deleted since" in said
+    assert site.run(NAMES) == "['bob']\n"
+
+
+@pytest.mark.slow
+def test_data_that_are_there_are_not_replaced_unasked(site: Site, tmp_path: Path) -> None:
+    site.done("backup", str(tmp_path / "a.tar"))
+    site.run(LEAVE)
+    assert "--replace" in site.refused("restore", str(tmp_path / "a.tar"))
+    assert site.run(NAMES) == "['bob']\n"
+
+
+@pytest.mark.slow
+def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(site: Site, tmp_path: Path) -> None:
+    """The totals do not fit: the backup was sealed by somebody who changed its manifest."""
+    site.done("backup", str(tmp_path / "a.tar"))
+    with archive.opened(tmp_path / "a.tar") as backup:
+        for name in backup.names:
+            backup.extract(name, tmp_path / "parts" / name)
+        about = {key: value for key, value in backup.manifest.items() if key not in ("files", "format")}
+        about["rows"]["accounts_user"] += 1
+        archive.write(tmp_path / "b.tar", {name: tmp_path / "parts" / name for name in backup.names}, about)
+    site.run(LEAVE)
+    before = site.run(COUNTS)
+    key = (site.folder / "secret_key").read_text()
+    said = site.refused("restore", str(tmp_path / "b.tar"), "--replace")
+    assert "everything is as it was: accounts_user does not have its 3 rows" in said
+    assert (site.run(COUNTS), site.run(NAMES)) == (before, "['bob']\n")
+    assert (site.folder / "secret_key").read_text() == key
+    assert (site.folder / "media" / "picture.png").exists()
+    assert not list(site.folder.glob("before-restore-*"))
+
+
+@pytest.mark.slow
+def test_what_does_not_suit_is_refused_with_the_reason(plain: Site, tmp_path: Path) -> None:
+    file = tmp_path / "a.tar"
+    assert "cannot be read" in plain.refused("restore", str(file))
+    plain.done("backup", str(file))
+    whole = file.read_bytes()
+    with tarfile.open(file) as tar:
+        place = tar.getmember("database.sqlite3").offset_data + 5000
+    other = Site(tmp_path / "other")
+    for cut, told in (
+        (whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :], "database.sqlite3 is not as it was"),
+        (whole[:place], "damaged"),
+        (b"", "damaged, or no backup"),
+        (b"no backup at all" * 1000, "damaged, or no backup"),
+        (whole.replace(b'"rules_version"', b'"rules_Version"'), "manifest.json is not as it was written"),
+    ):
+        file.write_bytes(cut)
+        assert told in other.refused("restore", str(file))
+        assert not list(other.folder.glob("*.sqlite3"))
+    assert "nothing to back up" in other.refused("backup", str(tmp_path / "none.tar"))
+    assert not (tmp_path / "none.tar").exists()
+
+
+@pytest.mark.slow
+def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: Site, tmp_path: Path) -> None:
+    plain.done("backup", str(tmp_path / "a.tar"))
+    database = plain.folder / "dimrift.sqlite3"
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    database.write_bytes(database.read_bytes()[:6000])
+    assert "No backup was made" in plain.refused("backup", str(tmp_path / "b.tar"))
+    assert not (tmp_path / "b.tar").exists()
+    plain.done("restore", str(tmp_path / "a.tar"), "--replace")
+    assert plain.run(NAMES) == "['alice', 'bob']\n"
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_a_backup_of_another_kind_of_database_is_refused(
+    postgres_url: str, plain: Site, tmp_path: Path
+) -> None:
+    site = Site(tmp_path / "site", postgres_url)
+    site.done("migrate", "-v", "0")
+    plain.done("backup", str(tmp_path / "a.tar"))
+    assert "the backup is of sqlite" in site.refused("restore", str(tmp_path / "a.tar"), "--replace")
+
+
+def test_missing_programs_of_postgresql_are_named_with_their_package() -> None:
+    with pytest.raises(BackupRefused, match=r"no_pg_dump is not here; .* apt-get install postgresql-client"):
+        postgresql._program("no_pg_dump")
+
+
+def test_a_file_outside_of_the_backup_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "part").write_text("x")
+    with pytest.raises(BackupRefused, match="outside of itself"):
+        archive.write(tmp_path / "a.tar", {"../part": tmp_path / "part"}, {})
+    assert [path.name for path in tmp_path.iterdir()] == ["part"]
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "part").write_text("x")
+    with pytest.raises(BackupRefused, match="cannot be written"):
+        archive.write(tmp_path / "missing" / "a.tar", {"part": tmp_path / "part"}, {})
+    assert os.listdir(tmp_path) == ["part"]
