@@ -141,7 +141,8 @@ def refuse_on_full_disk(visitor: Visitor) -> None:
 def disk_is_full() -> bool:
     """Whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
     disk = shutil.disk_usage(settings.DATA_DIR)
-    return disk.free < min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
+    least: float = min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
+    return disk.free < least
 
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:

@@ -62,7 +62,7 @@ def test_a_game_that_went_on_elsewhere_is_not_deleted_unseen(alice_client: Clien
 
 
 def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
-    alice_client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+    alice_client: Client, men: Deck, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Board.answer
 
@@ -73,7 +73,7 @@ def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
     monkeypatch.setattr(Board, "answer", and_meanwhile)
     with pytest.raises(GameRefused, match="deleted in the meantime"):
         services.concede(game, game.version)
-    other = start_game(game.deck, seed=1, user=game.owner)
+    other = start_game(men, seed=1, user=game.owner)
     sent = {"version": other.version}
     answer = alice_client.post(
         f"/api/v1/games/{other.public_id}/concede", sent, content_type="application/json"

@@ -61,9 +61,8 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, deck, 429)
     form = LabelForm(request.POST)
     if not form.is_valid():
-        messages.error(
-            request, " ".join(f"{field.label}: {' '.join(field.errors)}" for field in form if field.errors)
-        )
+        told = (f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors)
+        messages.error(request, " ".join(told))
         return _show(request, deck, 400)
     try:
         label_version(deck, **form.cleaned_data)

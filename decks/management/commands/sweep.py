@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
-from decks.forgetting import forget_when_due
+from decks.forgetting import forget_when_due, free_disk
 from decks.simulation.sweeper import EVERY, Sweeper
 
 logger = logging.getLogger(__name__)
@@ -27,6 +27,7 @@ class Command(BaseCommand):
         if options["once"]:
             self.stdout.write(str(Sweeper().sweep()))
             forget_when_due()
+            free_disk()
             return
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -42,6 +43,7 @@ def _sweep_safely(sweeper: Sweeper) -> None:
     try:
         sweeper.sweep()
         forget_when_due()
+        free_disk()
     except DatabaseError:  # a database that is away for a moment must not end the one who would wait for it
         logger.exception("The sweep failed; the next one follows.")
         connection.close()
