@@ -54,6 +54,11 @@ class Deck(models.Model):
 
     class Meta:
         ordering = ("name", "pk")
+        indexes = (
+            models.Index(
+                fields=["owner", "-id"], name="public_decks", condition=models.Q(visibility="public")
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name

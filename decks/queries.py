@@ -1,18 +1,42 @@
 """Reads of decks and runs: only what this visitor may see."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import F, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
+from django.db.models.functions import RowNumber
 
 from cards.queries import printed_effects
 from decks.models import Deck, DeckEntry, Run
 
 Visitor = AbstractBaseUser | AnonymousUser
+MOST_LISTED: Final = 5  # public decks of one account in the list of all
 
 
 def listed(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
-    """Public decks and the visitor's own, with `size` = cards in main and Fables deck; starters first."""
-    shown = Q(visibility=Deck.Visibility.PUBLIC) | _own(visitor, session_key)
-    return _sized(shown).order_by(F("key").asc(nulls_last=True), "name", "pk")
+    """Public decks and the visitor's own, with `size` = cards in main and Fables deck; starters first.
+
+    Of each other account its newest few, so that nobody crowds out all others; `by_author` has them all.
+    """
+    sites = Q(visibility=Deck.Visibility.PUBLIC, owner=None)
+    return _in_order(sites | Q(pk__in=_newest_of_each()) | _own(visitor, session_key))
+
+
+def by_author(name: str) -> QuerySet[Deck]:
+    """All public decks of the account with this name, with their `size`."""
+    if "\0" in name:  # which PostgreSQL takes in no text
+        return Deck.objects.none()
+    return _in_order(Q(visibility=Deck.Visibility.PUBLIC, owner__username=name))
+
+
+def not_listed(decks: Iterable[Deck]) -> dict[str, int]:
+    """{author: how many more public decks they have than are listed}, of the authors of these decks."""
+    public = Deck.objects.filter(
+        visibility=Deck.Visibility.PUBLIC, owner__in={deck.owner_id for deck in decks if deck.owner_id}
+    )
+    counted = public.order_by().values_list("owner__username").annotate(number=Count("pk"))
+    return {name: number - MOST_LISTED for name, number in counted if number > MOST_LISTED}
 
 
 def mine(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
@@ -61,6 +85,16 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
     if visitor.is_authenticated:
         return visitor.pk in (found.starter_id, found.deck.owner_id)
     return bool(session_key) and found.starter_id is None and found.session_key == session_key
+
+
+def _newest_of_each() -> QuerySet[Deck, dict[str, int]]:
+    place = Window(RowNumber(), partition_by=F("owner"), order_by=F("pk").desc())
+    public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner__isnull=False)
+    return public.order_by().annotate(place=place).filter(place__lte=MOST_LISTED).values("pk")
+
+
+def _in_order(which: Q) -> QuerySet[Deck]:
+    return _sized(which).order_by(F("key").asc(nulls_last=True), "name", "pk")
 
 
 def _sized(which: Q) -> QuerySet[Deck]:

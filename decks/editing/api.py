@@ -37,7 +37,7 @@ from decks.starting import session_of
 
 
 class Decks(KnownParameters, generics.ListAPIView[Deck]):
-    """Public decks and one's own, by name; new decks."""
+    """Public decks, of each author the newest five, and one's own, by name; new decks."""
 
     throttle_scope = "decks"
     parameters = {"GET": DecksAsked}
@@ -45,6 +45,8 @@ class Decks(KnownParameters, generics.ListAPIView[Deck]):
     queryset = Deck.objects.none()
 
     def get_queryset(self) -> QuerySet[Deck]:
+        if self.asked["by"]:
+            return queries.by_author(self.asked["by"])
         which = queries.mine if self.asked["mine"] else queries.listed
         return which(self.request.user, self.request.session.session_key)
 

@@ -154,6 +154,9 @@ class DecksAsked(ListAsked):
     """Which decks are listed."""
 
     mine = serializers.BooleanField(default=False, help_text="Only one's own.")
+    by = serializers.CharField(
+        default="", max_length=150, help_text="All public decks of this author, not only the newest."
+    )
 
 
 class FormatAsked(InputSerializer):

@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 from typing import Final
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -45,17 +46,21 @@ def heroes(fans: list[list[Printed]]) -> list[Printed]:
 
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
-    """One's own decks, and the public ones of others, 24 a page."""
-    session_key = request.session.session_key
-    own = queries.mine(request.user, session_key)
-    others = queries.listed(request.user).exclude(pk__in=own.values("pk"))
+    """One's own decks, and the public ones of others, 24 a page; or all public ones of one author (`by`)."""
+    by = request.GET.get("by", "")
+    own = queries.mine(request.user, request.session.session_key)
+    others = queries.by_author(by) if by else queries.listed(request.user).exclude(pk__in=own.values("pk"))
     page = Paginator(others, PAGE).get_page(request.GET.get("page"))
+    decks = list(page.object_list)
     context = {
         "section": "decks",
-        "mine": tiles(own) if page.number == 1 else [],
-        "others": tiles(page.object_list),
+        "by": by,
+        "mine": tiles(own) if page.number == 1 and not by else [],
+        "others": tiles(decks),
+        "more": {} if by else queries.not_listed(decks),
         "page": page,
-        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+        "unknown": unknown(request.GET, {"by": ()}, page.paginator.num_pages),
+        "parameters": urlencode({"by": by}) if by else "",
     }
     return render(request, "decks/list.html", context)
 
