@@ -63,19 +63,16 @@ class Holdings(NamedTuple):
     decks: int
     games: int
     runs: int
-    runs_started: int
     runs_elsewhere: int
 
 
 def holdings(user: User) -> Holdings:
     """Count what the user has."""
-    started = Run.objects.filter(starter=user)
     return Holdings(
         decks=Deck.objects.filter(owner=user).count(),
         games=Game.objects.filter(owner=user).count(),
         runs=Run.objects.filter(deck__owner=user).count(),
-        runs_started=started.count(),
-        runs_elsewhere=started.exclude(deck__owner=user).count(),
+        runs_elsewhere=Run.objects.filter(starter=user).exclude(deck__owner=user).count(),
     )
 
 

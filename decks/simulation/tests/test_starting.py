@@ -75,7 +75,7 @@ def test_letting_a_run_in_twice_makes_no_second_set_of_chunks(start: Start, woke
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"games": 0}, {"games": 100_001}, {"turns": 0}, {"turns": 61}, {"seed": -1}]
+    "wrong", [{"games": 0}, {"games": 1_000_001}, {"turns": 0}, {"turns": 61}, {"seed": -1}]
 )
 def test_numbers_out_of_bounds_are_refused(start: Start, wrong: dict[str, int]) -> None:
     with pytest.raises(RunRefused) as refusal:

@@ -56,7 +56,7 @@ def test_a_deck_made_without_an_account_comes_along(
         sign_up(page)
         expect(page).to_have_url(deck)  # back where one was
         page.goto(f"{live_server.url}/account")
-        expect(page.get_by_text("1 deck, 0 games and 0 runs.")).to_be_visible()
+        expect(page.get_by_role("row", name="Decks 1 500")).to_be_visible()
         page.locator(".account-ends").get_by_role("button", name="Log out").click()
         answer = page.goto(deck)
         assert answer is not None
