@@ -1,7 +1,7 @@
 """Reads of decks and runs: only what this visitor may see."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
@@ -87,7 +87,7 @@ def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
     return bool(session_key) and found.starter_id is None and found.session_key == session_key
 
 
-def _newest_of_each() -> QuerySet[Deck, dict[str, int]]:
+def _newest_of_each() -> QuerySet[Any, Any]:
     place = Window(RowNumber(), partition_by=F("owner"), order_by=F("pk").desc())
     public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner__isnull=False)
     return public.order_by().annotate(place=place).filter(place__lte=MOST_LISTED).values("pk")

@@ -153,16 +153,19 @@ def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
 
 def uses(user: AbstractBaseUser) -> list[Use]:
     """What an account has of everything that is counted, and the most."""
-    quota = quota_of(user)
-    runs = Run.objects.filter(starter=user.pk)
-    today = runs.filter(created__gte=timezone.now() - A_DAY).aggregate(sum=Sum("games_done", default=0))
+    quota, stored = quota_of(user), _stored(Q(owner=user.pk))
+    runs = Run.objects.filter(starter=user.pk).aggregate(
+        playing=Count("pk", filter=Q(state=Run.State.RUNNING)),
+        waiting=Count("pk", filter=Q(state=Run.State.WAITING)),
+        today=Sum("games_done", filter=Q(created__gte=timezone.now() - A_DAY), default=0),
+    )
     return [
         Use("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
-        Use("Games at the board", Game.objects.filter(owner=user.pk).count(), quota.games),
-        Use("Games and versions of decks", -(-stored_bytes(user) // MB), quota.stored_bytes // MB, " MB"),
-        Use("Runs that are played", runs.filter(state=Run.State.RUNNING).count(), quota.runs_playing),
-        Use("Runs that wait", runs.filter(state=Run.State.WAITING).count(), quota.runs_waiting),
-        Use("Games played by runs of the last 24 hours", today["sum"], quota.games_a_day),
+        Use("Games at the board", stored.games, quota.games),
+        Use("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
+        Use("Runs that are played", runs["playing"], quota.runs_playing),
+        Use("Runs that wait", runs["waiting"], quota.runs_waiting),
+        Use("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
         Use("Games in one run", None, games_a_run(user)),
     ]
 

@@ -156,6 +156,13 @@ def test_what_takes_more_bytes_than_there_are_is_refused_whole(
     assert "this would be more" in answer.content.decode()
 
 
+def test_the_account_s_page_needs_few_queries(
+    boxes: Deck, alice_client: Client, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(10):
+        alice_client.get("/account")
+
+
 def test_the_account_s_page_shows_what_is_used_of_what(
     boxes: Deck, alice: User, alice_client: Client
 ) -> None:
