@@ -1,4 +1,4 @@
-"""How often a visitor may start runs, and the bounds of one; how much everybody may have is in `quotas`."""
+"""How often a visitor may do what; how much everybody may have is in `quotas`."""
 
 from typing import Final
 
@@ -9,8 +9,6 @@ from rest_framework.views import APIView
 MOST_TURNS: Final = 30
 HIGHEST_SEED: Final = 2**63 - 1
 TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
-
-
 
 
 def within(request: HttpRequest, kind: str) -> bool:

@@ -109,7 +109,7 @@ def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str
     if not _is_account(visitor) and session_key:
         refuse_on_full_disk(visitor)
     with transaction.atomic():
-        owned = _held(visitor, session_key)
+        owned = lock_owner(visitor, session_key)
         yield
         if owned is not None:
             _must_fit(what, owned, visitor)
@@ -122,7 +122,7 @@ def must_fit_deck(deck: Deck, before: int) -> None:
     """
     if bytes_of_versions(deck) <= before:
         return
-    owned = _held(deck.owner, deck.session_key)
+    owned = lock_owner(deck.owner, deck.session_key)
     if owned is not None:
         _must_fit("bytes", owned, deck.owner)
 
@@ -154,10 +154,9 @@ def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
 def uses(user: AbstractBaseUser) -> list[Use]:
     """What an account has of everything that is counted, and the most."""
     quota, stored = quota_of(user), _stored(Q(owner=user.pk))
-    runs = Run.objects.filter(starter=user.pk).aggregate(
-        playing=Count("pk", filter=Q(state=Run.State.RUNNING)),
-        waiting=Count("pk", filter=Q(state=Run.State.WAITING)),
-        today=Sum("games_done", filter=Q(created__gte=timezone.now() - A_DAY), default=0),
+    live = Run.objects.filter(starter=user.pk, state__in=Run.LIVE)
+    runs = live.aggregate(
+        playing=Count("pk", filter=Q(games_cut__gt=0)), waiting=Count("pk", filter=Q(games_cut=0))
     )
     return [
         Use("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
@@ -165,9 +164,21 @@ def uses(user: AbstractBaseUser) -> list[Use]:
         Use("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
         Use("Runs that are played", runs["playing"], quota.runs_playing),
         Use("Runs that wait", runs["waiting"], quota.runs_waiting),
-        Use("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
+        Use(
+            "Games played by runs of the last 24 hours", games_of_a_day(Q(starter=user.pk)), quota.games_a_day
+        ),
         Use("Games in one run", None, games_a_run(user)),
     ]
+
+
+def games_of_a_day(started: Q) -> int:
+    """How many games the runs of the last 24 hours played, and those that are still played will."""
+    today = Run.objects.filter(started, created__gte=timezone.now() - A_DAY)
+    live = Q(state__in=Run.LIVE)
+    both = today.aggregate(
+        live=Sum("games", filter=live, default=0), ended=Sum("games_done", filter=~live, default=0)
+    )
+    return int(both["live"] + both["ended"])
 
 
 def _is_account(visitor: Visitor) -> bool:
@@ -181,7 +192,7 @@ def _own(visitor: Visitor, session_key: str) -> Q | None:
     return Q(owner=None, session_key=session_key) if session_key else None
 
 
-def _held(visitor: Visitor, session_key: str) -> Q | None:
+def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
     """The same, with the row of the account or the session locked."""
     owned = _own(visitor, session_key)
     if owned is None:

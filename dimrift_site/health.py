@@ -1,13 +1,11 @@
 """Whether the site works: for machines at /health, for people at /status."""
 
 import secrets
-import shutil
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
 from celery import current_app
-from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.models.functions import Now
@@ -20,6 +18,7 @@ from kombu.exceptions import KombuError
 
 import engine
 from cards.indexing import slow
+from decks.quotas import disk_is_full
 from decks.simulation.models import Heartbeat
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.selection import waiting
@@ -27,7 +26,6 @@ from dimrift_site.jobs.wakeup import ONE_TRY, queue_length
 
 SILENT: Final = timedelta(seconds=30)  # the sweeper looks around every two seconds
 NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
-LEAST_FREE_MB: Final = 500
 
 
 @require_safe
@@ -121,8 +119,7 @@ def _broker() -> str:
 
 
 def _disk() -> str:
-    free = shutil.disk_usage(settings.DATA_DIR).free >> 20
-    return "" if free >= LEAST_FREE_MB else f"the disk is nearly full: {free} MB are left"
+    return "the disk is nearly full" if disk_is_full() else ""
 
 
 def _sweeper() -> str:

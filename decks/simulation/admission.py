@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from django.db import transaction
 
+from decks.quotas import OF_ACCOUNT, OF_SESSION
 from decks.simulation import chunks
 from decks.simulation.models import Run
 
@@ -15,8 +16,8 @@ class Cap(NamedTuple):
     waiting: int
 
 
-ACCOUNT: Final = Cap(3, 20)
-SESSION: Final = Cap(1, 3)  # without an account
+ACCOUNT: Final = Cap(OF_ACCOUNT.runs_playing, OF_ACCOUNT.runs_waiting)
+SESSION: Final = Cap(OF_SESSION.runs_playing, OF_SESSION.runs_waiting)  # without an account
 ADDRESS: Final = Cap(3, 9)  # all those without an account from one network
 THE_SITE: Final = Cap(1_000, 1_000)
 

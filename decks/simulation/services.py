@@ -10,7 +10,7 @@ from django.db import transaction
 
 import engine
 from decks.models import Deck
-from decks.quotas import refuse_on_full_disk
+from decks.quotas import lock_owner, refuse_on_full_disk
 from decks.simulation import admission, endings
 from decks.simulation.fingerprint import fingerprint
 from decks.simulation.models import Run
@@ -23,7 +23,7 @@ from decks.simulation.snapshot import (
     must_be_played,
     take_snapshot,
 )
-from decks.simulation.starter import check_caps, lock_starter, starter_key
+from decks.simulation.starter import check_caps, starter_key
 from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
 
@@ -61,7 +61,7 @@ def start_run(
     run.session_key = "" if run.starter_id else session_key
     run.starter_key = starter_key(run, network)
     with transaction.atomic():
-        lock_starter(run)  # two tabs come one after the other
+        lock_owner(user, run.session_key)  # two tabs come one after the other
         known = _known(run)
         if known is not None:
             return known

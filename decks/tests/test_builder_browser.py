@@ -91,7 +91,9 @@ def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer
     assert page.get_by_label("Words in name or text").input_value() == "toll box"
 
 
-MANY = {"main": [["acorn-of-credit", 3], ["bell-sergeant", 3], ["long-pike", 3], ["toll-box", 3]]}
+MANY: dict[str, list[list[str | int]]] = {
+    "main": [["acorn-of-credit", 3], ["bell-sergeant", 3], ["long-pike", 3], ["toll-box", 3]]
+}
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from decks.models import Deck
 from decks.queries import MOST_LISTED
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

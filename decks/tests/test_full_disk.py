@@ -20,7 +20,7 @@ from decks.simulation.services import start_run
 from decks.tests.test_forgetting import visitor_s_deck
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 Usage = namedtuple("Usage", "total used free")  # noqa: PYI024 - as shutil's own
 MB = 1_000_000
 

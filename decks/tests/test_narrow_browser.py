@@ -13,7 +13,8 @@ from decks.legality.formats import site_format
 from decks.models import Deck
 from decks.playtest.services import answer, start_game
 from decks.services import Line
-from decks.simulation.services import cut, start_run
+from decks.simulation.admission import admit
+from decks.simulation.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 
@@ -42,7 +43,7 @@ def pages(starters: list[Deck], alice: User) -> list[str]:
     settle(cards["toll-box"])
     men = Deck.objects.get(key="men")
     run = start_run(men, games=20, turns=12, seed=1, user=alice, unread_absent=True)
-    cut(run.pk)
+    admit(run.starter_key)
     play(run)
     game = start_game(men, seed=3, user=alice, unread_absent=True)
     for label in ("keep", "event battle", "end"):

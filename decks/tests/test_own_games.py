@@ -10,7 +10,7 @@ from decks.playtest.services import StaleGame, delete_game, start_game
 from dimrift_site.accounts.models import User
 from engine.board import Board
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from decks.editing.services import make_deck
 from decks.models import Deck
 from decks.playtest.services import start_game
 from decks.services import Line
-from decks.simulation.services import cut, start_run
+from decks.simulation.admission import admit
+from decks.simulation.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 
@@ -36,7 +37,7 @@ def pages(men: Deck, alice: User) -> list[str]:
     """Pages of a deck of one card, with one problem, one version, and one run of one game of one turn."""
     deck = make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 1)], name="Alone")
     run = start_run(deck, games=1, turns=1, seed=1, user=alice)
-    cut(run.pk)
+    admit(run.starter_key)
     play(run)
     game = start_game(deck, seed=1, user=alice)
     mine = f"/decks/{deck.public_id}"

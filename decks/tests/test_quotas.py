@@ -21,7 +21,7 @@ from decks.simulation.services import start_run
 from decks.simulation.tests.test_races import at_once
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOBODY = AnonymousUser()
 
 

@@ -17,7 +17,7 @@ from decks.playtest.seen import seen
 from decks.playtest.state import state_of
 from engine.board import Board, begun
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 LONG = 330  # picks of both players
 

@@ -19,7 +19,7 @@ from decks.services import snapshot
 from decks.submissions.tests.conftest import form_on
 from dimrift_site.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 Forms = dict[str, dict[str, Any]]
 MODELS: dict[str, type[Deck] | type[Game] | type[Run]] = {"deck": Deck, "game": Game, "run": Run}

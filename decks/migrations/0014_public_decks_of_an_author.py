@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0009_quotas'),
+        ('decks', '0013_quotas'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0007_left_out'),
+        ('decks', '0011_submissions'),
     ]
 
     operations = [

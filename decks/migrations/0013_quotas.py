@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('decks', '0008_version_sittings_and_labels'),
+        ('decks', '0012_version_sittings_and_labels'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
