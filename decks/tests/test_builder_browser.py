@@ -91,16 +91,14 @@ def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer
     assert page.get_by_label("Words in name or text").input_value() == "toll box"
 
 
-MANY: dict[str, list[list[str | int]]] = {
-    "main": [["acorn-of-credit", 3], ["bell-sergeant", 3], ["long-pike", 3], ["toll-box", 3]]
-}
+MANY = ("acorn-of-credit", "bell-sergeant", "long-pike", "toll-box")
 
 
 @pytest.fixture
 def many(boxes: Deck) -> Deck:
     """Four cards, one of which has its place between the others, and two on the maybe list."""
     cards = {card.key: card for card in Card.objects.all()}
-    lines = [Line("main", cards[str(key)], int(copies)) for key, copies in MANY["main"]]
+    lines = [Line("main", cards[key], 3) for key in MANY]
     maybe = [Line("maybe", cards[key], 3) for key in ("acorn-of-credit", "wayside-candle")]
     save_deck(boxes, boxes.version, [*lines, *maybe])
     return boxes
