@@ -12,9 +12,10 @@ from engine.game import Deck, Game, Setup, start
 from engine.policies.goldfish import Goldfish
 from engine.policies.passive import Passive
 from engine.policies.seat import Seat
+from engine.rules.run import make
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
-from engine.state.position import NOT_ASKED
+from engine.state.position import NOT_ASKED, Position
 from engine.vocab import BY_LIMIT, BY_LOOP, P1
 
 POLICY: Final = ("goldfish", 6)
@@ -58,20 +59,28 @@ def play_batch(job: Job, first: int, count: int, watch: Watch | None = None) -> 
     library = job.setup(first).library()
     tally = Tally(job.turns, len(library.printed))
     for number in range(first, first + count):
-        play_one(start(job.setup(number), library), number, tally, watch)
+        play_one(start(job.setup(number), library).position, number, tally, watch)
     return tally
 
 
 def game_of(job: Job, number: int) -> Game:
     """Game `number` of a job, played as `play_batch` plays it: for a record of it."""
     game = start(job.setup(number))
-    play_one(game, number, Tally(job.turns, len(game.position.printed)), None)
+    play_one(game.position, number, Tally(job.turns, len(game.position.printed)), None, game.history)
     return game
 
 
-def play_one(game: Game, number: int, tally: Tally, watch: Watch | None) -> None:
-    """Play a game that begins, and count it; one that takes too many decisions ends there, at a limit."""
-    position = game.position
+def play_one(
+    position: Position,
+    number: int,
+    tally: Tally,
+    watch: Watch | None,
+    history: list[tuple[int, int]] | None = None,
+) -> None:
+    """Play a game that begins, and count it; one that takes too many decisions ends there, at a limit.
+
+    `history`, if given, gets (player, pick) of every decision, as that of a Game.
+    """
     policy, opponent = Goldfish(), Passive()
     seat, other = Seat(position, P1), Seat(position, 1 - P1)
     measures = Measures(position, tally)
@@ -80,11 +89,13 @@ def play_one(game: Game, number: int, tally: Tally, watch: Watch | None) -> None
         if watch is not None and decisions % DECISIONS_A_LOOK == 0:
             watch()
         if position.ask_player == P1:
-            index = policy.decide(seat)
+            pick = position.ask_options[policy.decide(seat)]
             measures.before()
         else:
-            index = opponent.decide(other)
-        game.answer(index)
+            pick = position.ask_options[opponent.decide(other)]
+        if history is not None:
+            history.append((position.ask_player, pick))
+        make(position, pick)
         decisions += 1
         if measures.after():
             break
