@@ -12,7 +12,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet, Sum, Value
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.utils import timezone
 
 from decks.models import Deck, DeckVersion, Game, Run
@@ -154,9 +154,11 @@ def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
 def uses(user: AbstractBaseUser) -> list[Use]:
     """What an account has of everything that is counted, and the most."""
     quota, stored = quota_of(user), _stored(Q(owner=user.pk))
-    live = Run.objects.filter(starter=user.pk, state__in=Run.LIVE)
-    runs = live.aggregate(
-        playing=Count("pk", filter=Q(games_cut__gt=0)), waiting=Count("pk", filter=Q(games_cut=0))
+    live = Q(state__in=Run.LIVE)
+    runs = Run.objects.filter(starter=user.pk).aggregate(
+        playing=Count("pk", filter=live & Q(games_cut__gt=0)),
+        waiting=Count("pk", filter=live & Q(games_cut=0)),
+        today=_games_of_a_day(),
     )
     return [
         Use("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
@@ -164,21 +166,19 @@ def uses(user: AbstractBaseUser) -> list[Use]:
         Use("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
         Use("Runs that are played", runs["playing"], quota.runs_playing),
         Use("Runs that wait", runs["waiting"], quota.runs_waiting),
-        Use(
-            "Games played by runs of the last 24 hours", games_of_a_day(Q(starter=user.pk)), quota.games_a_day
-        ),
+        Use("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
         Use("Games in one run", None, games_a_run(user)),
     ]
 
 
 def games_of_a_day(started: Q) -> int:
     """How many games the runs of the last 24 hours played, and those that are still played will."""
-    today = Run.objects.filter(started, created__gte=timezone.now() - A_DAY)
-    live = Q(state__in=Run.LIVE)
-    both = today.aggregate(
-        live=Sum("games", filter=live, default=0), ended=Sum("games_done", filter=~live, default=0)
-    )
-    return int(both["live"] + both["ended"])
+    return int(Run.objects.filter(started).aggregate(today=_games_of_a_day())["today"])
+
+
+def _games_of_a_day() -> Sum:
+    games = Case(When(state__in=Run.LIVE, then=F("games")), default=F("games_done"))
+    return Sum(games, filter=Q(created__gte=timezone.now() - A_DAY), default=0)
 
 
 def _is_account(visitor: Visitor) -> bool:

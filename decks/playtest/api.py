@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404
 from django.middleware.csrf import get_token
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -85,16 +85,14 @@ class GameDetail(KnownParameters):
     def get(self, request: Request, public_id: str) -> Response:
         return _answered(request, _game(request, public_id))
 
-    @extend_schema(
-        parameters=[OpenApiParameter("version", int, required=True)], responses={204: None, 409: StaleState}
-    )
+    parameters = {"DELETE": Versioned}
+
+    @extend_schema(parameters=[Versioned], responses={204: None, 409: StaleState})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it for good."""
         game = _game(request, public_id)
-        asked = Versioned(data=request.query_params)
-        asked.is_valid(raise_exception=True)
         try:
-            services.delete_game(game, **asked.validated_data)
+            services.delete_game(game, **self.asked)
         except StaleGame as stale:
             return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
         return Response(status=status.HTTP_204_NO_CONTENT)

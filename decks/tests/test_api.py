@@ -52,7 +52,7 @@ def test_the_starter_ends_a_run(client: Client, men: Deck) -> None:
     assert client.post(f"/api/v1/runs/{started['public_id']}/cancel").json()["state"] == "cancelled"
 
 
-@pytest.mark.parametrize(("field", "value"), [("games", 0), ("games", 1001), ("turns", 99), ("seed", "x")])
+@pytest.mark.parametrize(("field", "value"), [("games", 0), ("games", 10_001), ("turns", 99), ("seed", "x")])
 def test_a_wrong_number_is_named_by_its_field(client: Client, men: Deck, field: str, value: object) -> None:
     address = f"/api/v1/decks/{men.public_id}/runs"
     answer = client.post(address, ASKED | {field: value}, content_type="application/json")

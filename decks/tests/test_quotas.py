@@ -159,6 +159,7 @@ def test_what_takes_more_bytes_than_there_are_is_refused_whole(
 def test_the_account_s_page_needs_few_queries(
     boxes: Deck, alice_client: Client, django_assert_max_num_queries: Any
 ) -> None:
+    alice_client.get("/account")  # the first page of a session notes where it is
     with django_assert_max_num_queries(10):
         alice_client.get("/account")
 
@@ -173,9 +174,12 @@ def test_the_account_s_page_shows_what_is_used_of_what(
     assert told["Games at the board"] == (1, 200)
     assert told["Runs that wait"] == (1, 20)
     assert told["Games in one run"] == (None, 100_000)
-    type(run).objects.update(state="running", games_done=20)
+    type(run).objects.update(state="running", games_cut=50, games_done=20)
     told = {use.what: (use.used, use.most) for use in uses(alice)}
     assert told["Runs that are played"] == (1, 3)
+    assert told["Games played by runs of the last 24 hours"] == (50, 1_000_000)
+    type(run).objects.update(state="cancelled")
+    told = {use.what: (use.used, use.most) for use in uses(alice)}
     assert told["Games played by runs of the last 24 hours"] == (20, 1_000_000)
     page = alice_client.get("/account").content.decode()
     for words in ("Games at the board", "1,000,000", "20 MB"):

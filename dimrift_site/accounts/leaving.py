@@ -42,6 +42,7 @@ FATES: Final = {
     "cards.Printing": Fate.NOBODY,
     "cards.Set": Fate.STAYS,
     "contenttypes.ContentType": Fate.NOBODY,
+    "decks.Checkpoint": Fate.GOES,
     "decks.Deck": Fate.GOES,
     "decks.DeckEntry": Fate.GOES,
     "decks.DeckVersion": Fate.GOES,
@@ -51,6 +52,7 @@ FATES: Final = {
     "decks.Game": Fate.GOES,
     "decks.Heartbeat": Fate.NOBODY,
     "decks.Run": Fate.STAYS,  # but those of the account's own decks go with these
+    "decks.Submission": Fate.STAYS,  # a day: a fingerprint of a form, and what it made
     "jobs.Job": Fate.STAYS,  # a day from its end, with the number of whose turn it was
     "mfa.Authenticator": Fate.GOES,
     "sessions.Session": Fate.GOES,

@@ -1,5 +1,6 @@
 """An account's own page, its second factor, and its end."""
 
+from functools import partial
 from typing import Any
 
 from allauth.account.internal.decorators import login_stage_required
@@ -46,7 +47,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "login_sessions": sorted(live_sessions(user), key=lambda each: each.session_id != here),
         "uses": uses(user),
         "may_administer": user.may_administer,
-        "recovery_codes": recovery_codes_left(user),
+        "recovery_codes": partial(recovery_codes_left, user),  # asked for only where it is shown
     }
     return render(request, "account/account.html", context)
 

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from dimrift_site.cache_policy import forbid_copies
 from dimrift_site.tests.matrix import ROWS
 from dimrift_site.tests.world import World, asked
 
@@ -42,5 +44,6 @@ def test_the_admin_pages_are_not_kept(admin_client: Client) -> None:
     assert is_private(admin_client.get("/admin/")["Cache-Control"])
 
 
-def test_what_is_the_same_for_everybody_may_be_kept(client: Client) -> None:
-    assert "Cache-Control" not in client.get("/health")
+def test_what_is_the_same_for_everybody_may_be_kept(rf: RequestFactory) -> None:
+    same = forbid_copies(lambda request: HttpResponse("for everybody"))
+    assert "Cache-Control" not in same(rf.get("/"))

@@ -44,8 +44,10 @@ def test_a_test_belongs_to_a_group_by_what_it_needs(
 
 
 def test_every_test_is_marked_with_exactly_one_group(request: pytest.FixtureRequest) -> None:
-    marked = [{mark.name for mark in item.iter_markers()} & {*GROUPS} for item in request.session.items]
-    assert {len(groups) for groups in marked} == {1}
+    marked = {
+        item.nodeid: {mark.name for mark in item.iter_markers()} & {*GROUPS} for item in request.session.items
+    }
+    assert {name: groups for name, groups in marked.items() if len(groups) != 1} == {}
 
 
 def test_each_group_has_a_budget_which_a_busy_machine_may_widen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,14 +127,16 @@ def test_every_route_of_the_api_refuses_a_parameter_that_it_does_not_know(
         changed = row._replace(way=f"{row.way}?tpye=x", body=row.body | {"tpye": "x"})
         answer = asked(alice_client, row.method, worlds[row.about], changed)
         assert answer.status_code == 400, row
-        assert list(answer.json()["fields"]) == ["tpye"], row
+        assert "tpye" in answer.json()["fields"], row
 
 
 def test_every_route_of_the_api_refuses_a_field_that_it_does_not_know(
     world: Callable[[str], World], alice_client: Client
 ) -> None:
     worlds = {about: world(about) for about in ("private", "public")}
-    rows = [row for row in LISTED if row.method != "get" and not row.route.endswith("/cancel")]
+    bodiless = (f"delete {API}games/<slug:public_id>",)
+    rows = [row for row in LISTED if row.method != "get" and not row.way.startswith(bodiless)]
+    rows = [row for row in rows if not row.route.endswith("/cancel")]
     for row in rows:
         body = {**row.body, "tpye": "x"}
         answer = asked(alice_client, row.method, worlds[row.about], row._replace(body=body))

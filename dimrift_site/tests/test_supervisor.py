@@ -16,6 +16,7 @@ from dimrift_site.private_servers import free_port
 from dimrift_site.supervisor import LONGEST_PAUSE_SECONDS, Child, ending
 
 T = TypeVar("T")
+pytestmark = pytest.mark.processes
 
 # Writes its process id to a file of that name in the folder, then sleeps; `stubborn` ignores SIGTERM.
 CHILD = """
@@ -34,7 +35,6 @@ SUPERVISOR = """
 import sys
 from dimrift_site.supervisor import Child, Supervisor
 
-pytestmark = pytest.mark.processes
 folder, port, *names = sys.argv[1:]
 children = [Child(name, [sys.executable, "-c", {child!r}, folder, name]) for name in names]
 Supervisor(children).run("up", int(port))
