@@ -6,6 +6,7 @@ still be lost when a worker is killed: the rows in the database say what there i
 rings again.
 """
 
+import logging
 import os
 import time
 import uuid
@@ -21,6 +22,8 @@ from kombu.utils.json import dumps, loads
 
 # A message stays claimed only while it is read: a minute later its reader is dead.
 _STALE_CLAIM_SECONDS = 60.0
+
+logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
@@ -48,24 +51,29 @@ class Channel(filesystem.Channel):
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         for name in sorted(self._waiting(queue)):
             text = self._claim(name)
-            if text is not None:
-                message: dict[str, Any] = loads(text)
+            message = None if text is None else _message(text)
+            if message is not None:
                 return message
+            if text is not None:
+                logger.warning("What is no message was dropped: %s", name)
         raise Empty
 
-    def _claim(self, name: str) -> str | None:
+    def _claim(self, name: str) -> bytes | None:
         mine = self.claimed / name
         try:
             (self.messages / name).rename(mine)
         except FileNotFoundError:
             return None  # another reader was quicker
         os.utime(mine)
-        text = mine.read_text("utf-8")
+        text = mine.read_bytes()
         mine.unlink()
         return text
 
     def _waiting(self, queue: str) -> Iterator[str]:
-        return (name for name in os.listdir(self.messages) if name.partition(".")[2] == f"{queue}.msg")
+        with os.scandir(self.messages) as found:
+            for each in found:
+                if each.name.partition(".")[2] == f"{queue}.msg" and each.is_file():
+                    yield each.name
 
     def _size(self, queue: str) -> int:
         return sum(1 for _ in self._waiting(queue))
@@ -81,6 +89,13 @@ class Channel(filesystem.Channel):
         self._purge(queue)
         binding = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         self._change_table(exchange, lambda table: [each for each in table if each != binding])
+
+    def get_table(self, exchange: str) -> list[Any]:
+        """The bindings of an exchange; none if its file is damaged."""
+        try:
+            return list(super().get_table(exchange))
+        except (ValueError, TypeError):
+            return []
 
     def _change_table(self, exchange: str, change: Callable[[list[Any]], list[Any]]) -> None:
         with _alone(self.exchanges):
@@ -106,7 +121,7 @@ class Transport(filesystem.Transport):
 def prune(claimed: Path) -> int:
     """Remove what readers that died had claimed; returns how many messages that were."""
     limit = time.time() - _STALE_CLAIM_SECONDS
-    return sum(1 for path in list(claimed.iterdir()) if _remove_if_older(path, limit))
+    return sum(1 for path in list(claimed.iterdir()) if path.is_file() and _remove_if_older(path, limit))
 
 
 def _remove_if_older(path: Path, limit: float) -> bool:
@@ -117,6 +132,16 @@ def _remove_if_older(path: Path, limit: float) -> bool:
     except FileNotFoundError:
         return False
     return True
+
+
+def _message(text: bytes) -> dict[str, Any] | None:
+    """What a file says; None if it is no message: a disk that was full, or somebody else's file."""
+    try:
+        message: dict[str, Any] = loads(text)
+        message["body"], message["properties"]["delivery_tag"]
+    except (ValueError, TypeError, KeyError):
+        return None
+    return message
 
 
 def _write_whole(path: Path, text: str) -> None:

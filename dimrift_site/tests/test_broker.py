@@ -77,6 +77,38 @@ def test_what_a_dead_reader_had_claimed_is_pruned_and_what_is_being_read_stays(t
     assert list(tmp_path.iterdir()) == [read_now]
 
 
+def test_what_is_no_message_is_dropped_and_the_next_one_is_read(broker: Any, tmp_path: Path) -> None:
+    queue = broker.SimpleQueue("bell")
+    half = b'{"body": "", "properties": {}}'
+    for number, garbage in enumerate((b"", b"{", b"\xff\xfe", b"[]", b"{}", half)):
+        (tmp_path / "messages" / f"{number:020}_garbage.bell.msg").write_bytes(garbage)
+    queue.put("a message")
+    assert take(queue) == "a message"
+    assert [*(tmp_path / "messages").iterdir(), *(tmp_path / "claimed").iterdir()] == []
+
+
+def test_a_folder_under_the_name_of_a_message_is_none(broker: Any, tmp_path: Path) -> None:
+    queue = broker.SimpleQueue("bell")
+    for place in ("messages", "claimed"):
+        (tmp_path / place / "0_folder.bell.msg").mkdir()
+        os.utime(tmp_path / place / "0_folder.bell.msg", (time.time() - 3600,) * 2)
+    queue.put("a message")
+    assert queue.qsize() == 1
+    with open_broker(tmp_path) as another:
+        assert take(another.SimpleQueue("bell")) == "a message"
+
+
+def test_a_damaged_table_of_an_exchange_is_written_anew(tmp_path: Path) -> None:
+    for damage in (b"\xff", b"{", b"1", b"[1]"):
+        with open_broker(tmp_path) as connection:
+            connection.SimpleQueue("bell")
+            (tmp_path / "exchanges/bell.exchange").write_bytes(damage)
+        with open_broker(tmp_path) as connection:
+            queue = connection.SimpleQueue("bell")
+            queue.put("a message")
+            assert take(queue) == "a message"
+
+
 @pytest.mark.processes
 def test_many_readers_and_writers_lose_nothing_and_read_nothing_twice(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
