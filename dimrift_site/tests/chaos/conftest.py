@@ -1,0 +1,83 @@
+"""Sites to be harmed, one for each stack in a session; each test finds its site well."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from dimrift_site.private_servers import Missing, scratch_folder, unprivileged_user
+from dimrift_site.tests.chaos.site import Site, running
+from dimrift_site.tests.chaos.stack import Postgres, Redis
+
+STACKS = [
+    pytest.param("files", id="files-sqlite"),
+    pytest.param("servers", id="redis-postgresql", marks=[pytest.mark.postgres, pytest.mark.redis]),
+]
+
+
+class Servers(NamedTuple):
+    """A site with the servers it uses."""
+
+    site: Site
+    redis: Redis
+    postgres: Postgres
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the database, the cards and the static files, to be copied."""
+    folder = tmp_path_factory.mktemp("prepared")
+    Site(folder).prepare()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("files")
+    shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
+    with running(Site(folder)) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def _servers(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    folder = tmp_path_factory.mktemp("servers")
+    shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
+    with scratch_folder(unprivileged_user()) as cluster:
+        try:
+            redis, postgres = Redis(), Postgres(cluster)
+        except Missing as missing:
+            pytest.skip(str(missing))
+        redis.start()
+        postgres.start()
+        site = Site(folder, REDIS_URL=redis.url, DATABASE_URL=postgres.url)
+        try:
+            site.prepare()
+            with running(site):
+                yield Servers(site, redis, postgres)
+        finally:
+            redis.stop()
+            postgres.stop()
+
+
+@pytest.fixture
+def files(_files: Site) -> Site:
+    """A site on files and SQLite that is well."""
+    _files.wait_until(_files.is_well)
+    return _files
+
+
+@pytest.fixture
+def servers(_servers: Servers) -> Servers:
+    """A site on Redis and PostgreSQL that is well."""
+    _servers.site.wait_until(_servers.site.is_well)
+    return _servers
+
+
+@pytest.fixture(params=STACKS)
+def site(request: pytest.FixtureRequest) -> Site:
+    """A site that is well: on files and SQLite, then on Redis and PostgreSQL."""
+    found: Any = request.getfixturevalue(request.param)
+    return found.site if isinstance(found, Servers) else found

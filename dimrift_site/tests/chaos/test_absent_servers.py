@@ -1,0 +1,143 @@
+"""Redis or PostgreSQL stop, hang and come back: what can be read is read, and play goes on by itself."""
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from dimrift_site.tests.chaos.conftest import Servers
+from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.stack import Server
+from dimrift_site.tests.chaos.visitor import MEN, Visitor
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+RESUMES_WITHIN = 15.0
+ENDS_WITHIN = 300.0
+PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards")
+GAMES = {"games": 10_000, "turns": 30}  # more than is played while servers come and go
+
+
+@contextmanager
+def away(server: Server, number: signal.Signals, seconds: float) -> Iterator[None]:
+    """The server is stopped by a signal; it starts again when so many seconds are over, and the block too.
+
+    SIGSTOP freezes it instead.
+    """
+    began = time.monotonic()
+    if number == signal.SIGSTOP:
+        server.freeze()
+    else:
+        server.stop(number)
+    try:
+        yield
+        time.sleep(max(0, seconds - (time.monotonic() - began)))
+    finally:
+        if number == signal.SIGSTOP:
+            server.thaw()
+        else:
+            server.start()
+
+
+def games_done(visitor: Visitor, run: str) -> int:
+    """How many games of the run are counted so far."""
+    return int(visitor.run(run)["games_done"])
+
+
+def assert_goes_on(site: Site, visitor: Visitor, run: str, before: int) -> float:
+    """Seconds until games are counted again, and the site says that it is well."""
+    began = time.monotonic()
+
+    def is_going_on() -> bool:
+        answer = visitor.ask(f"/api/v1/runs/{run}")
+        return answer.status == 200 and answer.data()["games_done"] > before
+
+    site.wait_until(is_going_on, RESUMES_WITHIN)
+    seconds = time.monotonic() - began
+    site.wait_until(lambda: site.health().get("ok") or site.is_well(), RESUMES_WITHIN)
+    return seconds
+
+
+def begin(site: Site, visitor: Visitor, seed: int) -> str:
+    """A run that is being played."""
+    run = visitor.start_run(visitor.decks()[MEN], **GAMES, seed=seed)
+    site.wait_until(lambda: games_done(visitor, run) > 0)
+    return run
+
+
+def assert_redis_is_missed_little(visitor: Visitor) -> None:
+    """Pages are read, changes are put off in words."""
+    for page in PAGES:
+        answer = visitor.ask(page)
+        assert answer.status == 200, (page, answer.status)
+    change = visitor.send("/api/v1/read", kind="action", text="Draw 1.")
+    assert change.is_put_off_in_words(), change
+
+
+def assert_postgres_is_missed_in_words(visitor: Visitor) -> None:
+    """Every page of rows says when to come again."""
+    for page in PAGES:
+        answer = visitor.ask(page)
+        assert answer.is_put_off_in_words(), (page, answer)
+    form = visitor.fill_in("/decks/new", name="Never", text="2 Long Pike", visibility="private")
+    assert form.is_put_off_in_words(), form
+
+
+@pytest.mark.chaos_short
+def test_play_goes_on_when_redis_and_postgresql_come_back(servers: Servers) -> None:
+    site = servers.site
+    visitor = site.visitor("127.0.3.1").sign_up("steady")
+    run = begin(site, visitor, seed=1)
+    before = games_done(visitor, run)
+    with away(servers.redis, signal.SIGTERM, 1):
+        assert_redis_is_missed_little(visitor)
+    assert_goes_on(site, visitor, run, before)
+    before = games_done(visitor, run)
+    with away(servers.postgres, signal.SIGINT, 1):
+        assert_postgres_is_missed_in_words(visitor)
+    assert_goes_on(site, visitor, run, before)
+    assert visitor.send(f"/api/v1/runs/{run}/cancel").status == 200
+
+
+@pytest.mark.chaos
+def test_redis_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
+    site = servers.site
+    visitor = site.visitor("127.0.3.2").sign_up("steadier")
+    run, runs = begin(site, visitor, seed=2), []
+    ways = [(signal.SIGTERM, 0.5), (signal.SIGKILL, 0.5), (signal.SIGTERM, 2), (signal.SIGKILL, 8)]
+    for number, seconds in [*ways, (signal.SIGSTOP, 10), *ways, (signal.SIGSTOP, 10)]:
+        if visitor.run(run)["state"] not in {"waiting", "running"}:
+            runs.append(run)
+            run = begin(site, visitor, seed=len(runs) + 100)
+        before = games_done(visitor, run)
+        with away(servers.redis, number, seconds):
+            assert_redis_is_missed_little(visitor)
+        if visitor.run(run)["state"] in {"waiting", "running"}:
+            print(number.name, seconds, "resumed after", assert_goes_on(site, visitor, run, before))
+    visitor.wait_for_run(run, ENDS_WITHIN)
+    site.assert_exact([*runs, run])
+
+
+@pytest.mark.chaos
+def test_postgresql_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
+    site = servers.site
+    visitor = site.visitor("127.0.3.3").sign_up("steadiest")
+    run = begin(site, visitor, seed=3)
+    ways = [
+        (signal.SIGINT, 0.5),
+        (signal.SIGQUIT, 1),
+        (signal.SIGINT, 3),
+        (signal.SIGINT, 8),
+        (signal.SIGQUIT, 4),
+    ]
+    for number, seconds in 2 * ways:
+        before = games_done(visitor, run)
+        with away(servers.postgres, number, seconds):
+            assert_postgres_is_missed_in_words(visitor)
+        print(number.name, seconds, "resumed after", assert_goes_on(site, visitor, run, before))
+        if visitor.run(run)["games_done"] > GAMES["games"] * 0.9:
+            break
+    visitor.wait_for_run(run, ENDS_WITHIN)
+    site.assert_exact([run])

@@ -1,0 +1,68 @@
+"""Whatever is killed, and when: a run's totals are those of its games played in one go."""
+
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.visitor import MEN, Visitor
+
+KILLS = 50  # on each stack
+RUNS = 10
+ENDS_WITHIN = 300.0
+
+
+@pytest.mark.chaos_short
+def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: Site) -> None:
+    visitor = files.visitor("127.0.1.1").sign_up("patient")
+    run = visitor.start_run(visitor.decks()[MEN], games=3_000, turns=20, seed=1)
+    for kill in (lambda: files.kill("worker child"), lambda: files.kill("sweeper"), kill_of("worker", files)):
+        files.wait_until(lambda: visitor.run(run)["state"] == "running")
+        files.wait_until(kill)
+        time.sleep(0.7)
+    visitor.wait_for_run(run, ENDS_WITHIN)
+    files.assert_exact([run])
+
+
+def kill_of(role: str, site: Site) -> Callable[[], bool]:
+    """What ends a program with all its processes."""
+    return lambda: site.kill_group(role)
+
+
+@pytest.mark.chaos
+def test_runs_are_exact_though_everything_is_killed_again_and_again(site: Site) -> None:
+    chance = random.Random(f"{site.env.get('REDIS_URL') is None}")
+    visitors = [site.visitor(f"127.0.2.{number}").sign_up(f"hardy{number}") for number in range(1, 5)]
+    deck = visitors[0].decks()[MEN]
+    runs: dict[str, Visitor] = {}
+    kills = 0
+    while kills < KILLS:
+        if len(runs) < RUNS or not any(is_live(visitor, run) for run, visitor in runs.items()):
+            visitor = visitors[len(runs) % len(visitors)]
+            with suppress(OSError):  # the web server was killed a moment ago
+                runs[visitor.start_run(deck, games=3_000, turns=10, seed=len(runs))] = visitor
+        time.sleep(chance.uniform(0.2, 1.6))
+        kills += harm(site, chance)
+    for run, visitor in runs.items():
+        site.wait_until(lambda run=run, visitor=visitor: not is_live(visitor, run), ENDS_WITHIN)
+    site.assert_exact(list(runs))
+
+
+def harm(site: Site, chance: random.Random) -> bool:
+    """Kill something. False if it was not there just now."""
+    role = chance.choices(
+        ["worker child", "web child", "sweeper", "web", "worker", "worker group"], [40, 20, 15, 10, 8, 7]
+    )[0]
+    if role == "worker group":
+        return site.kill_group("worker")
+    return site.kill(role, chance.randrange(8))
+
+
+def is_live(visitor: Visitor, run: str) -> bool:
+    """Whether a run is not over, as far as one can know."""
+    with suppress(OSError):
+        return visitor.run(run)["state"] in {"waiting", "running"}
+    return True
