@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,7 +67,7 @@ class Site:
         try:
             self.supervisor.wait(timeout=STOP_SECONDS)
         finally:
-            for pid in sum(groups.values(), []):
+            for pid in chain.from_iterable(groups.values()):
                 kill(pid)
             self.supervisor.kill()
             self.supervisor.wait()
@@ -95,7 +96,7 @@ class Site:
         while not is_so():
             if time.monotonic() - began > seconds:
                 raise TimeoutError(f"{self.health()}\n{self.said()[-4000:]}")
-            time.sleep(0.05)
+            time.sleep(0.1)
         return time.monotonic() - began
 
     def said(self) -> str:
