@@ -131,7 +131,7 @@ CACHES = {
 
 # Work behind the page: rows say what is to be done, a message only that there is work -----------
 
-# A message is only a signal, and is gone as soon as it is read. Where Redis kept it until it was acknowledged,
+# A message is only a signal, and is gone as soon as it is read. Where Redis kept it until it was acknowledged
 # and went away before that, the worker waited for ever to be rid of it, and read no other.
 CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -147,7 +147,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for long
 CELERY_RESULT_BACKEND = None
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
         "ack_emulation": False,
         "socket_connect_timeout": 2,  # seconds; one that hangs is away
         "socket_timeout": 5,

@@ -108,7 +108,7 @@ def test_redis_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
     site = servers.site
     visitor = site.visitor("127.0.3.2").sign_up("steadier")
     ways = [(signal.SIGTERM, 0.5), (signal.SIGKILL, 0.5), (signal.SIGTERM, 2), (signal.SIGKILL, 8)]
-    runs = []
+    runs: list[str] = []
     for number, seconds in [*ways, (signal.SIGSTOP, 10), *ways, (signal.SIGSTOP, 10)]:
         runs.append(begin(site, visitor, seed=100 + len(runs)))
         with away(servers.redis, number, seconds):
@@ -123,8 +123,9 @@ def test_redis_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
 def test_postgresql_goes_ten_times_and_no_game_is_lost(servers: Servers) -> None:
     site = servers.site
     visitor = site.visitor("127.0.3.3").sign_up("steadiest")
-    ways = [(signal.SIGINT, 0.5), (signal.SIGQUIT, 1), (signal.SIGINT, 3), (signal.SIGINT, 8), (signal.SIGQUIT, 4)]
-    runs = []
+    slowly = [(signal.SIGINT, 0.5), (signal.SIGINT, 3), (signal.SIGINT, 8)]
+    ways = [*slowly, (signal.SIGQUIT, 1), (signal.SIGQUIT, 4)]
+    runs: list[str] = []
     for number, seconds in 2 * ways:
         runs.append(begin(site, visitor, seed=200 + len(runs)))
         with away(servers.postgres, number, seconds):
