@@ -1,0 +1,13 @@
+"""In the environment of a site: print how long interactive jobs waited for a worker."""
+
+import sys
+
+from dimrift_site.jobs.models import Job
+
+
+def main(number: int) -> None:
+    """Print the milliseconds of the newest ones that were taken, one in each line."""
+    found = Job.objects.filter(priority=Job.Priority.INTERACTIVE).exclude(taken=None).order_by("-pk")
+    for job in found[:number]:
+        assert job.taken is not None
+        sys.stdout.write(f"{(job.taken - job.created).total_seconds() * 1000:.1f}\n")

@@ -1,0 +1,102 @@
+"""However many games wait, who comes new and asks for few of them waits for nobody."""
+
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import redis
+
+from dimrift_site.bench_site import p95
+from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
+
+ACCOUNTS = 5
+RUNS = 20  # of each account
+FEW = {"games": 200, "turns": 10}
+START_SECONDS = 2.0
+TAKEN_MS = 200.0  # from enqueued to taken
+POLLING_SECONDS = 1.0
+MESSAGES = 2 + 2  # WORKERS; two who look at the same moment may each send one more
+MEASURED = 20
+TAKEN = "from dimrift_site.tests.chaos import taken; taken.main({!r})"
+
+
+def messages_waiting(site: Site) -> int:
+    """How many messages no worker has read."""
+    url = site.env.get("REDIS_URL")
+    if url:
+        with redis.Redis.from_url(url) as client:
+            return int(client.llen("celery"))  # type: ignore[arg-type]
+    return sum(1 for _ in Path(site.folder, "broker/messages").glob("*.msg"))
+
+
+@contextmanager
+def most_messages(site: Site) -> Iterator[list[int]]:
+    """Keeps looking how many messages wait."""
+    seen, over = [0], threading.Event()
+
+    def look() -> None:
+        while not over.wait(0.05):
+            seen.append(messages_waiting(site))
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    try:
+        yield seen
+    finally:
+        over.set()
+        looking.join()
+
+
+def timed_run(visitor: Visitor, deck: str, seed: int) -> tuple[float, float]:
+    """Seconds until a small run has games, or is over, and until it is over."""
+    began = time.monotonic()
+    run = visitor.start_run(deck, **FEW, seed=seed)
+    started = None
+    while (found := visitor.run(run))["state"] in {"waiting", "running"}:
+        if started is None and found["state"] == "running":
+            started = time.monotonic() - began
+        assert time.monotonic() - began < 120, found
+        time.sleep(0.02)
+    ended = time.monotonic() - began
+    return started or ended, ended
+
+
+@pytest.mark.chaos
+def test_a_newcomer_waits_for_nobody_however_many_games_wait(site: Site) -> None:
+    accounts = [site.visitor(f"127.0.7.{n}").sign_up(f"greedy{n}") for n in range(1, ACCOUNTS + 1)]
+    deck = accounts[0].decks()
+    newcomers = [site.visitor(f"127.0.8.{n}") for n in range(1, MEASURED + 2)]
+    timed_run(newcomers[0], deck[FEY], 900)  # a first one reads its cards
+    alone = statistics.median(timed_run(newcomers[0], deck[FEY], 901 + n)[1] for n in range(5))
+    with most_messages(site) as messages:
+        runs = [
+            (account, account.start_run(deck[MEN], games=10_000, turns=30, seed=number))
+            for number in range(RUNS)
+            for account in accounts
+        ]
+        site.wait_until(lambda: accounts[0].run(runs[0][1])["games_done"] > 0)
+        times = [timed_run(newcomer, deck[FEY], 1_000 + n) for n, newcomer in enumerate(newcomers[1:])]
+        taken = sorted(
+            float(ms) for ms in site.run("manage.py", "shell", "-v0", "-c", TAKEN.format(MEASURED)).split()
+        )
+        for account, run in runs:
+            assert account.send(f"/api/v1/runs/{run}/cancel").status == 200
+        assert site.health()["jobs_open"] == 0
+        started, _ended = timed_run(newcomers[0], deck[FEY], 2_000)
+    starts, ends = sorted(first for first, _ in times), sorted(end for _, end in times)
+    told = {
+        "alone": alone, "start p95": p95(starts), "end p95": p95(ends), "end median": statistics.median(ends),
+        "taken median": statistics.median(taken), "taken p95": p95(taken), "messages": max(messages),
+        "after cancelling": started,
+    }  # fmt: skip
+    print(told)
+    assert p95(starts) <= START_SECONDS, told
+    assert statistics.median(ends) <= 2 * alone + POLLING_SECONDS, told
+    assert p95(taken) <= TAKEN_MS, told
+    assert max(messages) <= MESSAGES, told
+    assert started <= 1, told
