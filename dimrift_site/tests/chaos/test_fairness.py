@@ -30,7 +30,7 @@ def messages_waiting(site: Site) -> int:
     url = site.env.get("REDIS_URL")
     if url:
         with redis.Redis.from_url(url) as client:
-            return int(client.llen("celery"))  # type: ignore[arg-type]
+            return int(client.llen("celery"))
     return sum(1 for _ in Path(site.folder, "broker/messages").glob("*.msg"))
 
 

@@ -4,7 +4,6 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
 import pytest
 
@@ -47,14 +46,8 @@ def test_runs_are_exact_though_everything_is_killed_again_and_again(site: Site) 
                 runs[visitor.start_run(deck, games=3_000, turns=10, seed=len(runs))] = visitor
         time.sleep(chance.uniform(0.2, 1.6))
         kills += harm(site, chance)
-    for run, visitor in runs.items():
-        site.wait_until(partial(has_ended, visitor, run), ENDS_WITHIN)
+    site.wait_until(lambda: not any(is_live(visitor, run) for run, visitor in runs.items()), ENDS_WITHIN)
     site.assert_exact(list(runs))
-
-
-def has_ended(visitor: Visitor, run: str) -> bool:
-    """Whether nothing of the run is played any more."""
-    return not is_live(visitor, run)
 
 
 def harm(site: Site, chance: random.Random) -> bool:
