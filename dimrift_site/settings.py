@@ -148,7 +148,7 @@ CELERY_RESULT_BACKEND = None
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object]
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
         "ack_emulation": False,
         "socket_connect_timeout": 2,  # seconds; one that hangs is away
         "socket_timeout": 5,
