@@ -42,9 +42,7 @@ def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture(scope="session")
-def _servers(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    folder = tmp_path_factory.mktemp("servers")
-    shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
+def _servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     with scratch_folder(unprivileged_user()) as cluster:
         try:
             redis, postgres = Redis(), Postgres(cluster)
@@ -52,7 +50,7 @@ def _servers(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
             pytest.skip(str(missing))
         redis.start()
         postgres.start()
-        site = Site(folder, REDIS_URL=redis.url, DATABASE_URL=postgres.url)
+        site = Site(tmp_path_factory.mktemp("servers"), REDIS_URL=redis.url, DATABASE_URL=postgres.url)
         try:
             site.prepare()
             with running(site):

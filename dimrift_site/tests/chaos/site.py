@@ -19,7 +19,6 @@ from engine import build
 
 PATIENCE: Final = 120.0  # seconds to start; a quiet machine takes six
 STOP_SECONDS: Final = 20.0
-PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 PROVE: Final = "from dimrift_site.tests.chaos import proof; proof.main({!r})"
 ROLES: Final = {"dimrift_site.server": "web", "celery": "worker", "sweep": "sweeper"}
 
@@ -165,9 +164,11 @@ def command_of(pid: int) -> str:
 
 
 def memory_mb(pid: int) -> float:
-    """What a process has in memory, in MB; 0 if it is gone."""
+    """What a process has in memory for itself, in MB, without mapped files such as SQLite's; 0 if it is gone."""
     with suppress(OSError):
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE / 2**20
+        words = Path(f"/proc/{pid}/status").read_text().split()
+        if "RssAnon:" in words:
+            return int(words[words.index("RssAnon:") + 1]) / 1024
     return 0.0
 
 
