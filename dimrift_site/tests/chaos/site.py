@@ -8,17 +8,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from dimrift_site.private_servers import free_port
+from dimrift_site.supervisor import signal_group
 from dimrift_site.tests.chaos.visitor import Visitor
 from dimrift_site.tests.imports import ROOT
 from engine import build
 
 PATIENCE: Final = 120.0  # seconds to start; a quiet machine takes six
-STOP_SECONDS: Final = 20.0
 PROVE: Final = "from dimrift_site.tests.chaos import proof; proof.main({!r})"
 ROLES: Final = {"dimrift_site.server": "web", "celery": "worker", "sweep": "sweeper"}
 
@@ -58,17 +57,12 @@ class Site:
         self.wait_until(self.is_well)
 
     def stop(self) -> None:
-        """Stop all programs as Ctrl-C does; kill what does not stop."""
-        if self.supervisor is None:
-            return
-        groups = self.processes()
-        self.supervisor.send_signal(signal.SIGINT)
-        try:
-            self.supervisor.wait(timeout=STOP_SECONDS)
-        finally:
-            for pid in chain.from_iterable(groups.values()):
-                kill(pid)
+        """End all programs at once, the one first that would start the others again."""
+        if self.supervisor is not None:
+            leaders = children_of(self.supervisor.pid)
             self.supervisor.kill()
+            for leader in leaders:
+                signal_group(leader, signal.SIGKILL)
             self.supervisor.wait()
             self.supervisor = None
 
@@ -120,11 +114,10 @@ class Site:
 
     def kill_group(self, role: str) -> bool:
         """End a program with all its processes at once. False if it does not run just now."""
-        for pid in self.processes().get(role, []):
-            with suppress(ProcessLookupError):
-                os.killpg(pid, signal.SIGKILL)
-                return True
-        return False
+        leaders = self.processes().get(role, [])
+        for leader in leaders:
+            signal_group(leader, signal.SIGKILL)
+        return bool(leaders)
 
     def memory_mb(self) -> dict[str, list[float]]:
         """The memory of each process, in MB, by role."""
@@ -164,7 +157,7 @@ def command_of(pid: int) -> str:
 
 
 def memory_mb(pid: int) -> float:
-    """What a process has in memory for itself, in MB, without mapped files such as SQLite's; 0 if it is gone."""
+    """What a process has in memory for itself, in MB, without mapped files as SQLite's; 0 if it is gone."""
     with suppress(OSError):
         words = Path(f"/proc/{pid}/status").read_text().split()
         if "RssAnon:" in words:
