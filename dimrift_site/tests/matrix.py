@@ -182,7 +182,7 @@ ROWS: Final = (
     Row(f"post {API}{GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
     Row(f"post {API}{GAME}/concede", OWN, MOVE),
-    Row(f"delete {API}{GAME}", "404 404 400 404 404"),  # without its version
+    Row(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
 )
 
 # The admin. `<model>` stands for each model's pages; V, A, C, D: view, add, change, delete.

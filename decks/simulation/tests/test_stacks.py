@@ -9,7 +9,7 @@ import pytest
 
 from decks.simulation.tests import kill_proof
 
-pytestmark = [pytest.mark.processes, pytest.mark.chaos_short]
+pytestmark = pytest.mark.chaos_short
 
 
 def environment(folder: Path, **urls: str) -> dict[str, str]:
