@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -82,7 +81,7 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     _add(run, sum(games for games, _ in played), [result for _, result in played])
     opened = chunks.chunks_of(run).filter(state__in=Job.OPEN)
     opened.update(state=Job.State.CANCELLED, token="", finished=Now())
-    chunks.chunks_of(run).exclude(result=None).update(result=None, progress=F("progress"))
+    chunks.chunks_of(run).exclude(result=None).update(result=None)
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
     run.save(update_fields=["state", "error", "finished", "starter_key"])

@@ -18,11 +18,6 @@ def enqueue(jobs: Iterable[Job]) -> list[Job]:
     return drafts
 
 
-def open_job(kind: str, key: str) -> Job | None:
-    """Return the open job with this key."""
-    return Job.objects.filter(kind=kind, key=key, state__in=Job.OPEN).first()
-
-
 def cancel(kind: str, group: str) -> int:
     """End the open jobs of a group; who works on one stops within a moment. How many."""
     wanted = Job.objects.filter(kind=kind, group=group, state__in=Job.OPEN)
