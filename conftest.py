@@ -30,7 +30,7 @@ from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 
 from dimrift_site.private_servers import Missing, fresh_database, postgres_server, redis_server
-from engine import build
+from engine.compilation import find
 
 django.setup()
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
@@ -124,7 +124,7 @@ def base_url() -> None:
 @pytest.fixture(scope="session")
 def compiled_engine() -> Path:
     """The folder of the compiled engine, for programs that the test starts with ENGINE=compiled."""
-    folder = build.built()
+    folder = find.built()
     if folder is None:
         _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
     return Path(folder)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from engine.build import store
+from engine.compilation.find import store
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUDGET_MS: Final = 100  # at the 95th percentile

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine import balancing, bench, dueling, reading, replaying, simulating
+from engine.cli import balance, bench, duel, goldfish, read, replay
 from engine.errors import BadFile, Refused
 
 FAILED: Final = 1
@@ -20,24 +20,22 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = {
-    "read": Command("read an effect text and explain it", reading.read_arguments, reading.read_command),
-    "coverage": Command(
-        "read all effects of card files", reading.coverage_arguments, reading.coverage_command
-    ),
+    "read": Command("read an effect text and explain it", read.read_arguments, read.read_command),
+    "coverage": Command("read all effects of card files", read.coverage_arguments, read.coverage_command),
     "scenario": Command(
-        "play scenarios and say what differs", replaying.scenario_arguments, replaying.scenario_command
+        "play scenarios and say what differs", replay.scenario_arguments, replay.scenario_command
     ),
     "replay": Command(
-        "play a recorded game again, turn by turn", replaying.replay_arguments, replaying.replay_command
+        "play a recorded game again, turn by turn", replay.replay_arguments, replay.replay_command
     ),
     "goldfish": Command(
-        "play a deck against the passive opponent", simulating.goldfish_arguments, simulating.goldfish_command
+        "play a deck against the passive opponent", goldfish.goldfish_arguments, goldfish.goldfish_command
     ),
-    "duel": Command("play two decks against each other", dueling.duel_arguments, dueling.duel_command),
+    "duel": Command("play two decks against each other", duel.duel_arguments, duel.duel_command),
     "balance": Command(
         "play every pairing of decks and compare decks, factions and cards",
-        balancing.balance_arguments,
-        balancing.balance_command,
+        balance.balance_arguments,
+        balance.balance_command,
     ),
     "bench": Command("measure the engine's speed", bench.bench_arguments, bench.bench_command),
 }

@@ -6,9 +6,9 @@ from json import dumps
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.meaning import Meaning, meaning_of
 from engine.effects.program import Program
-from engine.effects.shares import NEEDS
+from engine.effects.tag_table import NEEDS
+from engine.effects.tags import Meaning, meaning_of
 from engine.errors import Refused, UnreadText
 
 BESIDES_MANA: Final = ("sacrifice", "discard", "life", "transform")

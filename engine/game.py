@@ -9,17 +9,17 @@ from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.errors import Refused
-from engine.rules.checks import end
-from engine.rules.run import advance, make
+from engine.presentation import labels
+from engine.presentation.player_view import view
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.game_loop import advance, make
 from engine.rules.setup import begin
-from engine.rules.values import settle_values
-from engine.state import notation
+from engine.rules.state_based_checks import end
 from engine.state import options as opt
+from engine.state.card_profile import Library
 from engine.state.options import option
+from engine.state.player import Side
 from engine.state.position import NOT_ASKED, Position
-from engine.state.printed import Library
-from engine.state.side import Side
-from engine.state.view import view
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Game:
     @property
     def winner(self) -> str:
         """P1, P2, draw, or none while it is going on."""
-        return notation.winner(self.position)
+        return labels.winner(self.position)
 
     @property
     def reason(self) -> str:
@@ -99,7 +99,7 @@ class Game:
     def label(self, pick: int) -> str:
         """The label of an option of the question now asked."""
         settle_values(self.position)  # what is lent is worked out anew in a position that was stored
-        return notation.label(self.position, pick)
+        return labels.label(self.position, pick)
 
     def labels(self) -> list[str]:
         """The labels of all options, in their order; nothing when the game is over."""
@@ -121,7 +121,7 @@ class Game:
 
     def answer_label(self, player: int, label: str) -> None:
         """Answer by label. Refused `not_asked` for the other player, `not_offered`, `game_over`."""
-        if notation.plain(label) == "concede":
+        if labels.plain(label) == "concede":
             self.concede(player)
             return
         position = self.position
@@ -133,9 +133,9 @@ class Game:
 
     def index_of(self, label: str) -> int:
         """Where the option with this label is. Refused `not_offered`."""
-        wanted = notation.plain(label)
+        wanted = labels.plain(label)
         for index, offered in enumerate(self.labels()):
-            if notation.plain(offered) == wanted:
+            if labels.plain(offered) == wanted:
                 return index
         raise Refused("not_offered", "12", pick=label)
 
@@ -181,7 +181,7 @@ class Game:
         return other
 
     def view(self, player: int) -> dict[str, Any]:
-        """What a player (0 or 1) sees of the game (19.1); see `state.view`."""
+        """What a player (0 or 1) sees of the game (19.1); see `presentation.player_view`."""
         settle_values(self.position)
         return view(self.position, player)
 

@@ -18,7 +18,7 @@ from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.errors import BadFile, BadRecord, Refused
 from engine.game import Deck, Game, Setup, start
-from engine.state import notation
+from engine.presentation import labels
 from engine.state import options as opt
 from engine.vocab import E_TURN
 
@@ -79,7 +79,7 @@ def labels_of(game: Game) -> list[tuple[int, str]]:
     again = Game(game.first_position(), game.setup, game.origin)
     found = []
     for player, pick in game.history:
-        label = notation.label(again.position, pick)
+        label = labels.label(again.position, pick)
         if opt.code_of(pick) != opt.CONCEDE:
             options = again.position.ask_options
             if again.index_of(label) != options.index(pick):
@@ -122,7 +122,7 @@ def news_of(game: Game) -> Iterator[str]:
         if happening.kind == E_TURN:
             yield f"Turn {happening.amount}, {vocab.PLAYERS[happening.player]}"
         else:
-            yield f"    {notation.happening_label(position, happening)}"
+            yield f"    {labels.happening_label(position, happening)}"
 
 
 def begun(written: Record, source: str) -> Game:

@@ -14,8 +14,8 @@ from engine.cardfile import card_from_data, card_to_data
 from engine.edition import edition
 from engine.errors import BadFile, BadRecord, Refused
 from engine.replay import RULES_VERSION
+from engine.state.card_profile import Library
 from engine.state.position import Position, position_from_state
-from engine.state.printed import Library
 
 KEYS: Final = ("rules_version", "edition", "cards", "state", "digest")
 TOKEN: Final[dict[str, object]] = {"token": True}

@@ -10,7 +10,7 @@ from decks.playtest import checkpoints
 from decks.playtest.models import Checkpoint, Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.versions import AGAIN
-from engine.board import Board, begun
+from engine.session import Board, begun
 
 KEPT: Final = 256
 LOOK_BACK: Final = 40

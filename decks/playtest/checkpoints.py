@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 import engine
 from decks.playtest.models import Checkpoint, Game
 from decks.playtest.seen import LOG_LINES
-from engine.board import Board, board_in, board_text
+from engine.session import Board, board_in, board_text
 
 EVERY: Final = 50  # picks: replaying so many takes some 3 ms, compiled
 RECENT: Final = 10  # slots that are all kept; of those before one in THINNED

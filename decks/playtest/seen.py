@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.urls import reverse
 
 import engine
-from engine.board import Board
+from engine.session import Board
 
 LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
 

@@ -19,7 +19,7 @@ from decks.playtest.versions import mismatch
 from decks.quotas import one_more
 from decks.simulation.refusal import RunRefused
 from decks.simulation.snapshot import Snapshot, left_out, take_snapshot
-from engine.board import Board, begun
+from engine.session import Board, begun
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000

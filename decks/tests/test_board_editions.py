@@ -10,7 +10,7 @@ from decks.board.asked import asked
 from decks.board.table import moment, table
 from decks.board.zone import zone
 from decks.tests.test_board_table import SQUIRE, lying, option, state
-from engine.state.offered import DOES
+from engine.presentation.option_view import DOES
 
 WAGON = {**SQUIRE, "key": "wagon", "type": "artifact", "arrows": {"n": 1, "e": 3}, "stats": {"armor": 1}}
 CLASSIC = {"might": "Attack", "life": "Life", "armor": "Armor", "movement": "Movement", "will": "Knowledge"}

@@ -8,7 +8,7 @@ from decks.playtest import services
 from decks.playtest.refusal import GameRefused
 from decks.playtest.services import StaleGame, delete_game, start_game
 from dimrift_site.accounts.models import User
-from engine.board import Board
+from engine.session import Board
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

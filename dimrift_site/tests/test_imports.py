@@ -6,7 +6,7 @@ from dimrift_site.tests.imports import PACKAGES, Import, imports_in, source_file
 
 GROUND = {"vocab", "grid", "rng", "errors", "edition"}
 MEANING = GROUND | {"effects", "carddef"}
-PLAYING = MEANING | {"state", "rules", "game"}
+PLAYING = MEANING | {"state", "rules", "presentation", "game"}
 # A room of the engine, and the rooms it may import. A room may always import itself.
 ENGINE_ROOMS: dict[str, set[str]] = {
     **dict.fromkeys(GROUND, GROUND),
@@ -14,10 +14,11 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "carddef": GROUND | {"effects"},
     "state": MEANING,
     "rules": MEANING | {"state"},
-    "game": MEANING | {"state", "rules"},
+    "presentation": MEANING | {"state", "rules"},
+    "game": MEANING | {"state", "rules", "presentation"},
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
-    "board": PLAYING | {"policies", "snapshot"},
+    "session": PLAYING | {"policies", "snapshot"},
     "replay": PLAYING | {"cardfile"},
     "snapshot": PLAYING | {"cardfile", "replay"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
@@ -25,24 +26,11 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "yamltext": {"errors"},
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
-    "reaching": GROUND,
-    "build": set(),
+    "reach": GROUND,
+    "compilation": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
-EDGE = {
-    "build",
-    "__main__",
-    "balancing",
-    "batches",
-    "bench",
-    "cardset",
-    "compiling",
-    "gauges",
-    "dueling",
-    "reading",
-    "replaying",
-    "simulating",
-}
+EDGE = {"__main__", "cli", "compilation"}
 # Reads its grammar, which lies beside it, and keeps the tables made of it.
 READS_ITS_OWN_DATA = {"text": {"os", "pathlib", "io", "tempfile"}}
 OUTSIDE_THE_ENGINE = {"django", "rest_framework", "celery", "kombu", "PIL", "environ"}
@@ -52,7 +40,7 @@ CLOCK_DISK_AND_CHANCE = {
 }
 JOBS = "dimrift_site.jobs"  # the queue, below the apps that put work into it
 BELOW_THE_APPS = (JOBS, "dimrift_site.client_address")
-FACE = {"engine", "engine.simulation", "engine.board"}
+FACE = {"engine", "engine.simulation", "engine.session"}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread",

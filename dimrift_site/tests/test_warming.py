@@ -14,7 +14,7 @@ import sys
 import dimrift_site.wsgi
 from django.db import connection
 from django.template import engines
-from engine.text.tables import tables
+from engine.text.grammar_tables import tables
 print(tables.cache_info().currsize, "decks.views.games" in sys.modules, connection.connection)
 kept = engines["django"].engine.template_loaders[0].get_template_cache
 print(any(key.startswith("cards/_face.html") for key in kept))

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
-from engine.cardfile import published
-from engine.cardfile.cards import card_of
+from engine.cardfile import published_format
+from engine.cardfile.card_fields import card_of
+from engine.cardfile.card_list import listed_cards
 from engine.cardfile.field import Field
-from engine.cardfile.listed import listed_cards
-from engine.cardfile.wrongs import Wrongs
+from engine.cardfile.mistakes import Wrongs
 from engine.errors import BadCardFile
 
 MOST_MISTAKES: Final = 200  # of a file
@@ -61,7 +61,7 @@ def read_card_list(text: str, source: str) -> list[Listed]:
 
 
 def _listed(number: int, field: Field, seen: set[str]) -> Listed:
-    is_published = published.is_published(field)
+    is_published = published_format.is_published(field)
     wrong = Wrongs()
     card = wrong.spared(lambda: _card(field, is_published), None)
     key, name = _written(field, "key"), _written(field, "name")
@@ -75,7 +75,7 @@ def _listed(number: int, field: Field, seen: set[str]) -> Listed:
 def _card(field: Field, is_published: bool) -> CardDef:
     _must_be_small(field)
     wrong = Wrongs()
-    return card_of(published.plain(field, wrong) if is_published else field, wrong)
+    return card_of(published_format.plain(field, wrong) if is_published else field, wrong)
 
 
 def _must_be_small(field: Field) -> None:

@@ -4,10 +4,40 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
-from engine.effects.acting import Burst, March, Move, Pray, Research, Strike
-from engine.effects.actions import Cleanse, Conscript, Maneuver, Reorient, Rise, Shift, Sidestep, Transform
-from engine.effects.amounts import All, Number, ThatMuch, X
-from engine.effects.attaching import Attach, Crew, Equip, HasAttachment, Uncrew
+from engine.effects.actions.attachment import Attach, Crew, Equip, HasAttachment, Uncrew
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
+from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
+from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.actions.delayed import Delayed, NextTime
+from engine.effects.actions.field_actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+)
+from engine.effects.actions.hidden_information import LookAt, LookAtHand
+from engine.effects.actions.keyword_actions import Burst, March, Move, Pray, Research, Strike
+from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice, SacrificeIt
+from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween, TransferMana
+from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
+from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
+from engine.effects.actions.replacement import (
+    Kept,
+    NeverEnters,
+    Nothing,
+    Prevent,
+    PreventThat,
+    Skip,
+    TakesIt,
+    TakesOther,
+    Would,
+)
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.effects.conditions import (
     AllOf,
     AmountIs,
@@ -43,12 +73,10 @@ from engine.effects.costs import (
     XIs,
 )
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
-from engine.effects.extremes import Extreme, Tied
-from engine.effects.giving_up import ChangeLife, PayHp, Sacrifice, SacrificeIt
-from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Loses
-from engine.effects.later import Delayed, NextTime
-from engine.effects.looking import LookAt, LookAtHand
-from engine.effects.measures import (
+from engine.effects.node import Node
+from engine.effects.program import Program
+from engine.effects.terms.amounts import All, Number, ThatMuch, X
+from engine.effects.terms.counted_amounts import (
     CountOf,
     CountPile,
     Destroyed,
@@ -62,29 +90,20 @@ from engine.effects.measures import (
     UpTo,
     Within,
 )
-from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
-from engine.effects.node import Node
-from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import (
-    Kept,
-    NeverEnters,
-    Nothing,
-    Prevent,
-    PreventThat,
-    Skip,
-    TakesIt,
-    TakesOther,
-    Would,
+from engine.effects.terms.extremes import Extreme, Tied
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import (
+    Discarded,
+    Fighter,
+    It,
+    Iterated,
+    Other,
+    Sacked,
+    This,
+    Those,
+    Together,
 )
-from engine.effects.rulings import AsLongAs, Forbid, Permit, See
-from engine.effects.selectors import Adjective, Selector
-from engine.effects.shifting import RemoveMana, SwapMana, TransferBetween, TransferMana
-from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
-from engine.effects.subjects import Discarded, Fighter, It, Iterated, Other, Sacked, This, Those, Together
-from engine.effects.targets import Around, Target, TargetPhrase
-from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
-from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.terms.targets import Around, Target, TargetPhrase
 
 NODES: Final[dict[str, Callable[..., object]]] = {
     "Adjective": Adjective,

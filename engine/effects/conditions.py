@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.amounts import Amount
-from engine.effects.durations import phase_name
 from engine.effects.node import Criterion, Node, joined
-from engine.effects.players import YOU
-from engine.effects.selectors import Selector
-from engine.effects.subjects import Subject
-from engine.effects.targets import in_a_word
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.durations import phase_name
+from engine.effects.terms.players import YOU
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject
+from engine.effects.terms.targets import in_a_word
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.amounts import ONE, Amount, Number, X
 from engine.effects.conditions import State, conditional
 from engine.effects.node import Criterion, joined
-from engine.effects.selectors import ADJACENT, CARD, CONNECTED, Selector
+from engine.effects.terms.amounts import ONE, Amount, Number, X
+from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, Selector
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE_IN_WORDS: Final = Number(1, in_words=True)

@@ -6,8 +6,8 @@ from typing import Final
 from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Criterion
-from engine.effects.players import EACH_PLAYER
-from engine.effects.selectors import Selector
+from engine.effects.terms.players import EACH_PLAYER
+from engine.effects.terms.selectors import Selector
 
 # Whose turn a moment belongs to
 YOUR_TURN: Final = 0

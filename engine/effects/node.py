@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.effects.resolution import Resolution
+from engine.effects.context import Resolution
 
 
 def held_by(value: object) -> tuple[object, ...]:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.continuous import Lasting
+from engine.effects.actions.control_flow import Either, Pick, Sequence
+from engine.effects.actions.replacement import Would, modifies
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
-from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import Would, modifies
-from engine.effects.structure import Either, Pick, Sequence
-from engine.effects.targets import TargetPhrase
+from engine.effects.terms.targets import TargetPhrase
 
 # What is counted for one instruction, where the cost has an X of its own
 WHERE_X: Final = ", where X is "

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.policies import moves, picks, plans, plays
+from engine.policies import move_choice, pick_choice, play_choice, turn_plan
+from engine.policies.observation import Seat
 from engine.policies.policy import PASSING, Policy, has_done_enough
-from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.vocab import (
     Q_CHOOSE,
@@ -76,7 +76,7 @@ class Goldfish(Policy):
         if seat.turn_number() != self.turn:
             self.turn = seat.turn_number()
             self.activated = {}
-        before, now = self.activated.setdefault((card.number, opt.b_of(pick)), []), plays.valued(seat)
+        before, now = self.activated.setdefault((card.number, opt.b_of(pick)), []), play_choice.valued(seat)
         if now in before:
             return True
         before.append(now)
@@ -102,19 +102,19 @@ OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)
 def points(seat: Seat, kind: int, pick: int) -> int:
     """What a pick is worth."""
     if kind == Q_PRIORITY:
-        return plays.points(seat, pick)
+        return play_choice.points(seat, pick)
     if kind in (Q_PAY, Q_SAC):
-        return picks.payment(seat, pick)
+        return pick_choice.payment(seat, pick)
     if kind == Q_FACING:
-        return picks.facing(seat, opt.a_of(pick))
+        return pick_choice.facing(seat, opt.a_of(pick))
     if kind == Q_SELECT and seat.edition().equips_zones:
-        return moves.link(seat, pick)
+        return move_choice.link(seat, pick)
     if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
-        return picks.target(seat, pick)
+        return pick_choice.target(seat, pick)
     if kind == Q_ZONE:
         return zone(seat, pick)
     if kind == Q_EVENT:
-        return plans.event(seat, opt.a_of(pick))
+        return turn_plan.event(seat, opt.a_of(pick))
     if kind in (Q_OPTIONAL, Q_FLIP):
         return agreement(seat, pick)
     return rarer_points(seat, kind, pick)
@@ -123,11 +123,11 @@ def points(seat: Seat, kind: int, pick: int) -> int:
 def rarer_points(seat: Seat, kind: int, pick: int) -> int:
     """What a pick of a rarer question is worth."""
     if kind == Q_DISCARD:
-        return picks.discard(seat, opt.a_of(pick))
+        return pick_choice.discard(seat, opt.a_of(pick))
     if kind == Q_MODE:
-        return picks.mode(seat, opt.a_of(pick))
+        return pick_choice.mode(seat, opt.a_of(pick))
     if kind == Q_MOVE:
-        return moves.part(seat, pick)
+        return move_choice.part(seat, pick)
     if kind == Q_MULLIGAN:
         return mulligan(seat, pick)
     if kind == Q_X:
@@ -140,7 +140,11 @@ def rarer_points(seat: Seat, kind: int, pick: int) -> int:
 def zone(seat: Seat, pick: int) -> int:
     """Where to play, or which zone to open."""
     place = opt.a_of(pick)
-    return plans.conquest(seat, place) if opt.code_of(pick) == opt.CONQUER else picks.place(seat, place)
+    return (
+        turn_plan.conquest(seat, place)
+        if opt.code_of(pick) == opt.CONQUER
+        else pick_choice.place(seat, place)
+    )
 
 
 def agreement(seat: Seat, pick: int) -> int:
@@ -148,7 +152,7 @@ def agreement(seat: Seat, pick: int) -> int:
     code = opt.code_of(pick)
     if code == opt.NO or code == opt.NO_BLOCK:
         return 0
-    return picks.effect_worth(seat)
+    return pick_choice.effect_worth(seat)
 
 
 def mulligan(seat: Seat, pick: int) -> int:

@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine import rng
-from engine.policies.evaluation import WON, evaluated
+from engine.policies.determinize import is_asked
 from engine.policies.goldfish import best_pick
-from engine.policies.imagined import is_asked
+from engine.policies.observation import Seat
 from engine.policies.policy import PASSING, Policy, has_done_enough
-from engine.policies.seat import Seat
-from engine.rules.run import make
+from engine.policies.position_value import WON, evaluated
+from engine.rules.game_loop import make
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET

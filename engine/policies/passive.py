@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.policies.observation import Seat
 from engine.policies.policy import Policy
-from engine.policies.seat import Seat
 from engine.state import options as opt
 from engine.state.options import option
 from engine.vocab import BATTLE, NO_EVENT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.policies.seat import Seat
+from engine.policies.observation import Seat
 from engine.vocab import Q_PRIORITY
 
 MOST_IN_A_TURN: Final = 60  # things that goldfish and greedy begin in the windows of one turn (18.3)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.deeds import BE_BLOCKED, BLOCK
-from engine.effects.heeding import STRIKES
-from engine.rules import occurring
-from engine.rules.actions import strike_zones
-from engine.rules.asking import ask
-from engine.rules.checks import check
-from engine.rules.happening import happen, happen_quietly
-from engine.rules.values import settle_values
+from engine.effects.dependencies import STRIKES
+from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.events import apply
+from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.play.action_pool import strike_zones
+from engine.rules.questions import ask
+from engine.rules.state_based_checks import check
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import FIGHT, Frame
@@ -159,14 +159,14 @@ def fight(position: Position, attacker: Card, blocker: Card) -> None:
     settle_values(position)
     first = has(position, attacker, FIRST_STRIKE)
     if first == has(position, blocker, FIRST_STRIKE):
-        blow = occurring.damage_due(blocker, attacker.might, attacker.number)
-        occurring.occur(position, [blow, occurring.damage_due(attacker, blocker.might, blocker.number)])
+        blow = apply.damage_due(blocker, attacker.might, attacker.number)
+        apply.occur(position, [blow, apply.damage_due(attacker, blocker.might, blocker.number)])
         return
     one, other = (attacker, blocker) if first else (blocker, attacker)
     frame = Frame(FIGHT, one.controller)
     frame.card, frame.value = one.number, other.number
     position.frames.append(frame)
-    occurring.occur(position, [occurring.damage_due(other, one.might, one.number)])
+    apply.occur(position, [apply.damage_due(other, one.might, one.number)])
 
 
 def run_fight(position: Position, frame: Frame) -> None:
@@ -179,7 +179,7 @@ def run_fight(position: Position, frame: Frame) -> None:
     position.frames.pop()
     one, other = position.card(frame.card), position.card(frame.value)
     if one is not None and other is not None:
-        occurring.occur(position, [occurring.damage_due(one, other.might, other.number)])
+        apply.occur(position, [apply.damage_due(one, other.might, other.number)])
 
 
 def hit(position: Position, attacker: Card, player: int) -> None:
@@ -188,4 +188,4 @@ def hit(position: Position, attacker: Card, player: int) -> None:
     if attacker.might <= 0:
         return
     lost = 1 if position.edition.direct_hit_one else attacker.might
-    occurring.lose_life(position, player, lost, attacker.number)
+    apply.lose_life(position, player, lost, attacker.number)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state import having
+from engine.state import card_effects
 from engine.state.position import Position
-from engine.state.situation import standing
+from engine.state.position_key import standing
 from engine.state.stack import FreeDeclaration, Item
 from engine.vocab import ACTIVATION
 
@@ -22,7 +22,7 @@ def is_repeatable(position: Position, item: Item) -> bool:
     """Whether an item is an Activation that may be repeated in a turn (11.1), not what one left behind."""
     if item.way >= 0 or not item.effect or item.inner:
         return False
-    printed = having.printed_of(position, item)
+    printed = card_effects.printed_of(position, item)
     return printed.program(item.effect).kind == ACTIVATION and not printed.once >> item.effect & 1
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine import rng
-from engine.rules.asking import ask, ask_always
-from engine.rules.happening import happen
-from engine.rules.piles import distinct, draw
-from engine.rules.playing import can_set, set_card
-from engine.rules.turn import push_turn
+from engine.rules.events.emit import happen
+from engine.rules.field.piles import distinct, draw
+from engine.rules.play.summon_and_set import can_set, set_card
+from engine.rules.questions import ask, ask_always
+from engine.rules.turn.phases import push_turn
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame

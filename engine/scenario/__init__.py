@@ -1,6 +1,6 @@
 """Scenarios: a position, a script and what is expected then, as text. Files are read by the edge."""
 
-from engine.scenario.playing import Outcome, play_file
-from engine.scenario.setting import Find
+from engine.scenario.position_setup import Find
+from engine.scenario.runner import Outcome, play_file
 
 __all__ = ["Find", "Outcome", "play_file"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.carddef import CardDef
 from engine.cardfile.field import Field
 from engine.errors import Refused
-from engine.state.printed import CONSCRIPTED, Library, Printed
+from engine.state.card_profile import CONSCRIPTED, Library, Printed
 
 Find = Callable[[str], CardDef | None]  # a card of the card set by its name, in any case
 BLANK = CardDef(key="blank", name="Blank", type="creature", stats=(1, 1, None, None, None))

@@ -6,11 +6,11 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.cardfile.field import Field
-from engine.scenario.happened import event_in
+from engine.presentation import labels
+from engine.scenario.event_names import event_in
+from engine.scenario.expectation_checks import Asks, Equal, Happened, IsOpen, NotHappened, Offers, Wish
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in, told, zone_in
-from engine.scenario.marks import by_name, is_number, names_in, number_in, zone_wishes
-from engine.scenario.wishes import Asks, Equal, Happened, IsOpen, NotHappened, Offers, Wish
-from engine.state import notation
+from engine.scenario.zone_expectations import by_name, is_number, names_in, number_in, zone_wishes
 
 PLAYER_KEYS: Final = ("hp", "hand", "deck", "fables", "graveyard", "tokens")
 TABLE_KEYS: Final = (
@@ -72,7 +72,7 @@ def table_wish(key: str, field: Field) -> Wish:
         return Equal(key, whose, lambda table: vocab.PLAYERS[table.position.turn])
     if key == "winner":
         return Equal(
-            key, field.one_of(("p1", "p2", "draw", "none")), lambda table: notation.winner(table.position)
+            key, field.one_of(("p1", "p2", "draw", "none")), lambda table: labels.winner(table.position)
         )
     if key == "reason":
         reasons = (*vocab.REASONS[1:], "none")

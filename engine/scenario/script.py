@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from engine.scenario.advancing import go_to, is_answered
-from engine.scenario.steps import Advance, Expect, Pick, Resolve, Step, Undo
-from engine.scenario.table import Differs, Table
-from engine.scenario.windows import at_rest, can_only_pass, is_idle, never
-from engine.scenario.wishes import Wish
-from engine.state import notation
+from engine.presentation import labels
+from engine.scenario.advance_step import go_to, is_answered
+from engine.scenario.expectation_checks import Wish
+from engine.scenario.rest_points import at_rest, can_only_pass, is_idle, never
+from engine.scenario.scenario_table import Differs, Table
+from engine.scenario.script_steps import Advance, Expect, Pick, Resolve, Step, Undo
 from engine.state.frames import PHASE
 from engine.state.position import Position
 from engine.state.stack import Item
@@ -72,7 +72,7 @@ def must_be_answered(table: Table, wishes: list[Wish]) -> None:
 
 def pick(table: Table, step: Pick, following: Step | None) -> None:
     """One pick of a player: found among what the engine answered, or in the question. Differs."""
-    label = notation.plain(step.label)
+    label = labels.plain(step.label)
     if label == "concede":
         table.concede(step.player)
     elif label == "pass":

@@ -10,9 +10,9 @@ from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.game import Deck, Game, Setup, start
 from engine.policies.goldfish import Goldfish
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
-from engine.policies.seat import Seat
-from engine.rules.run import make
+from engine.rules.game_loop import make
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
 from engine.state.position import NOT_ASKED, Position

@@ -8,16 +8,16 @@ from typing import Final
 from engine import rng
 from engine.edition import Edition
 from engine.game import Deck, Setup, start
-from engine.policies.known import policy
+from engine.policies.observation import Seat
 from engine.policies.policy import Policy
-from engine.policies.seat import Seat
-from engine.rules.run import make
+from engine.policies.policy_registry import policy
+from engine.rules.game_loop import make
 from engine.simulation.batch import Watch
-from engine.simulation.fates import Fates
+from engine.simulation.card_outcomes import Fates
 from engine.simulation.match import Match
 from engine.simulation.score import Score
+from engine.state.card_profile import Library
 from engine.state.position import NOT_ASKED, Position
-from engine.state.printed import Library
 from engine.vocab import P1, P2
 
 DECISIONS_A_LOOK: Final = 20  # decisions between two calls of a watch; greedy ones take long

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.policies.policy import MOST_IN_A_TURN
-from engine.simulation.fates import Fates
+from engine.simulation.card_outcomes import Fates
 from engine.simulation.tally import Tally
 from engine.state.position import Position
 from engine.vocab import E_COLLECTED, E_CONSUMED, E_FLIPPED, E_SET, E_SUMMONED, P1, P2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.state.lent import NOTHING_LENT, Lent
-from engine.state.printed import Printed
+from engine.state.card_profile import Printed
+from engine.state.granted_effects import NOTHING_LENT, Lent
 
 
 class Card:
@@ -11,8 +11,8 @@ class Card:
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
     position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` is a bit
-    mask of ways (rules.actions), `used` of numbers of effects; of what is `lent` to it (derived too) both
-    hold the mark (state.lent). `can` and `cannot` are masks of `effects.deeds`; `shown_to` and `hidden_from`
+    mask of ways (see `action_pool`), `used` of numbers of effects; of what is `lent` to it (derived too) both
+    hold the mark (granted_effects). `can` and `cannot` are masks of `capabilities`; `shown_to`, `hidden_from`
     of players: who may look at it face-down, who cannot target it (all derived, 14.6).
     `under` are the cards attached to it or crewing it, oldest first, with `stamp` = since when (4.2, 4.3);
     `linked` is the zone that it is linked to (-1 = none) and `link_stamp` since when.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.state.due import Due, due_from_state
+from engine.state.events import Due, due_from_state
 from engine.state.stack import Item, Waiting, waiting_from_state
 
 SETUP: Final = 0

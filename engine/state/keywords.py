@@ -1,4 +1,4 @@
-"""Conditions and abilities of a card (20.1). Values must be settled before (see rules.values)."""
+"""Conditions and abilities of a card (20.1). Values must be settled before (see rules.continuous)."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.edition import Edition
-from engine.effects.heeding import EVERYTHING, PLACES
+from engine.effects.dependencies import EVERYTHING, PLACES
 from engine.state.card import Card, card_from_state
+from engine.state.card_profile import Library, Printed
+from engine.state.continuous import Made, made_from_state
+from engine.state.delayed import Pending, pending_from_state
 from engine.state.frames import Frame, frame_from_state
-from engine.state.made import Made, made_from_state
-from engine.state.pending import Pending, pending_from_state
-from engine.state.printed import Library, Printed
-from engine.state.side import Side, side_from_state
+from engine.state.player import Side, side_from_state
 from engine.state.stack import FreeDeclaration, Item, Waiting, item_from_state, waiting_from_state
 
 NOT_ASKED: Final = -1
@@ -49,7 +49,7 @@ class Position:
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
     past the end) if it is in none. `listening` has a bit for every happening that some card in play may wait
     for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
-    `touched`: what changed since the last checks (17), as a mask of effects.heeding. Of this turn, `items`
+    `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `log` and `answered` (player, option of what the engine answered by itself)
     are news for whoever drives the game: they are no part of the position, and a clone starts without them.
@@ -149,7 +149,7 @@ class Position:
         return self.clock
 
     def touch(self, what: int = PLACES) -> None:
-        """Something changed that derived values and states may depend on: see effects.heeding."""
+        """Something changed that derived values and states may depend on: see effects.dependencies."""
         self.touched |= what
         if self.heeds & what:
             self.stale = True

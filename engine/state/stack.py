@@ -24,7 +24,7 @@ class Item:
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
     `player` are kept too; `effect` is the number printed on definition `defn` (PRINTED_ON_SOURCE unless it is
-    lent), 0 for an action that the turn's Event gives. `targets` are picks (`state.picked`) in the order of
+    lent), 0 for an action that the turn's Event gives. `targets` are picks (`target_ref`) in the order of
     picking, `slots[i]` the target phrase that `targets[i]` belongs to. `gone` tells that
     its own cost or trigger made the source leave (13.3). `x` is X (8.7); `sacked` are numbers of the cards,
     `discarded` definitions, that paying its cost put into the graveyard. For a Strike `targets[0]` is the
@@ -154,7 +154,7 @@ def item_from_state(state: list[list[int]]) -> Item:
 class FreeDeclaration:
     """An effect that `player` declared in this turn without giving anything up for it (18.3).
 
-    `source`, `defn` and `effect` say which, as in Item; `digest` is `state.situation.standing` then. It never
+    `source`, `defn` and `effect` say which, as in Item; `digest` is `position_key.standing` then. It never
     changes, so that clones of a position share it.
     """
 

@@ -9,36 +9,11 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import replacing
-from engine.effects import selectors as sel
-from engine.effects.acting import Burst, Move, Pray
-from engine.effects.actions import (
-    Cleanse,
-    Conscript,
-    Maneuver,
-    Reorient,
-    Rise,
-    Shift,
-    Sidestep,
-    Transform,
-    card_phrase,
-    zone_phrase,
-)
-from engine.effects.amounts import All, Number, X
-from engine.effects.attaching import Attach, Crew, Equip, Uncrew
-from engine.effects.durations import END_OF_TURN, NEXT_TURN
-from engine.effects.extremes import Extreme, Tied
-from engine.effects.giving_up import ChangeLife, Sacrifice, SacrificeIt
-from engine.effects.lasting import Change, GainControl, Gets
-from engine.effects.looking import LookAt
-from engine.effects.measures import UpTo
-from engine.effects.moving import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
-from engine.effects.node import Instruction
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import Prevent, Skip
-from engine.effects.selectors import Adjective, Selector
-from engine.effects.shifting import RemoveMana, TransferMana
-from engine.effects.structure import (
+from engine.effects.actions import replacement
+from engine.effects.actions.attachment import Attach, Crew, Equip, Uncrew
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal
+from engine.effects.actions.continuous import Change, GainControl, Gets
+from engine.effects.actions.control_flow import (
     IF_DONE,
     IF_IMPOSSIBLE,
     IF_STATE,
@@ -50,10 +25,35 @@ from engine.effects.structure import (
     Pick,
     Sequence,
 )
-from engine.effects.subjects import Iterated, Subject, This, Those, Together
-from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal
-from engine.effects.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.actions.field_actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+    card_phrase,
+    zone_phrase,
+)
+from engine.effects.actions.hidden_information import LookAt
+from engine.effects.actions.keyword_actions import Burst, Move, Pray
+from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
+from engine.effects.actions.mana import RemoveMana, TransferMana
+from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
+from engine.effects.actions.replacement import Prevent, Skip
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.node import Instruction
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import All, Number, X
+from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.durations import END_OF_TURN, NEXT_TURN
+from engine.effects.terms.extremes import Extreme, Tied
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
+from engine.effects.terms.targets import Target, TargetPhrase
 from engine.tests.programs import ANY_CARDS, MANY_CARDS, STATES, STATS, phrases
 
 
@@ -147,7 +147,7 @@ ALONE: list[st.SearchStrategy[Instruction]] = [
     st.builds(ChangeLife, SMALL, st.booleans(), WHO),
     st.builds(OpenZone, ZONES),
     st.builds(SummonToken, CREATURE_ZONES),
-    st.builds(Skip, st.sampled_from([replacing.SKIP_DRAW, *PHASES]), WHO),
+    st.builds(Skip, st.sampled_from([replacement.SKIP_DRAW, *PHASES]), WHO),
     st.sampled_from([Equip(This()), Crew(This()), Uncrew(This())]),
     st.builds(Discard, SMALL, WHO),
 ]

@@ -10,24 +10,26 @@ from functools import partial
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from engine import vocab
-from engine.effects import deeds, durations, events, later, replacing
-from engine.effects import selectors as sel
-from engine.effects.amounts import Amount, Number
+from engine.effects import events
+from engine.effects.actions import delayed, replacement
+from engine.effects.actions.basic_actions import Heal, Summon
+from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.codec import NODES
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
 from engine.effects.events import Event, WhenNth
-from engine.effects.extremes import Tied
+from engine.effects.granted_actions import is_granted
 from engine.effects.node import Instruction, Node
-from engine.effects.notable import is_granted
-from engine.effects.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.program import Program
-from engine.effects.replacing import Nothing, Would
-from engine.effects.selectors import Adjective, Selector
-from engine.effects.structure import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
-from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
-from engine.effects.targets import EVERY
-from engine.effects.verbs import Heal, Summon
+from engine.effects.terms import capabilities, durations
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.extremes import Tied
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
+from engine.effects.terms.targets import EVERY
 
 SECONDS = 5
 NOBODY = Those(Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACTION, word="nobody"),)))
@@ -44,8 +46,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "phase": PHASES,
     "noun": tuple(range(len(sel.NOUNS))),
     "side": tuple(range(len(sel.SIDES))),
-    "Forbid.deeds": (*deeds.ACTIONS, *deeds.WORDED),
-    "Permit.deeds": (*[code for code in deeds.ACTIONS if is_granted(code)], deeds.ENTER_CLOSED),
+    "Forbid.deeds": (*capabilities.ACTIONS, *capabilities.WORDED),
+    "Permit.deeds": (*[code for code in capabilities.ACTIONS if is_granted(code)], capabilities.ENTER_CLOSED),
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "who": (YOU, OPPONENT, EACH_PLAYER),
@@ -56,7 +58,7 @@ CODES: dict[str, tuple[int, ...]] = {
     "GainControl.who": (YOU, OPPONENT),
     "MayDo.who": (YOU, OPPONENT),
     "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
-    "NextTime.uses": (later.ONCE, later.EACH_TIME),
+    "NextTime.uses": (delayed.ONCE, delayed.EACH_TIME),
     "player": (YOU, OPPONENT, EACH_PLAYER),
     "how": (0, 1, 2),
     "bound": (0, 1, 2),
@@ -64,12 +66,12 @@ CODES: dict[str, tuple[int, ...]] = {
     "test": (0, 1, 2),
     "tie": (0, 1, 2, 3),
     "of": (-1, *range(len(vocab.STATS))),
-    "Skip.phase": (replacing.SKIP_DRAW, *PHASES),
+    "Skip.phase": (replacement.SKIP_DRAW, *PHASES),
     "pile": (0, 1, 2),
     "When.happening": (*events.IS, *events.DOES),
     "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
     "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
-    "Would.happening": (*replacing.TO_CARDS, *replacing.BY_PLAYERS),
+    "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
 }
 NAMES: dict[str, tuple[str, ...]] = {
     "keyword": vocab.KEYWORDS, "keywords": vocab.KEYWORDS, "stat": vocab.STATS, "phase": vocab.PHASES,
@@ -78,7 +80,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 # Codes that only some others can stand for
 ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
-    "happening": (tuple(replacing.BY_PLAYERS),),
+    "happening": (tuple(replacement.BY_PLAYERS),),
     "noun": (tuple(range(sel.ZONE)), tuple(range(sel.ZONE, len(sel.NOUNS)))),
 }
 # Vocabularies of which every class makes the same
@@ -248,7 +250,7 @@ def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Call
 
     def told(one: int) -> str:
         if field in ("deeds", "duration"):
-            return deeds.worded(one) if field == "deeds" else durations.worded(one) or "no duration"
+            return capabilities.worded(one) if field == "deeds" else durations.worded(one) or "no duration"
         return names[one] if names and 0 <= one < len(names) else str(one)
 
     def swap(value: Any) -> Any:

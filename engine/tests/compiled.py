@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from engine import build
+from engine.compilation import find
 
 
 def check_compiled(check: Callable[..., None], *args: object) -> None:
@@ -17,7 +17,7 @@ def check_compiled(check: Callable[..., None], *args: object) -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"{words}; check(*{args!r})"],
         env={**os.environ, "ENGINE": "compiled"},
-        cwd=build.ROOT,
+        cwd=find.ROOT,
         capture_output=True,
         text=True,
     )

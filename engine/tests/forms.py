@@ -3,8 +3,13 @@
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import selectors as sel
-from engine.effects.amounts import Number, ThatMuch, X
+from engine.effects.actions.basic_actions import DealDamage, Destroy, Discard, Draw, Summon
+from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
+from engine.effects.actions.hidden_information import LookAtHand
+from engine.effects.actions.life import PayHp
+from engine.effects.actions.mana import SwapMana, TransferBetween
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import (
     WHILE,
     AmountIs,
@@ -19,19 +24,14 @@ from engine.effects.conditions import (
 )
 from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
 from engine.effects.events import Event, When, WhenPlayer
-from engine.effects.giving_up import PayHp
-from engine.effects.lasting import Change, Gets
-from engine.effects.looking import LookAtHand
-from engine.effects.measures import Destroyed, Tossed, UpTo, Within
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.selectors import Adjective, Selector
-from engine.effects.shifting import SwapMana, TransferBetween
-from engine.effects.structure import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
-from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
-from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import DealDamage, Destroy, Discard, Draw, Summon
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number, ThatMuch, X
+from engine.effects.terms.counted_amounts import Destroyed, Tossed, UpTo, Within
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
+from engine.effects.terms.targets import Target, TargetPhrase
 from engine.tests.programs import GAUGES, STATS
 
 COST: Criterion = Consume(Number(1))

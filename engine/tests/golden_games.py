@@ -12,7 +12,7 @@ from engine import vocab
 from engine.edition import PRESETS, edition
 from engine.game import Game, Setup, start
 from engine.policies.greedy import Greedy
-from engine.policies.seat import Seat
+from engine.policies.observation import Seat
 from engine.replay import news_of
 from engine.tests.playing import golden_deck
 

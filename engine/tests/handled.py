@@ -6,21 +6,21 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import selectors as sel
-from engine.effects.acting import Pray
-from engine.effects.amounts import Number, X
+from engine.effects.actions.basic_actions import Draw
+from engine.effects.actions.continuous import Gains
+from engine.effects.actions.control_flow import MayDo, Sequence
+from engine.effects.actions.keyword_actions import Pray
+from engine.effects.actions.permissions import Forbid, Permit
+from engine.effects.actions.replacement import NeverEnters
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume
 from engine.effects.events import When, WhenNth
-from engine.effects.lasting import Gains
 from engine.effects.node import Criterion
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import NeverEnters
-from engine.effects.rulings import Forbid, Permit
-from engine.effects.structure import MayDo, Sequence
-from engine.effects.subjects import This
-from engine.effects.verbs import Draw
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number, X
+from engine.effects.terms.subjects import This
 from engine.tests.bodies import CARDS, PHASES, PLAIN, SIMPLE, STRUCTURED, Body, in_turn
 from engine.tests.forms import NEWER
 from engine.tests.instead import INSTEAD, LATER

@@ -3,19 +3,19 @@
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import selectors as sel
-from engine.effects.amounts import Number
-from engine.effects.durations import END_OF_TURN, UNSTATED
+from engine.effects.actions.basic_actions import Destroy
+from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.delayed import EACH_TIME, ONCE, Delayed, NextTime
+from engine.effects.actions.replacement import Kept, Nothing, PreventThat, TakesIt, TakesOther, Would
 from engine.effects.events import Event, WhenPhase, WhenTurn
-from engine.effects.lasting import Change, Gets
-from engine.effects.later import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.replacing import Kept, Nothing, PreventThat, TakesIt, TakesOther, Would
-from engine.effects.selectors import Selector
-from engine.effects.subjects import This, Those
-from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import Destroy
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number
+from engine.effects.terms.durations import END_OF_TURN, UNSTATED
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import This, Those
+from engine.effects.terms.targets import Target, TargetPhrase
 from engine.tests.bodies import CARDS, PHASES, PLAIN, SIDES, SMALL, WHO, Body, in_turn
 
 TO_A_CARD = [vocab.E_DESTROYED, vocab.E_DAMAGED, vocab.E_COLLECTED, vocab.E_MOVED]

@@ -12,12 +12,12 @@ from typing import TypeVar
 from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.cardfile import card_from_mapping
-from engine.effects.durations import phases_awaited
+from engine.effects.terms.durations import phases_awaited
 from engine.errors import UnreadText
 from engine.game import Deck
 from engine.tests.fixture import known_effects
 from engine.text import read_effect
-from engine.text.short import short_form
+from engine.text.short_form import short_form
 
 T = TypeVar("T")
 Make = Callable[["Chance", str], str | None]

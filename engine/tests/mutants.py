@@ -79,7 +79,7 @@ def change(node: ast.AST, kind: str) -> None:
 
 def mutants(count: int, seed: int) -> list[Mutant]:
     """So many different changes, the same for the same seed and source."""
-    trees = {path: ast.parse(path.read_text()) for path in sorted((ENGINE / "rules").glob("*.py"))}
+    trees = {path: ast.parse(path.read_text()) for path in sorted((ENGINE / "rules").rglob("*.py"))}
     every = [
         (path, number, kind)
         for path, tree in trees.items()
@@ -100,7 +100,7 @@ def mutant_of(path: Path, tree: ast.Module, number: int, kind: str) -> Mutant:
 
 def survives(mutant: Mutant, copy: Path, tests: bool) -> bool:
     """Whether nothing notices it, in a copy of the engine that is put right again after."""
-    place = copy / "engine" / "rules" / mutant.path.name
+    place = copy / mutant.path.relative_to(ROOT)
     place.write_text(mutant.source)
     try:
         return all(holds(copy, words) for words in checks(tests))

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.balancing import fitting
-from engine.cardset import deck_named
+from engine.cli.balance import fitting
+from engine.cli.card_set import deck_named
 from engine.edition import PRESETS, edition
 from engine.game import start
-from engine.policies.seat import Seat
-from engine.rules.run import make
+from engine.policies.observation import Seat
+from engine.rules.game_loop import make
 from engine.simulation.duel import Duel
 from engine.state.position import NOT_ASKED
 from engine.tests.playing import broken, cards_of

@@ -5,16 +5,16 @@ from pathlib import Path
 
 from engine import grid, rng
 from engine.cardfile import card_from_data, read_card_file
-from engine.cardset import deck_named
+from engine.cli.card_set import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
-from engine.rules.checks import doomed
+from engine.rules.continuous.characteristics import derive
+from engine.rules.events.state_triggers import look
 from engine.rules.guards import ITEMS
-from engine.rules.looking import look
-from engine.rules.values import derive
+from engine.rules.state_based_checks import doomed
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.state.supply import TOKENS
+from engine.state.token_supply import TOKENS
 from engine.vocab import E_STATE, EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
 GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"

@@ -8,11 +8,14 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import deeds, durations, events
-from engine.effects import selectors as sel
-from engine.effects.acting import Burst, Pray, Research
-from engine.effects.amounts import Amount, Number, X
-from engine.effects.attaching import HasAttachment
+from engine.effects import events
+from engine.effects.actions.attachment import HasAttachment
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
+from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
+from engine.effects.actions.control_flow import Either, Sequence
+from engine.effects.actions.keyword_actions import Burst, Pray, Research
+from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import (
     IF,
     WHILE,
@@ -46,19 +49,17 @@ from engine.effects.costs import (
     SacThis,
 )
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
-from engine.effects.lasting import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
-from engine.effects.measures import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
+from engine.effects.granted_actions import is_granted
 from engine.effects.node import Criterion, Instruction
-from engine.effects.notable import is_granted
-from engine.effects.players import OPPONENT, YOU
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.rulings import AsLongAs, Forbid, Permit, See
-from engine.effects.selectors import Adjective, Selector
-from engine.effects.structure import Either, Sequence
-from engine.effects.subjects import It, Subject, This, Those
-from engine.effects.targets import EVERY, Target, TargetPhrase
-from engine.effects.verbs import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
+from engine.effects.terms import capabilities, durations
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.counted_amounts import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
+from engine.effects.terms.players import OPPONENT, YOU
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import It, Subject, This, Those
+from engine.effects.terms.targets import EVERY, Target, TargetPhrase
 from engine.text.checks import loose_target
 
 Draws = st.DrawFn
@@ -233,8 +234,12 @@ def deed_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True).map(tuple)
 
 
-FORBIDDEN = [*deeds.ACTIONS, *deeds.FORBIDDEN, deeds.ENTER_CLOSED]
-GRANTED = [code for code in (*deeds.ACTIONS, deeds.ENTER_CLOSED) if is_granted(code) or code > deeds.ACT]
+FORBIDDEN = [*capabilities.ACTIONS, *capabilities.FORBIDDEN, capabilities.ENTER_CLOSED]
+GRANTED = [
+    code
+    for code in (*capabilities.ACTIONS, capabilities.ENTER_CLOSED)
+    if is_granted(code) or code > capabilities.ACT
+]
 
 
 class Maker:
@@ -304,7 +309,7 @@ class Maker:
             st.one_of(
                 st.builds(Forbid, st.just(subject), deed_lists(FORBIDDEN), st.just(duration)),
                 st.builds(Permit, st.just(subject), deed_lists(GRANTED), st.just(duration)),
-                st.just(Forbid(subject, (deeds.MANA_SPENT,), duration)),
+                st.just(Forbid(subject, (capabilities.MANA_SPENT,), duration)),
             )
         )
 

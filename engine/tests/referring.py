@@ -5,23 +5,23 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects import selectors as sel
-from engine.effects.acting import March, Strike
-from engine.effects.amounts import Number, ThatMuch, X
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Draw, Heal, Summon
+from engine.effects.actions.control_flow import IF_STATE, Case, Cases
+from engine.effects.actions.keyword_actions import March, Strike
+from engine.effects.actions.movement import ReturnToHand
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import Fits, State, StateOf, ThisIs
 from engine.effects.costs import UP_TO, Consume, ConsumeAny, DiscardCost, Sac, Transformed, XIs
 from engine.effects.events import Event, When, WhenPlayer
-from engine.effects.measures import ManaOn, StatOf, Taken
-from engine.effects.moving import ReturnToHand
 from engine.effects.node import Instruction
-from engine.effects.players import THAT_PLAYER
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.selectors import Selector
-from engine.effects.structure import IF_STATE, Case, Cases
-from engine.effects.subjects import THE_ATTACKER, THE_BLOCKER, Discarded, It, Other, Sacked, This, Those
-from engine.effects.targets import Around, Target, TargetPhrase
-from engine.effects.verbs import Collect, DealDamage, Destroy, Draw, Heal, Summon
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number, ThatMuch, X
+from engine.effects.terms.counted_amounts import ManaOn, StatOf, Taken
+from engine.effects.terms.players import THAT_PLAYER
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Discarded, It, Other, Sacked, This, Those
+from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.tests.bodies import CARDS, CREATURE, SMALL
 from engine.tests.programs import GAUGES, MANY_CARDS
 

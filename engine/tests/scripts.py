@@ -9,15 +9,15 @@ from unittest.mock import patch
 from engine import yamltext
 from engine.carddef import CardDef
 from engine.cardfile.field import Field
-from engine.cardset import card_set
+from engine.cli.card_set import card_set
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.walking import inside
-from engine.scenario import resolved
+from engine.effects.traversal import inside
+from engine.scenario import effect_setup
+from engine.scenario.position_setup import position_of
+from engine.scenario.scenario_file import Scenario, scenario_in, title_of
+from engine.scenario.scenario_table import Differs, Table
 from engine.scenario.script import play_script
-from engine.scenario.setting import position_of
-from engine.scenario.table import Differs, Table
-from engine.scenario.written import Scenario, scenario_in, title_of
 from engine.text import read_effect
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
@@ -50,7 +50,7 @@ class Script:
             return change(read_effect(kind, text))
 
         scenario = replace(self.scenario, cards=cards)
-        with patch.object(resolved, "read_effect", read):
+        with patch.object(effect_setup, "read_effect", read):
             try:
                 play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
             except Differs as differs:

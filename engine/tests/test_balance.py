@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine.__main__ import main
-from engine.balancing import POLICY, Wanted, fitting
-from engine.cardset import deck_named
+from engine.cli.balance import POLICY, Wanted, fitting
+from engine.cli.card_set import deck_named
 from engine.edition import PRESETS, edition
 from engine.simulation.balance import Pairing, faction_of, figures_of
 from engine.simulation.duel import play_duels, play_match

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.bench import joined, lines_of
-from engine.gauges import Effort, chains, duels, growth, positions, reading, run
+from engine.cli.bench import joined, lines_of
+from engine.cli.benchmarks import Effort, chains, duels, growth, positions, reading, run
 
 
 def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:

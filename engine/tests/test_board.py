@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 from engine import vocab
-from engine.board import Board, begun, board_in, board_text
 from engine.edition import edition
 from engine.errors import BadRecord, Refused
 from engine.game import Deck, Game, Setup, start
+from engine.presentation.log import RULES, WORDS, story
+from engine.presentation.option_view import DOES, offered
 from engine.replay import record, replayed
-from engine.state.offered import DOES, offered
-from engine.state.story import RULES, WORDS, story
+from engine.session import Board, begun, board_in, board_text
 from engine.tests.playing import Picker, is_going_on, setup
 
 KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches"}

@@ -9,23 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from engine import build, compiling
+from engine.compilation import build, find
 
+FOUR = "from engine.grid import double\n\ndef four() -> int:\n    return double(2)\n"
 TINY = {
-    "__init__.py": "from engine import build as _build\n\nCOMPILED = _build.attach(__path__)\n",
+    "__init__.py": "from engine.compilation import find\n\nCOMPILED = find.attach(__path__)\n",
     "grid.py": "def double(n: int) -> int:\n    return 2 * n\n",
     "effects/__init__.py": "",
-    "effects/verbs.py": "from engine.grid import double\n\ndef four() -> int:\n    return double(2)\n",
+    "effects/actions/__init__.py": "",
+    "effects/actions/cards.py": FOUR,
     "text/__init__.py": "",
-    "text/words.py": "WORDS = ['draw']\n",
+    "text/lexicon/__init__.py": "",
+    "text/lexicon/words.py": "WORDS = ['draw']\n",
     "tests/test_grid.py": "",
+    "compilation/__init__.py": "",
 }
 ASK = """
-import engine, engine.effects.verbs as verbs, engine.text.words as words
+import engine, engine.effects.actions.cards as verbs, engine.text.lexicon.words as words
 print(engine.COMPILED, verbs.four(), verbs.__file__, words.__file__)
 """
 needs_a_compiler = pytest.mark.skipif(
-    compiling.missing_tool() is not None,
+    build.missing_tool() is not None,
     reason="not proven here: the compiled engine; to install it: apt-get install gcc",
 )
 
@@ -38,8 +42,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / "engine" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    for name in ("build.py", "compiling.py"):
-        shutil.copy(compiling.ENGINE / name, root / "engine")
+    for name in ("__init__.py", "find.py", "build.py"):
+        shutil.copy(build.ENGINE / "compilation" / name, root / "engine" / "compilation")
     (root / "requirements-build.txt").write_text("mypy==1\n")
     return root
 
@@ -48,7 +52,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def builds(tiny: Path) -> list[str]:
     """What two builds at the same time said."""
     environment = {**os.environ, "DATA_DIR": str(tiny / "var"), "ENGINE": "source"}
-    command = [sys.executable, "-m", "engine.compiling"]
+    command = [sys.executable, "-m", "engine.compilation.build"]
     both = [
         subprocess.Popen(
             command, cwd=tiny, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -90,7 +94,7 @@ def test_a_build_says_how_far_it_is(builds: list[str]) -> None:
 @needs_a_compiler
 def test_the_modules_of_a_folder_share_a_library(tiny: Path, builds: list[str]) -> None:
     [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
-    for door in ("engine/grid", "engine/effects/verbs"):
+    for door in ("engine/grid", "engine/effects/actions/cards"):
         [path] = built.glob(f"{door}.*")
         assert path.resolve().name.startswith("doors.")
 
@@ -100,8 +104,8 @@ def test_the_modules_of_a_folder_share_a_library(tiny: Path, builds: list[str]) 
 def test_the_compiled_engine_is_used_where_it_is(tiny: Path, builds: list[str]) -> None:
     compiled, four, verbs, words = ask(tiny, "")
     assert (compiled, four) == ("True", "4")
-    assert Path(verbs).parent.parent.parent.parent == tiny / "var/compiled"
-    assert Path(words) == tiny / "engine/text/words.py", "the reader stays interpreted"
+    assert Path(verbs).parents[4] == tiny / "var/compiled"
+    assert Path(words) == tiny / "engine/text/lexicon/words.py", "the reader stays interpreted"
 
 
 @pytest.mark.slow
@@ -109,7 +113,7 @@ def test_the_compiled_engine_is_used_where_it_is(tiny: Path, builds: list[str]) 
 def test_the_source_can_be_asked_for(tiny: Path, builds: list[str]) -> None:
     compiled, four, verbs, _ = ask(tiny, "source")
     assert (compiled, four) == ("False", "4")
-    assert Path(verbs) == tiny / "engine/effects/verbs.py"
+    assert Path(verbs) == tiny / "engine/effects/actions/cards.py"
 
 
 @pytest.mark.slow
@@ -142,7 +146,7 @@ def test_without_a_build_the_source_plays(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("ENGINE")
     path = ["here"]
-    assert build.attach(path) is False
+    assert find.attach(path) is False
     assert path == ["here"]
 
 
@@ -152,13 +156,13 @@ def test_asking_for_a_compiled_engine_that_is_not_there_is_an_error(
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setenv("ENGINE", "compiled")
     with pytest.raises(ImportError, match="bin/compile"):
-        build.attach([])
+        find.attach([])
 
 
 def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    (tmp_path / "compiled" / build.digest()).mkdir(parents=True)
-    assert build.built() is None
+    (tmp_path / "compiled" / find.digest()).mkdir(parents=True)
+    assert find.built() is None
 
 
 @pytest.fixture
@@ -166,17 +170,17 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a whole build of these sources, of two files that are no libraries."""
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.delenv("ENGINE")
-    folder = tmp_path / "compiled" / build.digest()
+    folder = tmp_path / "compiled" / find.digest()
     (folder / "engine").mkdir(parents=True)
     (folder / "library.so").write_bytes(b"library")
     (folder / "engine" / "doors.so").write_bytes(b"doors")
     (folder / "engine" / "grid.so").symlink_to("doors.so")
-    (folder / ".done").write_text(build.listing(str(folder)))
+    (folder / ".done").write_text(find.listing(str(folder)))
     return folder
 
 
 def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert build.built() == str(made)
+    assert find.built() == str(made)
     assert capsys.readouterr().err == ""
 
 
@@ -199,25 +203,25 @@ def test_a_damaged_build_is_put_aside_and_the_source_plays(
     else:
         (made / name).write_bytes((made / name).read_bytes()[:cut])
     path = ["here"]
-    assert build.attach(path) is False
+    assert find.attach(path) is False
     assert path == ["here"]
     said = capsys.readouterr().err
     assert (said.count("\n"), told in said, "bin/compile" in said) == (1, True, True)
     assert [each.name for each in made.parent.iterdir()] == [f"{made.name}.damaged"]
-    assert build.built() is None
+    assert find.built() is None
     assert capsys.readouterr().err == ""
 
 
 def test_a_second_damaged_build_is_put_aside_too(made: Path) -> None:
     (made.parent / f"{made.name}.damaged" / "engine").mkdir(parents=True)
     (made / ".done").write_bytes(b"")
-    assert build.built() is None
+    assert find.built() is None
     assert not made.exists()
 
 
 def test_a_machine_without_a_compiler_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    lack = compiling.missing_tool()
+    lack = build.missing_tool()
     assert lack is not None
     assert "apt-get install gcc" in lack
 
@@ -231,5 +235,5 @@ def test_old_builds_are_dropped_and_the_newest_are_kept(
         done.parent.mkdir(parents=True)
         done.touch()
         os.utime(done, (1000 - age, 1000 - age))
-    compiling.drop_old_builds()
+    build.drop_old_builds()
     assert sorted(path.name for path in (tmp_path / "compiled").iterdir()) == ["age0", "age1", "age2"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.carddef import CardDef
-from engine.cardset import card_set
+from engine.cli.card_set import card_set
 from engine.scenario import play_file
 
 FOLDER = Path(__file__).parents[1] / "scenarios"

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from engine.cardfile import read_card_list
+from engine.cardfile.card_list import MOST_CARDS
 from engine.cardfile.files import MOST_MISTAKES
-from engine.cardfile.listed import MOST_CARDS
 from engine.errors import BadCardFile
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.effects.amounts import Number
+from engine.effects.actions.basic_actions import Draw
 from engine.effects.codec import from_data, to_data
-from engine.effects.verbs import Draw
+from engine.effects.terms.amounts import Number
 
 
 def test_a_node_is_its_name_and_its_fields() -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine import build
+from engine.compilation import find
 
 GAMES = 300
 
@@ -15,7 +15,7 @@ def digest(mode: str, hash_seed: str, games: int = GAMES) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "engine.tests.digests", str(games)],
         env={**os.environ, "ENGINE": mode, "PYTHONHASHSEED": hash_seed},
-        cwd=build.ROOT,
+        cwd=find.ROOT,
         capture_output=True,
         text=True,
         check=True,

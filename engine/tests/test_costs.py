@@ -7,17 +7,17 @@ import pytest
 from engine import grid, rng
 from engine.carddef import CardDef
 from engine.edition import edition
-from engine.effects.amounts import Number
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
-from engine.effects.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
-from engine.rules.costs import offers, payable
-from engine.rules.entering import enter, turn_face_up
-from engine.rules.paying import would_stand
-from engine.rules.purse import Bill, purse_of
-from engine.rules.sharing import can_share
+from engine.effects.terms.amounts import Number
+from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
+from engine.rules.costs.mana_sharing import can_share
+from engine.rules.costs.payment import Bill, purse_of
+from engine.rules.costs.payment_options import offers, payable
+from engine.rules.costs.payment_steps import would_stand
+from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.state.card_profile import Library
+from engine.state.player import Side
 from engine.state.position import Position
-from engine.state.printed import Library
-from engine.state.side import Side
 from engine.vocab import P1
 
 CREATURES = Selector(CREATURE)

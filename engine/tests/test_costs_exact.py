@@ -12,7 +12,7 @@ import pytest
 from engine import grid, rng
 from engine.carddef import CardDef
 from engine.edition import edition
-from engine.effects.amounts import Amount, Number, X
+from engine.effects.actions.basic_actions import Draw as DrawCards
 from engine.effects.costs import (
     AT_LEAST,
     EXACTLY,
@@ -28,7 +28,8 @@ from engine.effects.costs import (
     SacThis,
 )
 from engine.effects.program import Program
-from engine.effects.selectors import (
+from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.selectors import (
     ANY_SIDE,
     ARTIFACT,
     CARD,
@@ -40,18 +41,17 @@ from engine.effects.selectors import (
     Adjective,
     Selector,
 )
-from engine.effects.targets import TargetPhrase
-from engine.effects.verbs import Draw as DrawCards
-from engine.rules.costs import offers, payable
-from engine.rules.discounting import declare, discount_offers
-from engine.rules.entering import enter, turn_face_up
-from engine.rules.purse import Bill, purse_of
+from engine.effects.terms.targets import TargetPhrase
+from engine.rules.costs.discounts import declare, discount_offers
+from engine.rules.costs.payment import Bill, purse_of
+from engine.rules.costs.payment_options import offers, payable
+from engine.rules.field.zone_changes import enter, turn_face_up
 from engine.state import options as opt
 from engine.state.card import Card
+from engine.state.card_profile import Library
 from engine.state.options import option
+from engine.state.player import Side
 from engine.state.position import Position
-from engine.state.printed import Library
-from engine.state.side import Side
 from engine.vocab import ACTIVATION, P1
 
 CREATURES = Selector(CREATURE)

@@ -9,8 +9,8 @@ from engine.edition import edition
 from engine.errors import Refused
 from engine.game import start
 from engine.policies.greedy import Greedy
-from engine.policies.known import NAMES, policy
-from engine.policies.seat import Seat
+from engine.policies.observation import Seat
+from engine.policies.policy_registry import NAMES, policy
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.score import Score
 from engine.tests.playing import Picker, decks, is_going_on, setup

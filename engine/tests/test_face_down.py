@@ -1,7 +1,7 @@
 """A face-down card has a place, a controller and nothing else (7.7)."""
 
 from engine import grid
-from engine.rules.entering import move
+from engine.rules.field.zone_changes import move
 from engine.tests.scenes import scene
 
 

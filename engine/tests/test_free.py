@@ -6,7 +6,7 @@ from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
 from engine.rules import guards
 from engine.rules.repetition import MOST
-from engine.rules.windows import options_of
+from engine.rules.turn.priority import options_of
 from engine.simulation import Job, play_batch, report
 from engine.state.position import Position, position_from_state
 from engine.tests.scenes import scene

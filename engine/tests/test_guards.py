@@ -2,15 +2,15 @@
 
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
-from engine.effects.amounts import Number
+from engine.effects.actions.basic_actions import Collect, Heal
 from engine.effects.events import When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.subjects import This
-from engine.effects.verbs import Collect, Heal
+from engine.effects.terms.amounts import Number
+from engine.effects.terms.subjects import This
 from engine.game import Deck, Game, Setup, start
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
-from engine.policies.seat import Seat
 from engine.vocab import E_COLLECTED, E_RESOLVED, E_SUMMONED, P1, TRIGGER
 
 

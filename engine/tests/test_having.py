@@ -6,12 +6,12 @@ from engine.carddef import CardDef
 from engine.cardfile import card_from_mapping
 from engine.edition import edition
 from engine.errors import Refused
-from engine.rules.actions import action_of
-from engine.state import having
+from engine.rules.play.action_pool import action_of
+from engine.state import card_effects
 from engine.state.card import Card
-from engine.state.lent import Lent
+from engine.state.card_profile import Library
+from engine.state.granted_effects import Lent
 from engine.state.options import PRINTED_WAY
-from engine.state.printed import Library
 from engine.vocab import PRAY
 
 MONK = {"type": "creature", "effects": ["action | Pray", "activation once | Consume 1 mana: draw 1."]}
@@ -41,11 +41,11 @@ def cards() -> tuple[CardDef, CardDef]:
 
 def test_what_is_lent_is_numbered_after_what_is_printed() -> None:
     card = armed()
-    assert having.count(card) == 4
-    assert having.activations(card) == [2, 3]
-    assert having.actions(card) == [1, 4]
-    assert having.program(card, 3).text() == "Consume 2 mana: draw 2."
-    assert having.label(card, 3) == "Thrust"
+    assert card_effects.count(card) == 4
+    assert card_effects.activations(card) == [2, 3]
+    assert card_effects.actions(card) == [1, 4]
+    assert card_effects.program(card, 3).text() == "Consume 2 mana: draw 2."
+    assert card_effects.label(card, 3) == "Thrust"
 
 
 def test_what_is_marked_as_lent_is_no_effect_of_the_lender_itself() -> None:
@@ -56,17 +56,17 @@ def test_what_is_marked_as_lent_is_no_effect_of_the_lender_itself() -> None:
 
 def test_once_per_turn_counts_for_each_lender_and_for_the_card_that_has_it() -> None:
     card = armed((7, 8))
-    card.used |= 1 << having.mark(card, 3)
-    assert [having.is_used_up(card, number) for number in (2, 3, 5)] == [False, True, False]
-    card.used |= 1 << having.mark(card, 2)
-    assert [having.is_used_up(card, number) for number in (2, 3, 5)] == [True, True, False]
+    card.used |= 1 << card_effects.mark(card, 3)
+    assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [False, True, False]
+    card.used |= 1 << card_effects.mark(card, 2)
+    assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [True, True, False]
 
 
 def test_an_item_knows_where_a_lent_effect_is_printed() -> None:
     card = armed()
-    item = having.item_for(card, 0, 3)
+    item = card_effects.item_for(card, 0, 3)
     assert (item.source, item.defn, item.effect) == (1, 1, 2)
-    assert having.item_for(card, 0, 2).effect == 2
+    assert card_effects.item_for(card, 0, 2).effect == 2
 
 
 def test_a_lent_pray_is_the_same_action_as_ones_own() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.cardset import deck_named
+from engine.cli.card_set import deck_named
 from engine.edition import edition
-from engine.effects.heeding import (
+from engine.effects.dependencies import (
     BLESSINGS,
     CALENDAR,
     EVERYTHING,
@@ -16,7 +16,7 @@ from engine.effects.heeding import (
     heeded,
 )
 from engine.game import Setup, start
-from engine.rules.values import settle_values
+from engine.rules.continuous.characteristics import settle_values
 from engine.text import read_effect
 
 TEXTS = [

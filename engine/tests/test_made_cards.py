@@ -7,8 +7,8 @@ import pytest
 from engine.edition import PRESETS, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
+from engine.presentation.labels import plain
 from engine.replay import record, replayed
-from engine.state.notation import plain
 from engine.state.position import position_from_state
 from engine.tests.compiled import check_compiled
 from engine.tests.making import Chance, made_deck

@@ -6,12 +6,12 @@ import pytest
 
 from engine import yamltext
 from engine.cardfile.field import Field
-from engine.effects.amounts import Number
+from engine.effects.actions.basic_actions import Draw
 from engine.effects.codec import NODES
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.verbs import Draw
-from engine.scenario.written import scenario_in
+from engine.effects.terms.amounts import Number
+from engine.scenario.scenario_file import scenario_in
 from engine.tests.changes import WORDING, WORDING_OF, Change, changed, every_change
 from engine.tests.noticing import left_over, noticed, users
 from engine.tests.scripts import script_of

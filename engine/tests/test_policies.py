@@ -6,18 +6,18 @@ import pytest
 
 from engine import card_from_data, grid, vocab
 from engine.carddef import CardDef
-from engine.cardset import deck_named
+from engine.cli.card_set import deck_named
 from engine.edition import edition
 from engine.game import start
-from engine.policies import plans
-from engine.policies.evaluation import ALL_HP, hp_points, mana_points
+from engine.policies import turn_plan
 from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
-from engine.policies.known import policy
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
 from engine.policies.policy import MOST_IN_A_TURN
-from engine.policies.seat import Seat
-from engine.rules.run import make
+from engine.policies.policy_registry import policy
+from engine.policies.position_value import ALL_HP, hp_points, mana_points
+from engine.rules.game_loop import make
 from engine.simulation import Job, play_batch
 from engine.simulation.batch import POLICY
 from engine.simulation.duel import Duel, play_duels
@@ -66,10 +66,10 @@ def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
 
 def test_an_event_without_a_battle_pays_if_those_that_follow_win_sooner() -> None:
     """20 HP at 2 a Battle are 10 Battles; with 5 more, 3."""
-    assert plans.wins_sooner(20, 2, 2, 5)
-    assert not plans.wins_sooner(20, 8, 1, 2), "3 Battles, or 1 Event and 2"
-    assert not plans.wins_sooner(20, 2, 1, 0)
-    assert not plans.wins_sooner(20, 0, 1, 5), "nobody can strike, so there is nothing to compare"
+    assert turn_plan.wins_sooner(20, 2, 2, 5)
+    assert not turn_plan.wins_sooner(20, 8, 1, 2), "3 Battles, or 1 Event and 2"
+    assert not turn_plan.wins_sooner(20, 2, 1, 0)
+    assert not turn_plan.wins_sooner(20, 0, 1, 5), "nobody can strike, so there is nothing to compare"
 
 
 def test_the_goldfish_brings_a_fabled_creature_in_classic_where_that_wins_sooner() -> None:

@@ -7,9 +7,9 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
 from engine.effects.printer import in_words_of
 from engine.game import Deck, Game, Setup, start
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
-from engine.policies.seat import Seat
-from engine.state.offered import offered
+from engine.presentation.option_view import offered
 from engine.text import read_effect, short_form
 from engine.vocab import P1
 

@@ -9,13 +9,13 @@ import pytest
 from engine import vocab
 from engine.carddef import CardDef
 from engine.edition import PRESETS, edition
-from engine.effects.durations import phases_awaited
 from engine.effects.program import Program
+from engine.effects.terms.durations import phases_awaited
 from engine.game import Deck, Game, Setup, start
 from engine.tests.handled import EVERY, FORMS, programs_of
 from engine.tests.making import FABLES, IN_ALL, MAIN, Chance, made_card
 from engine.tests.playing import Picker, broken, cards_of
-from engine.text.lexing import LIMIT
+from engine.text.tokenizer import LIMIT
 from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)

@@ -10,7 +10,7 @@ from engine.errors import Refused
 from engine.game import Game, Setup, start
 from engine.state import options as opt
 from engine.state.position import Position, position_from_state
-from engine.state.situation import standing
+from engine.state.position_key import standing
 from engine.tests.playing import (
     EDITIONS,
     Picker,

@@ -2,7 +2,7 @@ import pytest
 
 from engine import grid
 from engine.errors import Refused
-from engine.reaching import reaches
+from engine.reach import reaches
 
 
 def test_one_arrow_reaches_the_next_zone_and_two_all_of_the_line() -> None:

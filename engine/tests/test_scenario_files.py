@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from engine.__main__ import main
-from engine.cardset import card_set
+from engine.cli.card_set import card_set
 from engine.scenario import play_file
 from engine.tests.scenes import no_card
 from engine.tests.scripts import FILES, FOLDER, name_of

@@ -402,7 +402,7 @@ def test_a_scenario_that_breaks_the_engine_counts_as_failed(
     def breaks(*_: object) -> None:
         raise AssertionError("two\nlines")
 
-    monkeypatch.setattr("engine.scenario.playing.play_script", breaks)
+    monkeypatch.setattr("engine.scenario.runner.play_script", breaks)
     found = differs("title: x")
     assert found.startswith("the engine broke down in engine.tests.test_scenario_setting, line ")
     assert found.endswith(": AssertionError two lines")

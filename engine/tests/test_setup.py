@@ -6,8 +6,8 @@ from engine.carddef import CardDef
 from engine.edition import edition
 from engine.errors import Refused
 from engine.game import Deck, Game, Setup, start
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
-from engine.policies.seat import Seat
 from engine.replay import record, replayed
 from engine.vocab import NOBODY, P1, P2
 

@@ -8,9 +8,9 @@ import pytest
 from engine import card_from_data, record, replayed
 from engine.__main__ import main
 from engine.carddef import CardDef
-from engine.cardset import deck_named
+from engine.cli.card_set import deck_named
+from engine.cli.goldfish import limits_of
 from engine.edition import edition
-from engine.simulating import limits_of
 from engine.simulation import POLICY, Job, Tally, game_of, play_batch, report
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import mean_of, share_of

@@ -7,7 +7,7 @@ from subprocess import run
 
 import pytest
 
-from engine.build import ROOT
+from engine.compilation.find import ROOT
 from engine.errors import BadRecord
 from engine.game import Game
 from engine.snapshot import position_in, position_text

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from engine.build import ROOT
+from engine.compilation.find import ROOT
 
 LOADED = "import json, sys; print(json.dumps(sorted(name for name in sys.modules if name in {wanted!r})))"
 READER = ("engine.text.reader", "engine.text.split", "lark")
@@ -21,7 +21,7 @@ def loaded(words: str) -> list[str]:
 
 
 def test_who_plays_with_cards_that_were_read_before_loads_no_reader() -> None:
-    assert loaded("import engine, engine.simulation, engine.board") == []
+    assert loaded("import engine, engine.simulation, engine.session") == []
 
 
 def test_the_first_text_loads_the_reader() -> None:

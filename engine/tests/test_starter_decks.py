@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.cardset import deck_named
+from engine.cli.card_set import deck_named
 from engine.edition import edition
 from engine.game import Setup, start
 from engine.policies.greedy import Greedy
-from engine.policies.seat import Seat
+from engine.policies.observation import Seat
 from engine.simulation import Job, play_batch
 from engine.simulation.tally import MEASURES
 from engine.vocab import FACTIONS

@@ -12,8 +12,8 @@ from engine import vocab
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text import read_effect, short_form
+from engine.text.lexicon.words import LEXICON
 from engine.text.reader import try_to_read
-from engine.text.words import LEXICON
 
 from .fixture import known_effects
 

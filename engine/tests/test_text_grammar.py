@@ -10,11 +10,11 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from engine.text import READER_VERSION
-from engine.text.joints import BEFORE
-from engine.text.kinds import WEIGHT
-from engine.text.names import BEGIN, IN_HEADS, PLAIN_NAMES
-from engine.text.tables import STARTS
-from engine.text.words import LATER, LEXICON
+from engine.text.grammar_tables import STARTS
+from engine.text.lexicon.word_class_names import BEGIN, IN_HEADS, PLAIN_NAMES
+from engine.text.lexicon.word_classes import WEIGHT
+from engine.text.lexicon.words import LATER, LEXICON
+from engine.text.passes.conjunctions import BEFORE
 
 from .fixture import lines_of
 

@@ -7,9 +7,9 @@ import pytest
 
 from engine.carddef import CardDef, EffectDef
 from engine.effects.codec import NODES
-from engine.effects.meaning import PARTS, WHOM, meaning_of, vocabulary
 from engine.effects.program import Program
-from engine.effects.shares import NAMES, NEEDS, SHARES
+from engine.effects.tag_table import NAMES, NEEDS, SHARES
+from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
 from engine.text import read_effect, short_form
 
 from .fixture import known_effects
@@ -26,7 +26,7 @@ KNOWN = [program(line.short) for line in known_effects()]
 
 
 def test_each_node_of_a_program_says_its_share_of_the_meaning() -> None:
-    assert sorted(SHARES) == sorted(NODES), "a row of effects/shares.py for each node of the codec"
+    assert sorted(SHARES) == sorted(NODES), "a row of effects/tag_table.py for each node of the codec"
 
 
 def test_each_row_of_the_table_speaks_of_fields_that_its_node_has() -> None:
@@ -162,4 +162,4 @@ def test_the_document_lists_every_word() -> None:
     for part in PARTS:
         listed = text.split(f"\n## {part.title()}\n")[1].split("\n## ")[0]
         words = listed.split("```")[1].split()
-        assert words == list(vocabulary()[part]), "these are the words of engine/effects/shares.py"
+        assert words == list(vocabulary()[part]), "these are the words of engine/effects/tag_table.py"

@@ -9,7 +9,7 @@ from engine.effects.codec import NODES, from_data, to_data
 from engine.effects.program import Program
 from engine.errors import UnreadText
 from engine.text import read_effect
-from engine.text.lexing import LIMIT
+from engine.text.tokenizer import LIMIT
 
 from .handled import EVERY, FORMS, WIDE, programs_of
 from .scripts import nodes_in

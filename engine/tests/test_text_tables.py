@@ -5,7 +5,7 @@ from pathlib import Path
 import lark
 import pytest
 
-from engine.text.tables import keep, kept_at, tables
+from engine.text.grammar_tables import keep, kept_at, tables
 
 KEY = b"k" * 32
 

@@ -5,9 +5,9 @@ import pytest
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
+from engine.policies.observation import Seat
 from engine.policies.passive import Passive
-from engine.policies.seat import Seat
-from engine.rules.skipping import skip
+from engine.rules.turn.skipped_phases import skip
 from engine.text import read_effect
 from engine.vocab import DRAW, E_PHASE, EVENT, MAIN, P1, P2, PHASES, START
 

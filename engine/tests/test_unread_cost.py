@@ -6,7 +6,7 @@ from engine.carddef import CardDef
 from engine.cardfile import card_from_data
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
-from engine.rules.flipping import flip, run_flip
+from engine.rules.play.flips import flip, run_flip
 from engine.simulation import Job, play_batch, report
 from engine.vocab import DEPLOYMENT, MAIN, P1, Q_PRIORITY
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.cardset import card_set
-from engine.rules.foreseeing import reaches
-from engine.scenario.playing import play_file
-from engine.scenario.table import Table
-from engine.state import notation
-from engine.state.offered import offered
+from engine.cli.card_set import card_set
+from engine.presentation import labels
+from engine.presentation.option_view import offered
+from engine.presentation.preview import reaches
+from engine.scenario.runner import play_file
+from engine.scenario.scenario_table import Table
 from engine.tests.scripts import FILES, name_of
 from engine.tests.test_board import options_of
 
@@ -37,7 +37,7 @@ def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]
         assert question is not None
         texts = [str(option["text"]) for option in options_of(question)]
         there = {str(option["label"]): option["reaches"] for option in options_of(question)}
-        label = notation.label(position, position.ask_options[index])
+        label = labels.label(position, position.ask_options[index])
         heard.append(Asked(str(question["prompt"]), texts, label, there))
         answer(self, index)
 

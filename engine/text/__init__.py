@@ -6,7 +6,7 @@ grammar.
 
 from engine.effects.program import Program
 from engine.errors import UnreadText
-from engine.text.short import Short, is_short, short_form
+from engine.text.short_form import Short, is_short, short_form
 from engine.text.version import READER_VERSION
 
 __all__ = [

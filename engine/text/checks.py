@@ -3,8 +3,13 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.acting import March, Strike
-from engine.effects.attaching import HasAttachment
+from engine.effects.actions.attachment import HasAttachment
+from engine.effects.actions.basic_actions import Summon
+from engine.effects.actions.continuous import GainControl, Lasting
+from engine.effects.actions.control_flow import Either, Pick, Sequence
+from engine.effects.actions.keyword_actions import March, Strike
+from engine.effects.actions.replacement import Kept, NeverEnters
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import (
     AmountIs,
     Blocking,
@@ -23,23 +28,18 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.costs import ChooseCosts, Consume, Cost, OnlyIf, SacThis
-from engine.effects.lasting import GainControl, Lasting
-from engine.effects.measures import Destroyed
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import Kept, NeverEnters
-from engine.effects.selectors import CARD, ZONE
-from engine.effects.structure import Either, Pick, Sequence
-from engine.effects.subjects import Fighter, This, Those
-from engine.effects.targets import Target, TargetPhrase
-from engine.effects.verbs import Summon
-from engine.effects.walking import inside, nodes_in
-from engine.text.heads import CHOICE, Head
-from engine.text.measuring import has_any, is_live
+from engine.effects.terms.counted_amounts import Destroyed
+from engine.effects.terms.selectors import CARD, ZONE
+from engine.effects.terms.subjects import Fighter, This, Those
+from engine.effects.terms.targets import Target, TargetPhrase
+from engine.effects.traversal import inside, nodes_in
+from engine.text.back_references import must_refer
+from engine.text.errors import Wrong
+from engine.text.lowering.heads import CHOICE, Head
+from engine.text.lowering.terms.counted_amounts import has_any, is_live
 from engine.text.parser import Branch
-from engine.text.referring import must_refer
-from engine.text.wrong import Wrong
 
 
 def only_if(tree: Branch, given: Given) -> OnlyIf:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.text.names import IN_HEADS, LATER_NAME, names_of
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_class_names import IN_HEADS, LATER_NAME, names_of
 from engine.text.tokens import Word
-from engine.text.wrong import Wrong
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -52,7 +52,7 @@ def parsed(words: list[Word], start: str, end: int) -> Branch:
     from lark import Token
     from lark.exceptions import UnexpectedToken
 
-    from engine.text.tables import tables
+    from engine.text.grammar_tables import tables
 
     machine = tables().parse_interactive(start=start)
     try:

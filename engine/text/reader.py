@@ -5,31 +5,31 @@ from functools import lru_cache
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.continuous import Lasting
+from engine.effects.actions.permissions import AsLongAs
+from engine.effects.actions.replacement import Nothing, Would, modifies
+from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
-from engine.effects.lasting import Lasting
 from engine.effects.node import Criterion, Instruction
-from engine.effects.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.program import Program
-from engine.effects.quantified import WhereX
-from engine.effects.replacing import Nothing, Would, modifies
-from engine.effects.rulings import AsLongAs
-from engine.effects.subjects import This
-from engine.effects.targets import TargetPhrase
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
+from engine.effects.terms.subjects import This
+from engine.effects.terms.targets import TargetPhrase
 from engine.errors import UnreadText
-from engine.text.bodies import Body
 from engine.text.checks import Check
-from engine.text.forms import EQUIPPED
-from engine.text.heads import Head, given, speaks_of_this
-from engine.text.joints import jointed
-from engine.text.leads import conditional
-from engine.text.lessening import lessened
-from engine.text.lexing import LIMIT, words_of
-from engine.text.measuring import has_x
-from engine.text.naming import Naming
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_meanings import EQUIPPED
+from engine.text.lowering.bodies import Body
+from engine.text.lowering.heads import Head, given, speaks_of_this
+from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.parser import Branch, parsed
-from engine.text.quoted import without_quotes
+from engine.text.passes.conjunctions import jointed
+from engine.text.passes.damage_reduction import lessened
+from engine.text.passes.lead_ins import conditional
+from engine.text.passes.quotations import without_quotes
+from engine.text.scope import Naming
 from engine.text.split import (
     divided,
     divided_at_comma,
@@ -40,9 +40,9 @@ from engine.text.split import (
     with_ties,
     without_instead,
 )
-from engine.text.suggest import nearest
+from engine.text.suggestions import nearest
+from engine.text.tokenizer import LIMIT, words_of
 from engine.text.tokens import Word
-from engine.text.wrong import Wrong
 
 REMEMBERED: Final = 8192  # texts
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"

@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.players import OPPONENT, THAT_PLAYER, YOU
-from engine.text.lexing import words_of
-from engine.text.suggest import like_any
+from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
+from engine.text.errors import Wrong
+from engine.text.suggestions import like_any
+from engine.text.tokenizer import words_of
 from engine.text.tokens import Word
-from engine.text.wrong import Wrong
 
 # "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
 LABEL: Final = re.compile(

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.text.atoms import Atom
-from engine.text.words import CONTRACTIONS, LATER, LEXICON, LONGEST
-from engine.text.wrong import Wrong
+from engine.text.errors import Wrong
+from engine.text.lexicon.words import CONTRACTIONS, LATER, LEXICON, LONGEST
 
 MOST: Final = 99  # the highest number a text may use
 MARKS: Final = {";": "SEMI", ":": "COLON", ".": "DOT", ",": "COMMA"}

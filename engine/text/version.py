@@ -12,12 +12,13 @@ ENDINGS: Final = (".py", ".lark")
 def version_of_sources() -> str:
     """16 hex digits of a hash of the grammar, the lexicon, the reader, the nodes it makes and their codes."""
     digest = sha256()
-    rooms = [
+    files = sorted(
         os.path.join(folder, name)
-        for folder in (HERE, os.path.join(ENGINE, "effects"))
-        for name in sorted(os.listdir(folder))
-    ]
-    for file in [*rooms, os.path.join(ENGINE, "vocab.py")]:
+        for root in (HERE, os.path.join(ENGINE, "effects"))
+        for folder, _, names in os.walk(root)
+        for name in names
+    )
+    for file in [*files, os.path.join(ENGINE, "vocab.py")]:
         if file.endswith(ENDINGS):
             with open(file, "rb") as source:
                 digest.update(os.path.basename(file).encode() + b"\0" + source.read() + b"\0")

@@ -15,7 +15,7 @@ from decks.playtest import checkpoints, services
 from decks.playtest.boards import SHELF, board_of, setup_of
 from decks.playtest.seen import seen
 from decks.playtest.state import state_of
-from engine.board import Board, begun
+from engine.session import Board, begun
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -15,7 +15,7 @@ from dimrift_site.private_servers import free_port
 from dimrift_site.supervisor import signal_group
 from dimrift_site.tests.chaos.visitor import Visitor
 from dimrift_site.tests.imports import ROOT
-from engine import build
+from engine.compilation import find
 
 PATIENCE: Final = 120.0  # seconds to start; a quiet machine takes six
 PROVE: Final = "from dimrift_site.tests.chaos import proof; proof.main({!r})"
@@ -29,7 +29,7 @@ class Site:
         self.folder = folder
         self.port = free_port()
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-        engine = "compiled" if build.built() else "source"
+        engine = "compiled" if find.built() else "source"
         given = {"DATA_DIR": str(folder), "PORT": str(self.port), "ENGINE": engine, "WORKERS": "2"}
         self.env = {**kept, **given, "DJANGO_SETTINGS_MODULE": "dimrift_site.settings", **more}
         self.supervisor: subprocess.Popen[bytes] | None = None
@@ -39,7 +39,7 @@ class Site:
         self.folder.mkdir(parents=True, exist_ok=True)
         compiled = self.folder / "compiled"
         if not compiled.exists():
-            compiled.symlink_to(Path(build.store()).resolve())
+            compiled.symlink_to(Path(find.store()).resolve())
         self.run("-m", "dimrift_site.prepare")
 
     def run(self, *words: str) -> str:

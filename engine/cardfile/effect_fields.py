@@ -1,0 +1,61 @@
+"""One effect of a card file: a mapping, or in the short form."""
+
+from typing import Final
+
+from engine import vocab
+from engine.carddef import EffectDef
+from engine.cardfile.field import Field
+from engine.errors import UnreadText
+from engine.text import Short, short_form, split_label, try_to_read
+from engine.text.lexicon.words import KIND_WORDS
+from engine.text.short_form import FLAGS
+
+KEYS: Final = ("kind", "once", "optional", "transfer", "label", "text")
+LONGEST_LABEL: Final = 80
+LONGEST_TEXT: Final = 1000
+
+
+def effect_of(field: Field, name: str) -> EffectDef:
+    """The effect of a card called `name`; what cannot be read is kept with the reason. Raises BadCardFile."""
+    label, short = mapped(field) if isinstance(field.value, dict) else ("", written(field))
+    text = short.text
+    if not label:
+        label, text = split_label(text)
+    if not text:
+        raise field.wrong("an effect needs a text")
+    read = try_to_read(short.kind, text, name, short.once, short.optional)
+    return EffectDef(
+        kind=short.kind,
+        text=text,
+        once=short.once,
+        optional=short.optional,
+        transfer=short.transfer,
+        label=label,
+        program=None if isinstance(read, UnreadText) else read,
+        unread=read if isinstance(read, UnreadText) else None,
+    )
+
+
+def mapped(field: Field) -> tuple[str, Short]:
+    """The label and the rest of an effect that is written as a mapping; its icon may imply flags."""
+    told = field.mapping(KEYS)
+    nothing = Field("", field.source)
+    kind = told.get("kind", field.inside("kind", ""))
+    word = kind.text().lower()
+    if word not in KIND_WORDS:
+        raise kind.wrong(f"one of {', '.join(vocab.KINDS)} is expected here")
+    name, *implied = KIND_WORDS[word]
+    flags = [flag in implied or told.get(flag, nothing).truth() for flag in FLAGS]
+    text = told.get("text", nothing).text(LONGEST_TEXT)
+    return told.get("label", nothing).text(LONGEST_LABEL), Short(name, text, *flags)
+
+
+def written(field: Field) -> Short:
+    """An effect in the short form."""
+    try:
+        short = short_form(field.text(LONGEST_TEXT + LONGEST_LABEL))
+    except ValueError as error:
+        raise field.wrong(f"expected {error}") from None
+    if len(short.text) > LONGEST_TEXT:
+        raise field.wrong(f"longer than {LONGEST_TEXT:,} characters")
+    return short

@@ -1,0 +1,155 @@
+"""The game's published card data, a list of JSON objects: read into the keys of our card files, written."""
+
+import re
+from functools import partial
+from typing import Final
+
+from engine import grid, vocab
+from engine.carddef import CardDef, EffectDef
+from engine.cardfile.field import Field
+from engine.cardfile.mistakes import Wrongs
+from engine.text.lexicon.words import KIND_WORDS
+
+KEYS: Final = (
+    "key", "name", "type", "faction", "fabled", "subType", "stats", "arrows", "effects", "rulings", "flavor",
+)  # fmt: skip
+DIRECTIONS: Final = {
+    "top": "n", "topRight": "ne", "right": "e", "bottomRight": "se",
+    "bottom": "s", "bottomLeft": "sw", "left": "w", "topLeft": "nw",
+}  # fmt: skip
+STRENGTHS: Final = {"single": 1, "double": 2, "triple": 3}
+WORDS_OF_STRENGTH: Final = ("", *STRENGTHS)
+# The icon of (kind, once, optional). What has none is written as the nearest one that there is.
+ICONS: Final = {
+    ("cost", False, False): "cost",
+    ("action", False, False): "action",
+    ("continuous", False, False): "continuous",
+    ("trigger", False, False): "trigger",
+    ("trigger", True, False): "triggerOnce",
+    ("trigger", False, True): "triggerOptional",
+    ("trigger", True, True): "triggerOptionalOnce",
+    ("activation", False, False): "activation",
+    ("activation", True, False): "activationOnce",
+}
+UNSAID: Final[dict[str, object]] = {"kind": "action", "text": "?"}  # in place of an effect with a mistake
+DASH: Final = re.compile(r"\s*[—–-]\s+|\s*—\s*")  # "Artifact — Equipment"
+
+
+def is_published(field: Field) -> bool:
+    """Whether a card is in the published form."""
+    value = field.value
+    return isinstance(value, dict) and (
+        isinstance(value.get("type"), dict) or isinstance(value.get("stats"), list)
+    )
+
+
+def plain(field: Field, wrong: Wrongs) -> Field:
+    """The same card under our keys; what is wrong is noted, left out. Raises BadCardFile for no mapping."""
+    told = wrong.among(field, KEYS)
+    nothing = Field(None, field.source)
+    part = {key: told.get(key, nothing) for key in KEYS}
+    card: dict[str, object] = {
+        key: told[key].value for key in ("key", "name", "fabled", "rulings", "flavor") if key in told
+    }
+    subtypes: list[str] = []
+    card["type"], subtypes = wrong.spared(lambda: _type(part["type"]), ("", subtypes))
+    own = wrong.spared(part["subType"].text, "").lower()
+    card["subtypes"] = subtypes if not own or own in subtypes else [*subtypes, own]
+    card["faction"] = wrong.spared(lambda: _keyed(part["faction"]), "")
+    card["stats"] = _stats(part["stats"], wrong)
+    card["arrows"] = _arrows(part["arrows"], wrong)
+    effects = wrong.items(part["effects"])
+    card["effects"] = [wrong.spared(partial(_effect, effect), UNSAID) for effect in effects]
+    return Field(card, field.source, field.path, field.line_of)
+
+
+def _keyed(field: Field) -> str:
+    """The key of `{key, …}`; nothing is ""."""
+    if not isinstance(field.value, dict):
+        return field.text()
+    key = field.value.get("key")
+    return field.inside("key", key).text()
+
+
+def _type(field: Field) -> tuple[str, list[str]]:
+    """('artifact', ['equipment']) of {key: artifact, text: Artifact — Equipment}."""
+    key = _keyed(field).lower()
+    text = field.value.get("text") if isinstance(field.value, dict) else None
+    _, *subtypes = DASH.split(field.inside("text", text).text().lower())
+    return key, [word for part in subtypes for word in part.split()]
+
+
+def _stats(field: Field, wrong: Wrongs) -> dict[str, object]:
+    """The stats by their names; one without a value is not printed."""
+    stats: dict[str, object] = {}
+    unsaid: tuple[str, object] = ("", None)
+    for item in wrong.items(field):
+        name, value = wrong.spared(partial(_stat, item), unsaid)
+        if name in stats:
+            wrong.found.append(item.wrong(f"{name} stands here twice"))
+        elif value is not None:
+            stats[name] = value
+    return stats
+
+
+def _stat(item: Field) -> tuple[str, object]:
+    """(the name, the value) of {attribute: {key}, value}."""
+    told = item.mapping(("attribute", "value"))
+    return _keyed(told.get("attribute", item)).lower(), told["value"].value if "value" in told else None
+
+
+def _arrows(field: Field, wrong: Wrongs) -> dict[str, int]:
+    """The arrows by our directions."""
+    told: dict[str, Field] = {}
+    if field.value is not None:
+        told = wrong.spared(lambda: wrong.among(field, DIRECTIONS), told)
+    said = {name: value for name, value in told.items() if value.value is not None}
+    strengths = {name: wrong.spared(partial(value.one_of, STRENGTHS), "") for name, value in said.items()}
+    return {DIRECTIONS[name]: STRENGTHS[word] for name, word in strengths.items() if word}
+
+
+def _effect(field: Field) -> dict[str, object]:
+    """An effect; the icon is its kind."""
+    told = field.mapping(("icon", "text"))
+    icon = told.get("icon", field.inside("icon", ""))
+    if icon.text().lower() not in KIND_WORDS:
+        raise icon.wrong(f"one of {', '.join(ICONS.values())} is expected here")
+    return {"kind": icon.text(), "text": told["text"].value if "text" in told else ""}
+
+
+def published_data(card: CardDef) -> dict[str, object]:
+    """The card as one object of the published data, as near as they can say it."""
+    words = [tag for tag in card.subtypes if not set(" -–—") & set(tag)]
+    # A subtype of several words stands alone, where no blank takes it apart; there is room for one.
+    own = next((tag for tag in reversed(card.subtypes) if tag not in words), "")
+    kind = card.type.title()
+    return {
+        "key": card.key,
+        "name": card.name,
+        "type": {"key": card.type, "text": f"{kind} — {' '.join(words).title()}" if words else kind},
+        "faction": {"key": card.faction} if card.faction else None,
+        "fabled": card.fabled,
+        "subType": (own or (words[-1] if words else "")).title() or None,
+        "stats": [
+            {"attribute": {"key": name}, "value": value}
+            for name, value in zip(vocab.STATS, card.stats, strict=True)
+            if value is not None
+        ],
+        "arrows": {
+            name: WORDS_OF_STRENGTH[strength]
+            for name, direction in DIRECTIONS.items()
+            if (strength := grid.strength(card.arrows, grid.DIRECTIONS.index(direction)))
+        },
+        "effects": [{"icon": _icon(effect), "text": _labelled(effect)} for effect in card.effects],
+        "rulings": list(card.rulings),
+        "flavor": card.flavour,
+    }
+
+
+def _icon(effect: EffectDef) -> str:
+    flags = ((effect.once, effect.optional), (effect.once, False), (False, effect.optional), (False, False))
+    return next(ICONS[effect.kind, *each] for each in flags if (effect.kind, *each) in ICONS)
+
+
+def _labelled(effect: EffectDef) -> str:
+    return f"{effect.label} — {effect.text}" if effect.label else effect.text

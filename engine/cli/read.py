@@ -1,0 +1,166 @@
+"""The commands `read` and `coverage`: effect texts read at the command line."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine import vocab
+from engine.cardfile import read_card_file
+from engine.edition import edition
+from engine.effects.codec import to_data
+from engine.effects.printer import in_words_of
+from engine.effects.program import Program
+from engine.effects.tags import meaning_of
+from engine.errors import UnreadText
+from engine.text import READER_VERSION, is_short, read_effect, short_form
+
+OK: Final = 0
+FAILED: Final = 1
+
+# Which kind a text without one is taken for: the first that reads
+GUESSES: Final = ("trigger", "cost", "activation", "continuous", "action")
+
+
+def read_command(args: Namespace) -> int:
+    """Read one text, or every line of a file."""
+    if args.file:
+        return tell_unread(effects_of_list(Path(args.file)))
+    if args.text is None:
+        sys.stderr.write("engine read: a TEXT or --file F is needed\n")
+        return FAILED
+    try:
+        program = read_one(args.text, args.kind)
+    except UnreadText as error:
+        sys.stdout.write(as_json(unread_data(error)) if args.json else f"{error.pointed_out()}\n{error}\n")
+        return FAILED
+    stats = edition(args.edition).stat_names
+    sys.stdout.write(as_json(program_data(program)) if args.json else told(program, stats))
+    return OK
+
+
+def coverage_command(args: Namespace) -> int:
+    """Read all effects of card files."""
+    return tell_unread(one for name in args.files for one in effects_of_cards(Path(name)))
+
+
+def read_one(text: str, kind: str | None) -> Program:
+    """The program of a text, of the kind given or written before it, else of the first that reads."""
+    if kind is None and is_short(text):
+        return read_short(text)
+    if kind is not None:
+        return read_effect(kind, text)
+    errors: list[UnreadText] = []
+    for guess in GUESSES:
+        try:
+            return read_effect(guess, text)
+        except UnreadText as error:
+            errors.append(error)
+    raise max(reversed(errors), key=lambda error: error.span)
+
+
+def read_short(line: str) -> Program:
+    """The program of `kind [once] [optional] [transfer] | text`."""
+    try:
+        short = short_form(line)
+    except ValueError as error:
+        raise UnreadText(line, (0, len(line.partition("|")[0].rstrip())), [str(error)]) from None
+    return read_effect(short.kind, short.text, once=short.once, optional=short.optional)
+
+
+class Attempt(NamedTuple):
+    """One effect of a file: where it stands, and why it was not read (None: it was)."""
+
+    place: str
+    short: str
+    unread: UnreadText | None
+
+
+def effects_of_list(path: Path) -> Iterator[Attempt]:
+    """Every `kind [once] [optional] [transfer] | text` of a file but for blank lines and # comments."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield Attempt(f"{path}:{number}", line.strip(), why_unread(line.strip()))
+
+
+def why_unread(line: str) -> UnreadText | None:
+    """What is wrong with an effect in the short form."""
+    try:
+        read_short(line)
+    except UnreadText as error:
+        return error
+    return None
+
+
+def effects_of_cards(path: Path) -> Iterator[Attempt]:
+    """Every effect of a card file. Raises BadCardFile."""
+    for card in read_card_file(path.read_text(encoding="utf-8"), str(path)):
+        for number, effect in enumerate(card.effects, 1):
+            yield Attempt(f"{path}: {card.name}, effect {number}", effect.short(), effect.unread)
+
+
+def tell_unread(attempts: Iterable[Attempt]) -> int:
+    """Print what is unread with its reason, then how many were read."""
+    read = unread = 0
+    for attempt in attempts:
+        if attempt.unread is None:
+            read += 1
+            continue
+        unread += 1
+        sys.stdout.write(f"{attempt.place}\n    {attempt.short}\n    {attempt.unread}\n")
+    sys.stdout.write(f"{read} read, {unread} unread\n")
+    return FAILED if unread else OK
+
+
+def told(program: Program, stats: tuple[str, ...]) -> str:
+    """The kind, canonical text, explanation by clauses and meaning, in the words of an edition."""
+    lines = [f"{vocab.KINDS[program.kind]} | {program.text()}", ""]
+    lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
+    lines += ["", f"means: {meaning_of([program]).text()}"]
+    return in_words_of(stats, "\n".join(lines)) + "\n"
+
+
+def program_data(program: Program) -> dict[str, object]:
+    """What `read --json` prints for a text that reads."""
+    return {
+        "kind": vocab.KINDS[program.kind],
+        "text": program.text(),
+        "explanation": program.explain(),
+        "means": meaning_of([program]).to_data(),
+        "program": to_data(program),
+        "reader_version": READER_VERSION,
+    }
+
+
+def unread_data(error: UnreadText) -> dict[str, object]:
+    """What `read --json` prints for a text that does not."""
+    facts = {
+        "text": error.text,
+        "span": error.span,
+        "expected": error.expected,
+        "suggestion": error.suggestion,
+    }
+    return {"unread": facts, "message": str(error), "reader_version": READER_VERSION}
+
+
+def as_json(data: dict[str, object]) -> str:
+    """One JSON object, indented."""
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def read_arguments(parser: ArgumentParser) -> None:
+    """What `read` takes."""
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="an effect text, or 'kind [once] … | text'")
+    parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
+    parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--file", metavar="F", help="read one 'kind [once] [optional] [transfer] | text' a line"
+    )
+
+
+def coverage_arguments(parser: ArgumentParser) -> None:
+    """What `coverage` takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a card file (YAML or published JSON)")

@@ -1,0 +1,1 @@
+"""The engine compiled to C: finding a build, and making one."""

@@ -1,0 +1,1 @@
+"""Instructions of programs, by what they do."""

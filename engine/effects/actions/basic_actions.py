@@ -1,0 +1,176 @@
+"""Instructions: one class a verb, with its form, its printing and its explanation."""
+
+from dataclasses import dataclass
+
+from engine.effects.actions.continuous import does
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
+from engine.effects.terms.players import OPPONENT, WHO, YOU, ordered, told
+from engine.effects.terms.subjects import Subject, This
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DealDamage(Instruction):
+    """Deal damage to creatures; `by` one card, this one where it is None."""
+
+    amount: Amount
+    to: Subject
+    by: Subject | None = None
+
+    def text(self) -> str:
+        deals = "deal" if self.by is None else does(self.by, "deals", "deal")
+        return f"{deals} {self.amount.text()} damage to {self.to.text()}"
+
+    def explain(self) -> str:
+        by = "" if self.by is None else f", dealt by {self.by.explain()}"
+        damage = f"{self.amount.explain()} damage to {self.to.explain()}{by}"
+        return f"{damage}; Armor and Resilient lower it (17.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.to,) if self.by is None else (self.by, self.to)
+
+    def possible(self, on: Resolution) -> bool:
+        return all(on.finds(subject) for subject in self.subjects())
+
+    def apply(self, on: Resolution) -> bool:
+        dealers = on.cards(This()) if self.by is None else on.cards(self.by)
+        if dealers or self.by is None:
+            on.deal(on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Heal(Instruction):
+    """Remove damage counters."""
+
+    amount: Amount
+    subject: Subject
+
+    def text(self) -> str:
+        return f"heal {self.amount.text()} damage from {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"up to {self.amount.explain()} damage is removed from {self.subject.explain()}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.heal(on.cards(self.subject), on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Destroy(Instruction):
+    """Put cards from the field into their owners' graveyards."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"destroy {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()}: destroyed, into the owner's graveyard (17.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.destroy(on.cards(self.subject))
+        return True
+
+
+def whose(who: int) -> tuple[bool, ...]:
+    """The sides of players, seen from you: whether they are yours."""
+    return {YOU: (True,), OPPONENT: (False,)}.get(who, (True, False))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Draw(Instruction):
+    """Players draw cards."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{ordered(self.who, 'draw')} {self.amount.text()}"
+
+    def explain(self) -> str:
+        return f"{told(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+
+    def possible(self, on: Resolution) -> bool:
+        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+
+    def most(self, on: Resolution) -> int:
+        return max(on.number(CountPile(DECK, yours)) for yours in whose(self.who))
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            on.draw(player, on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Discard(Instruction):
+    """Players discard cards of their choice."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{ordered(self.who, 'discard')} {self.amount.text()}"
+
+    def explain(self) -> str:
+        if self.who == YOU:
+            return f"discard {self.amount.explain()}, or as many as you have (21.2)"
+        return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"
+
+    def possible(self, on: Resolution) -> bool:
+        return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
+
+    def most(self, on: Resolution) -> int:
+        return max(on.number(CountPile(HAND, yours)) for yours in whose(self.who))
+
+    def apply(self, on: Resolution) -> bool:
+        if on.first_time():
+            for player in on.players(self.who):
+                on.discard(player, on.number(self.amount))
+            return False
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Collect(Instruction):
+    """Cards collect mana."""
+
+    amount: Amount
+    subject: Subject
+
+    def text(self) -> str:
+        return f"{does(self.subject, 'collects', 'collect')} {self.amount.text()} mana"
+
+    def explain(self) -> str:
+        return f"{self.amount.explain()} mana is put on {self.subject.explain()} (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.collect(on.cards(self.subject), on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Summon(Instruction):
+    """The instruction of a Summoning Cost: the card arrives (7.1)."""
+
+    def text(self) -> str:
+        return "summon"
+
+    def explain(self) -> str:
+        return "the card arrives and collects mana equal to its Will (7.1)"
+
+    def apply(self, on: Resolution) -> bool:
+        return True

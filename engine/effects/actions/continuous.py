@@ -1,0 +1,220 @@
+"""Instructions that make something hold for a while (14.4), or all the time in a Continuous effect (14.3)."""
+
+from dataclasses import dataclass, replace
+
+from engine import vocab
+from engine.effects import alterations
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node, joined
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.durations import UNSTATED, ending, lasts
+from engine.effects.terms.players import WHO, YOU, ordered
+from engine.effects.terms.subjects import Subject, Those, Together
+from engine.effects.terms.targets import Around, Target
+
+
+def does(subject: Subject, singular: str, plural: str) -> str:
+    """A subject and a verb in the form that it needs."""
+    if isinstance(subject, Those):
+        return f"{subject.selector.worded(plural=True)} {plural}"
+    if isinstance(subject, Together | Around):
+        return f"{subject.text()} {plural}"
+    several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
+    return f"{subject.text()} {plural if several else singular}"
+
+
+def who_now(subject: Subject) -> str:
+    """Whom a Continuous effect covers: whoever fits at any time."""
+    return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
+
+
+class Lasting(Instruction):
+    """Something that holds for cards from now on; a dataclass with `subject` and `duration`."""
+
+    def whom(self) -> Subject:
+        """The cards that it is about."""
+        raise NotImplementedError
+
+    def ends(self) -> int:
+        """How long it lasts, a code of `durations`."""
+        raise NotImplementedError
+
+    def until(self, duration: int) -> Instruction:
+        """The same with another duration."""
+        return replace(self, duration=duration)  # type: ignore[type-var]  # all kinds of it are dataclasses
+
+    def says(self) -> str:
+        """What holds, without whom and how long."""
+        raise NotImplementedError
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.whom(),)
+
+    def explain(self) -> str:
+        return f"{self.whom().explain()}: {self.says()}, {lasts(self.ends())}"
+
+    def explain_live(self) -> str:
+        """What it means as a Continuous effect."""
+        return f"{who_now(self.whom())}: {self.says()} (14.3)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Change(Node):
+    """A stat raised or lowered by an amount."""
+
+    stat: int
+    amount: Amount
+    lowered: bool = False
+
+    def text(self) -> str:
+        return f"{'-' if self.lowered else '+'}{self.amount.text()} {vocab.STATS[self.stat].title()}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Gets(Lasting):
+    """Stats change, as long as the duration says (14.1)."""
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    duration: int = UNSTATED
+
+    def whom(self) -> Subject:
+        return self.subject
+
+    def ends(self) -> int:
+        return self.duration
+
+    def says(self) -> str:
+        return joined([change.text() for change in self.changes])
+
+    def text(self) -> str:
+        return f"{does(self.subject, 'gets', 'get')} {self.says()}{ending(self.duration)}"
+
+    def explain(self) -> str:
+        return f"{self.says()} for {self.subject.explain()}, {lasts(self.duration)}"
+
+    def explain_live(self) -> str:
+        return f"{self.says()} for {who_now(self.subject)} (14.3)"
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.subject)
+        for change in self.changes:
+            by = on.number(change.amount)
+            on.last(alterations.CHANGE, cards, change.stat, -by if change.lowered else by, self.duration)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Becomes(Lasting):
+    """A stat is set to an amount, whatever it was; what is newer counts on from there (14.1, 14.2)."""
+
+    subject: Subject
+    stat: int
+    amount: Amount
+    duration: int = UNSTATED
+
+    def whom(self) -> Subject:
+        return self.subject
+
+    def ends(self) -> int:
+        return self.duration
+
+    def says(self) -> str:
+        return f"{vocab.STATS[self.stat].title()} is {self.amount.explain()}"
+
+    def text(self) -> str:
+        whose = self.subject.selector.worded(plural=True) if isinstance(self.subject, Those) else ""
+        of = whose or self.subject.text()
+        stat = vocab.STATS[self.stat].title()
+        return f"the {stat} of {of} becomes {self.amount.text()}{ending(self.duration)}"
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.subject)
+        on.last(alterations.BECOME, cards, self.stat, on.number(self.amount), self.duration)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Gains(Lasting):
+    """Cards are given conditions or abilities (20.1)."""
+
+    subject: Subject
+    keywords: tuple[int, ...]
+    duration: int = UNSTATED
+
+    def whom(self) -> Subject:
+        return self.subject
+
+    def ends(self) -> int:
+        return self.duration
+
+    def says(self) -> str:
+        return f"{joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
+
+    def text(self) -> str:
+        conditions = self.keywords[0] < len(vocab.CONDITIONS)
+        verb = does(self.subject, "is", "are") if conditions else does(self.subject, "has", "have")
+        return f"{verb} {joined([vocab.KEYWORDS[k] for k in self.keywords])}{ending(self.duration)}"
+
+    def explain_live(self) -> str:
+        return f"{who_now(self.subject)}: {joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1, 14.3)"
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.subject)
+        for keyword in self.keywords:
+            on.give(cards, keyword, self.duration)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Loses(Lasting):
+    """Conditions or abilities are not there, wherever they came from before (14.2)."""
+
+    subject: Subject
+    keywords: tuple[int, ...]
+    duration: int = UNSTATED
+
+    def whom(self) -> Subject:
+        return self.subject
+
+    def ends(self) -> int:
+        return self.duration
+
+    def says(self) -> str:
+        return f"no {joined([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"
+
+    def text(self) -> str:
+        names = joined([vocab.KEYWORDS[k] for k in self.keywords])
+        return f"{does(self.subject, 'loses', 'lose')} {names}{ending(self.duration)}"
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.subject)
+        for keyword in self.keywords:
+            on.last(alterations.LOSE, cards, keyword, 0, self.duration)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class GainControl(Lasting):
+    """A player controls cards, which stay where they are (2.2)."""
+
+    subject: Subject
+    who: int = YOU
+    duration: int = UNSTATED
+
+    def whom(self) -> Subject:
+        return self.subject
+
+    def ends(self) -> int:
+        return self.duration
+
+    def says(self) -> str:
+        return f"controlled by {WHO[self.who]}, where it is (2.2)"
+
+    def text(self) -> str:
+        return f"{ordered(self.who, 'gain')} control of {self.subject.text()}{ending(self.duration)}"
+
+    def apply(self, on: Resolution) -> bool:
+        player = on.players(self.who)[0]
+        on.last(alterations.CONTROL, on.cards(self.subject), 0, player, self.duration)
+        return True

@@ -1,0 +1,250 @@
+"""Instructions made of instructions. Only these keep a place in a frame while something is asked."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.effects.actions.basic_actions import Discard, Draw
+from engine.effects.actions.keyword_actions import THIRD, NotableAction
+from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.conditions import State, conditional
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.extremes import Tied
+from engine.effects.terms.players import WHO, YOU, told
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject, This, Those, parts_of
+from engine.effects.terms.targets import Target, TargetPhrase
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sequence(Instruction):
+    """One part after the other. `checked[i]`: state-based checks before part i ("then", 17.2)."""
+
+    parts: tuple[Instruction, ...]
+    checked: tuple[bool, ...]
+
+    def text(self) -> str:
+        words = self.parts[0].text()
+        for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
+            text = part.text()
+            if self.parts[number].goes_on():
+                words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
+            elif checked and isinstance(self.parts[number], Cases | MayDo | ForEach):
+                words += f". Then, {text}"  # "then" would go on with what they govern
+            else:
+                words += f"; then, {text}" if checked else f"; {text}"
+        return words
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for part in self.parts for subject in part.subjects())
+
+    def possible(self, on: Resolution) -> bool:
+        return any(part.possible(on) for part in self.parts)
+
+    def goes_on(self) -> bool:
+        return self.parts[-1].goes_on()
+
+    def explain(self) -> str:
+        return "; then ".join(part.explain() for part in self.parts)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Pick(Instruction):
+    """What is picked when declared, though it stands among the instructions (13.1): nothing is left to do."""
+
+    slot: int
+    phrase: TargetPhrase
+
+    def text(self) -> str:
+        return self.phrase.text()
+
+    def explain(self) -> str:
+        return self.phrase.explain()
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (Target(self.slot, self.phrase),)
+
+    def apply(self, on: Resolution) -> bool:
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Either(Instruction):
+    """One of several modes (13.6); `early`: picked when declared, else on resolution."""
+
+    modes: tuple[Instruction, ...]
+    early: bool = False
+
+    def text(self) -> str:
+        modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
+        return modes if self.early else f"either {modes}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for mode in self.modes for subject in mode.subjects())
+
+    def possible(self, on: Resolution) -> bool:
+        return any(mode.possible(on) for mode in self.modes)
+
+    def goes_on(self) -> bool:
+        return True  # its last mode does
+
+    def mode_of(self, slot: int) -> int:
+        """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""
+        for number, mode in enumerate(self.modes, 1):
+            for subject in parts_of(mode.subjects()):
+                if isinstance(subject, Target) and subject.phrase is not None and subject.slot == slot:
+                    return number
+        return 0
+
+    def explain(self) -> str:
+        when = "when declared" if self.early else "on resolution"
+        modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
+        return f"one of these, picked {when} (13.6): {modes}"
+
+
+def children(node: Instruction) -> tuple[Instruction, ...]:
+    """The instructions that an instruction is made of, as a path numbers them."""
+    if isinstance(node, Sequence):
+        return node.parts
+    if isinstance(node, Cases):
+        return tuple(case.body for case in node.cases)
+    if isinstance(node, MayDo | ForEach | Tied):
+        return (node.body,)
+    if isinstance(node, WhereX):
+        return (node.instruction,)
+    return node.modes if isinstance(node, Either) else ()
+
+
+# When one of several cases holds: the first that does is carried out
+IF_DONE: Final = 0  # what stands before it was done
+IF_IMPOSSIBLE: Final = 1  # it could not be done
+OTHERWISE: Final = 2  # no case before holds; as the first: it was not done
+IF_STATE: Final = 3
+TESTS: Final = ("if you did", "if you can't", "otherwise")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Case(Node):
+    """An instruction and when it is carried out; `state` where `test` is IF_STATE."""
+
+    test: int
+    body: Instruction
+    state: State | None = None
+
+    def text(self) -> str:
+        return f"{self.when()}, {governed(self.body)}"
+
+    def when(self) -> str:
+        """'if you did', 'if Blessed'."""
+        return TESTS[self.test] if self.state is None else conditional("if", self.state)
+
+    def explain(self) -> str:
+        when = TESTS[self.test] if self.state is None else f"if {self.state.explain()}"
+        return f"{when}: {self.body.explain()}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Cases(Instruction):
+    """The first case that holds when it is reached is carried out."""
+
+    cases: tuple[Case, ...]
+
+    def text(self) -> str:
+        words = [case.text() for case in self.cases]
+        later = [f"or {text}" if case.state else text for case, text in zip(self.cases, words, strict=True)]
+        return "; ".join([words[0], *later[1:]])
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(subject for case in self.cases for subject in case.body.subjects())
+
+    def possible(self, on: Resolution) -> bool:
+        return True
+
+    def goes_on(self) -> bool:
+        return self.cases[-1].body.goes_on()
+
+    def explain(self) -> str:
+        return "; ".join(case.explain() for case in self.cases)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MayDo(Instruction):
+    """Something that a player may leave out, asked on resolution; another one (`who`) does it then."""
+
+    body: Instruction
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{WHO[self.who]} can {governed(done_by(self.body, YOU))}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.body.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        return self.body.possible(on)
+
+    def goes_on(self) -> bool:
+        return self.body.goes_on()
+
+    def explain(self) -> str:
+        return f"if {told(self.who, 'want')} to, asked on resolution: {self.body.explain()}"
+
+
+OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
+
+
+def done_by(body: Instruction, who: int) -> Instruction:
+    """The same, done by another player; what players do not do stays as it is."""
+    if isinstance(body, Sequence):
+        return replace(body, parts=tuple([done_by(part, who) for part in body.parts]))
+    return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ForEach(Instruction):
+    """Once for each card that fits when it is reached, in the order of 2.5; or of `those` named before."""
+
+    selector: Selector
+    body: Instruction
+    those: Subject | None = None
+
+    def cards(self) -> Subject:
+        """Which cards they are."""
+        return Those(self.selector) if self.those is None else self.those
+
+    def text(self) -> str:
+        which = self.selector.text() if self.those is None else "of them"
+        return f"for each {which}: {governed(self.body)}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.body.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        return on.finds(self.cards())
+
+    def goes_on(self) -> bool:
+        return self.body.goes_on()
+
+    def explain(self) -> str:
+        if self.those is not None:
+            return f"once for each of them: {self.body.explain()}"
+        return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
+
+
+def governed(body: Instruction) -> str:
+    """What a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
+    if not isinstance(body, Sequence):
+        return body.text()
+    words = body.parts[0].text()
+    for part, checked in zip(body.parts[1:], body.checked[1:], strict=True):
+        words += f"; then, {part.text()}" if checked else f" and {stated(part)}"
+    return words
+
+
+def stated(part: Instruction) -> str:
+    """An instruction after "and", so that it cannot be taken for what the subject before it does."""
+    if isinstance(part, NotableAction) and isinstance(part.doer(), This):
+        return f"[this] {THIRD[part.code()]}"
+    text = part.text()
+    return f"[this] deals {text[5:]}" if text.startswith("deal ") else text

@@ -1,0 +1,104 @@
+"""Instructions that leave something to be done later, by a program of their own (15.2, 16.2)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.actions.control_flow import governed
+from engine.effects.actions.replacement import Would, modifies
+from engine.effects.context import Resolution
+from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
+from engine.effects.node import Instruction, Node
+from engine.effects.program import Program
+from engine.effects.terms.durations import UNSTATED, ending
+
+ONCE: Final = 1
+EACH_TIME: Final = 99
+
+
+class Holding(Instruction):
+    """An instruction that holds a program; a dataclass with `program`."""
+
+    def held(self) -> Program:
+        """The program that runs later."""
+        raise NotImplementedError
+
+    def goes_on(self) -> bool:
+        return self.held().body.goes_on()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class NextTime(Holding):
+    """The next time (or, by `uses`, each time) something would happen, something else happens instead."""
+
+    program: Program
+    duration: int = UNSTATED
+    uses: int = ONCE
+
+    def held(self) -> Program:
+        return self.program
+
+    def would(self) -> Would:
+        """What is replaced."""
+        event = self.program.event()
+        assert isinstance(event, Would)
+        return event
+
+    def text(self) -> str:
+        when = "the next time" if self.uses == ONCE else "each time"
+        would = self.would()
+        can = "you can " if would.optional else ""
+        instead = "" if modifies(self.program.body) else " instead"
+        body = governed(self.program.body)
+        return f"{when} {would.worded()}{ending(self.duration)}, {can}{body}{instead}"
+
+    def explain(self) -> str:
+        once = "once" if self.uses == ONCE else "each time"
+        return f"{once}{ending(self.duration)}, {self.would().explain()}: {self.program.body.explain()}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        subject = self.would().subject
+        return () if subject is None else (subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.replace_later(self)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Delayed(Holding):
+    """A trigger that happens once, at the next moment of its kind or a later one (`nth`) (16.2)."""
+
+    program: Program
+    nth: int = 1
+
+    def held(self) -> Program:
+        return self.program
+
+    def event(self) -> WhenTurn | WhenPhase:
+        """The moment."""
+        event = self.program.event()
+        assert isinstance(event, WhenTurn | WhenPhase)
+        return event
+
+    def moment(self) -> str:
+        """'the next start of your turn', 'the 2nd start of your turn'."""
+        event = self.event()
+        which = "next" if self.nth == 1 else ordinal(self.nth)
+        if isinstance(event, WhenPhase):
+            whose = "" if event.whose == EACH_TURN else f" {TURNS[event.whose]}"
+            return f"the {which} start of{whose} {phase_name(event.phase)}"
+        whose = "" if event.whose == EACH_TURN else f"{TURNS[event.whose]} "
+        return f"the {which} {event.moment()} of {whose}turn"
+
+    def text(self) -> str:
+        return f"at {self.moment()}, {governed(self.program.body)}"
+
+    def explain(self) -> str:
+        return f"once, at {self.moment()}, on the stack (16.2): {self.program.body.explain()}"
+
+    def apply(self, on: Resolution) -> bool:
+        on.delay(self)
+        return True
+
+
+__all__ = ["EACH_TIME", "ONCE", "Delayed", "Holding", "NextTime"]

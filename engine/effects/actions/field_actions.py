@@ -1,0 +1,229 @@
+"""The notable actions of 20.2 that change what is on the field, as actions or as instructions."""
+
+from dataclasses import dataclass
+
+from engine import vocab
+from engine.effects import multi_step
+from engine.effects.actions.keyword_actions import NotableAction
+from engine.effects.context import Resolution
+from engine.effects.node import Node
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.targets import Target, TargetPhrase
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Cleanse(NotableAction):
+    """Remove all conditions."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.CLEANSE
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Cleanse: {self.subject.explain()} loses all conditions that were given to it (20.1, 20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        for condition in range(len(vocab.CONDITIONS)):
+            on.remove(on.cards(self.subject), condition)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rise(NotableAction):
+    """Remove Prone."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.RISE
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Rise: {self.subject.explain()} is no longer Prone (20.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.remove(on.cards(self.subject), vocab.PRONE)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Reorient(NotableAction):
+    """Rotate."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.REORIENT
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Reorient: you pick one of all four facings for {self.subject.explain()} (9.3, 20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.TURNING, on.cards(self.subject))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sidestep(NotableAction):
+    """Move to an empty adjacent zone of the own row."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.SIDESTEP
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        return f"Sidestep: {who} moves to an empty zone beside it in its row, open or not (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.place(on.cards(self.subject), BESIDE)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Maneuver(NotableAction):
+    """Rearrange connected own artifacts."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.MANEUVER
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        return (
+            f"Maneuver: your artifacts that {who} connects to change zones among those it connects to (20.2)"
+        )
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.MANEUVERING, on.cards(self.subject))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Transform(NotableAction):
+    """Sacrifice it; a Fabled card that is made for this may be summoned to its zone."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.TRANSFORM
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        what = "a Fabled card that says [Transformed] may be summoned there"
+        return f"Transform: {who} is sacrificed, then {what} (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.TRANSFORMING, on.cards(self.subject))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Conscript(NotableAction):
+    """Summon a Creature Token; `slot` numbers the phrase of its zone."""
+
+    subject: Subject
+    slot: int
+
+    def code(self) -> int:
+        return vocab.CONSCRIPT
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def phrase(self) -> TargetPhrase:
+        """What it targets."""
+        return zone_phrase(self.subject)
+
+    def explain(self) -> str:
+        return "Conscript: a Creature Token with Might 1, Life 1 and an arrow at its top is summoned (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, Target(self.slot, self.phrase()))
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.CONSCRIPTING, on.zones(self.slot))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Shift(NotableAction):
+    """Swap with an own card of the same type; `slot` numbers the phrase of that card."""
+
+    subject: Subject
+    slot: int
+
+    def code(self) -> int:
+        return vocab.SHIFT
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def phrase(self) -> TargetPhrase:
+        """What it targets."""
+        return card_phrase(self.subject)
+
+    def explain(self) -> str:
+        return f"Shift: {self.subject.explain()} and the target change places (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, Target(self.slot, self.phrase()))
+
+    def apply(self, on: Resolution) -> bool:
+        on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
+        return True
+
+
+BESIDE = Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.ADJACENT), Adjective(sel.IN_ROW)))
+FOR_TOKENS = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
+TO_SHIFT_WITH = Selector(sel.CARD, sel.ANY_SIDE, (Adjective(sel.OTHER), Adjective(sel.IN_ROW)))
+
+
+def origin_of(doer: Subject) -> Subject | None:
+    """From where an action of a card targets: from that card."""
+    return None if isinstance(doer, This) else Target(doer.slot) if isinstance(doer, Target) else doer
+
+
+def zone_phrase(doer: Subject) -> TargetPhrase:
+    """An empty open creature zone of one's own (20.2)."""
+    return TargetPhrase(FOR_TOKENS, origin=origin_of(doer))
+
+
+def card_phrase(doer: Subject) -> TargetPhrase:
+    """An own card of the same type (20.2), so one of the same row (2.2)."""
+    return TargetPhrase(TO_SHIFT_WITH, origin=origin_of(doer))

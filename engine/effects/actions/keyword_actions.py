@@ -1,0 +1,189 @@
+"""Notable actions (20.2): what they have in common, and Strike, March, Burst, Pray, Move, Research."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects import multi_step
+from engine.effects.actions.continuous import does
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.subjects import Subject, This
+
+# The notable actions as what one card does
+THIRD: Final = {
+    vocab.STRIKE: "Strikes",
+    vocab.MARCH: "Marches",
+    vocab.PRAY: "Prays",
+    vocab.BURST: "Bursts",
+    vocab.RESEARCH: "Researches",
+    vocab.CLEANSE: "Cleanses",
+    vocab.CONSCRIPT: "Conscripts",
+    vocab.MANEUVER: "Maneuvers",
+    vocab.REORIENT: "Reorients",
+    vocab.RISE: "Rises",
+    vocab.SHIFT: "Shifts",
+    vocab.SIDESTEP: "Sidesteps",
+    vocab.TRANSFORM: "Transforms",
+    vocab.MOVE: "Moves",
+    vocab.EQUIP: "Equips",
+    vocab.CREW: "Crews",
+    vocab.UNCREW: "Uncrews",
+}
+
+
+class NotableAction(Instruction):
+    """An action of 20.2: what an Action Pool offers, or an instruction to a subject."""
+
+    def code(self) -> int:
+        """Its code in `vocab.ACTIONS`."""
+        raise NotImplementedError
+
+    def doer(self) -> Subject:
+        """Who does it."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        name = vocab.ACTIONS[self.code()]
+        return name if isinstance(self.doer(), This) else does(self.doer(), THIRD[self.code()], name)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Strike(NotableAction):
+    """Attack a creature zone (10); as an instruction, it is declared while that resolves."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.STRIKE
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        if isinstance(self.subject, This):
+            return "Strike: attack a creature zone that it connects to (10.1)"
+        return f"Strike: {self.subject.explain()} attacks a creature zone that it connects to (10.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.declare(on.cards(self.subject), vocab.STRIKE) if on.first_time() else True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class March(NotableAction):
+    """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.MARCH
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        zone = "an empty open creature zone on its side that it connects to"
+        if isinstance(self.subject, This):
+            return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
+        return f"March: {self.subject.explain()} moves to {zone}, then turns (9.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.declare(on.cards(self.subject), vocab.MARCH) if on.first_time() else True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Burst(NotableAction):
+    """1 damage to every connected face-up creature."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.BURST
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Burst: 1 damage to every face-up creature that {self.subject.explain()} connects to (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        for card in on.cards(self.subject):
+            on.deal(on.connected_creatures(card), 1, card)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Pray(NotableAction):
+    """Collect 1 mana."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.PRAY
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return f"Pray: 1 mana is put on {self.subject.explain()} (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.collect(on.cards(self.subject), 1)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Move(NotableAction):
+    """Reposition in the own row, turn, in any order (9.1)."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.MOVE
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        who = self.subject.explain()
+        return f"Move: {who} goes up to its Movement along its row, and may be turned (9.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.move_about(on.cards(self.subject)) if on.first_time() else True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Research(NotableAction):
+    """Draw a card, then discard a card."""
+
+    subject: Subject
+
+    def code(self) -> int:
+        return vocab.RESEARCH
+
+    def doer(self) -> Subject:
+        return self.subject
+
+    def explain(self) -> str:
+        return "Research: draw a card, then discard a card (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.RESEARCHING, on.cards(self.subject))

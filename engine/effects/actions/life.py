@@ -1,0 +1,104 @@
+"""Instructions by which players gain or lose life, pay it, and sacrifice: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.amounts import ONE, Amount
+from engine.effects.terms.players import YOU, ordered, told
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ChangeLife(Instruction):
+    """Players lose or gain life, which is HP."""
+
+    amount: Amount
+    lost: bool
+    who: int = YOU
+
+    def text(self) -> str:
+        verb = "lose" if self.lost else "gain"
+        return f"{ordered(self.who, verb)} {self.amount.text()} life"
+
+    def explain(self) -> str:
+        verb = "lose" if self.lost else "gain"
+        return f"{told(self.who, verb)} {self.amount.explain()} HP, which is no damage"
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            on.change_life(player, on.number(self.amount), self.lost)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PayHp(Instruction):
+    """A player pays life while the effect is carried out: all of it, or nothing (8.5)."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{ordered(self.who, 'pay')} {self.amount.text()} life"
+
+    def explain(self) -> str:
+        return f"{told(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
+
+    def possible(self, on: Resolution) -> bool:
+        return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            if on.hp(player) >= on.number(self.amount):
+                on.change_life(player, on.number(self.amount), True)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sacrifice(Instruction):
+    """Players destroy own cards of their choice (8.5)."""
+
+    amount: Amount
+    what: Selector
+    who: int = YOU
+
+    def text(self) -> str:
+        subject = ordered(self.who, "sac")
+        if self.amount == ONE:
+            return f"{subject} {self.what.with_article()}"
+        return f"{subject} {self.amount.text()} {self.what.worded(plural=True)}"
+
+    def explain(self) -> str:
+        what = f"{self.amount.explain()} {self.what.worded(plural=self.amount != ONE)}"
+        return f"{told(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
+
+    def possible(self, on: Resolution) -> bool:
+        return any(on.own_zones(player, self.what) for player in on.players(self.who))
+
+    def apply(self, on: Resolution) -> bool:
+        if on.first_time():
+            for player in reversed(on.players(self.who)):
+                on.sacrifice(player, on.own_zones(player, self.what), on.number(self.amount))
+            return False
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SacrificeIt(Instruction):
+    """Own cards that were named are destroyed (8.5)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"sac {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()}: sacrificed, if you control it (8.5)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.destroy(on.own(on.cards(self.subject)))
+        return True

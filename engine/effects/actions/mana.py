@@ -1,0 +1,112 @@
+"""Instructions that take mana off cards or put it onto others: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects.context import NOBODY, NOT_PICKED, Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import ManaOn
+from engine.effects.terms.subjects import Subject, parts_of
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RemoveMana(Instruction):
+    """Cards lose mana."""
+
+    amount: Amount
+    subject: Subject
+
+    def text(self) -> str:
+        return f"remove {self.amount.text()} mana from {self.subject.text()}"
+
+    def explain(self) -> str:
+        much = f"{self.amount.explain()} mana, or as much as there is"
+        return f"{much}, is taken from {self.subject.explain()} (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def most(self, on: Resolution) -> int:
+        return on.number(ManaOn(self.subject))
+
+    def apply(self, on: Resolution) -> bool:
+        on.remove_mana(on.cards(self.subject), on.number(self.amount), [])
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TransferMana(Instruction):
+    """Mana goes from one card to another."""
+
+    amount: Amount
+    source: Subject
+    to: Subject
+
+    def text(self) -> str:
+        return f"transfer {self.amount.text()} mana from {self.source.text()} to {self.to.text()}"
+
+    def explain(self) -> str:
+        what = f"{self.amount.explain()} mana, or as much as there is"
+        return f"{what}, goes from {self.source.explain()} to {self.to.explain()} (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.source, self.to)
+
+    def most(self, on: Resolution) -> int:
+        return on.number(ManaOn(self.source))
+
+    def apply(self, on: Resolution) -> bool:
+        receivers = on.cards(self.to)
+        if receivers:
+            on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TransferBetween(Instruction):
+    """Mana goes from one of two cards to the other; which gives it is picked on resolution."""
+
+    amount: Amount
+    pair: Subject
+
+    def text(self) -> str:
+        return f"transfer {self.amount.text()} mana between {self.pair.text()}"
+
+    def explain(self) -> str:
+        what = f"{self.amount.explain()} mana, or as much as there is"
+        return f"{what}, goes from one to the other of {self.pair.explain()}; you pick which (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(parts_of((self.pair,)))
+
+    def most(self, on: Resolution) -> int:
+        return on.most_mana(on.cards(self.pair))
+
+    def apply(self, on: Resolution) -> bool:
+        cards = on.cards(self.pair)
+        giver = on.pick_giver(cards) if len(cards) == 2 else NOBODY
+        if giver == NOT_PICKED:
+            return False
+        if giver != NOBODY:
+            on.remove_mana([giver], on.number(self.amount), [card for card in cards if card != giver])
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SwapMana(Instruction):
+    """The mana of two cards changes places: the one with more gives the difference to the other."""
+
+    pair: Subject
+
+    def text(self) -> str:
+        return f"swap the mana on {self.pair.text()}"
+
+    def explain(self) -> str:
+        return f"{self.pair.explain()}: each has the mana that the other had (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(parts_of((self.pair,)))
+
+    def apply(self, on: Resolution) -> bool:
+        on.swap_mana(on.cards(self.pair))
+        return True

@@ -1,0 +1,114 @@
+"""Instructions that put cards elsewhere or turn them over: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects import multi_step
+from engine.effects.actions.continuous import does
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject, parts_of
+from engine.effects.terms.targets import Target
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MoveTo(Instruction):
+    """A card moves to a zone that is picked on resolution."""
+
+    subject: Subject
+    where: Selector
+
+    def text(self) -> str:
+        return f"{does(self.subject, 'moves', 'move')} to {self.where.with_article()}"
+
+    def explain(self) -> str:
+        place = self.where.with_article()
+        return (
+            f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"
+        )
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.place(on.cards(self.subject), self.where)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MoveToTarget(Instruction):
+    """A card moves to the zone that was picked."""
+
+    subject: Subject
+    place: Target
+
+    def text(self) -> str:
+        return f"{does(self.subject, 'moves', 'move')} to {self.place.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()} moves to {self.place.explain()}, if it may lie there (2.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, self.place)
+
+    def apply(self, on: Resolution) -> bool:
+        on.move(on.cards(self.subject), on.zones(self.place.slot))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Swap(Instruction):
+    """Two cards change places."""
+
+    pair: Subject
+
+    def text(self) -> str:
+        return f"swap {self.pair.text()}"
+
+    def explain(self) -> str:
+        return f"{self.pair.explain()} change places, if each may lie where the other does (2.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(parts_of((self.pair,)))
+
+    def apply(self, on: Resolution) -> bool:
+        on.swap(on.cards(self.pair))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Flip(Instruction):
+    """Face-down cards are turned over."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"flip {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()}: flipped, if face-down, and paid for (7.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.FLIPPING, on.cards(self.subject))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ReturnToHand(Instruction):
+    """Cards go from the field to their owners' hands."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"return {self.subject.text()} to hand"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()} goes to its owner's hand; a Creature Token is gone (1.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.return_to_hand(on.cards(self.subject))
+        return True

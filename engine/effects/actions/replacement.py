@@ -1,0 +1,287 @@
+"""Replacement and prevention: what would happen, and what happens instead (15)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.context import Resolution
+from engine.effects.events import EACH_TURN, Event, during_text
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.durations import UNSTATED, ending, phase_name
+from engine.effects.terms.players import EACH_PLAYER, WHO
+from engine.effects.terms.subjects import Subject, This, Those
+from engine.effects.terms.targets import Target
+
+# By happening: what would be done to a card, or by a player
+TO_CARDS: Final = {
+    vocab.E_DESTROYED: "be destroyed",
+    vocab.E_DAMAGED: "take damage",
+    vocab.E_COLLECTED: "collect mana",
+    vocab.E_MOVED: "move",
+    vocab.E_ROTATED: "rotate",
+    vocab.E_CONSUMED: "lose mana",
+    vocab.E_CONDITION_GAINED: "gain a condition",
+}
+BY_PLAYERS: Final = {
+    vocab.E_DREW: "draw a card",
+    vocab.E_DISCARDED: "discard a card",
+    vocab.E_LIFE_LOST: "lose life",
+}
+PLAYERS: Final = ("you", "your opponent", "a player")
+ANY_CONDITION: Final = -1
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Would(Event):
+    """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
+
+    `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
+    condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn.
+    """
+
+    happening: int
+    subject: Subject | None = None
+    who: int = EACH_PLAYER
+    least: int = 0
+    optional: bool = False
+    keyword: int = ANY_CONDITION
+    during: int = EACH_TURN
+
+    def heard(self) -> int:
+        return self.happening
+
+    def text(self) -> str:
+        return f"When {self.worded()}"
+
+    def worded(self) -> str:
+        """'[this] would be destroyed'."""
+        when = during_text(self.during)
+        if self.subject is None:
+            return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}{when}"
+        what = TO_CARDS[self.happening]
+        if self.keyword != ANY_CONDITION:
+            what = f"gain {vocab.KEYWORDS[self.keyword]}"
+        if self.least:
+            verb, noun = what.split()
+            what = f"{verb} {self.least} or more {noun}"
+        return f"{one_of(self.subject)} would {what}{when}"
+
+    def explain(self) -> str:
+        asked = " if you want it" if self.optional else ""
+        worded = self.worded().replace("[this]", "this card")
+        return f"where {worded}, this comes first{asked}, without the stack (15.1)"
+
+
+def one_of(subject: Subject) -> str:
+    """'a creature you control', '[this]', 'target creature'."""
+    return subject.selector.with_article() if isinstance(subject, Those) else subject.text()
+
+
+class Modifying(Instruction):
+    """Something that changes the event itself, which happens then, or not at all."""
+
+
+LESS: Final = 0
+MORE: Final = 1
+EXACTLY: Final = 2
+HOW: Final = ("less damage", "more damage", "damage")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TakesOther(Modifying):
+    """It takes less, more or just so much damage."""
+
+    amount: Amount
+    how: int = LESS
+
+    def text(self) -> str:
+        return f"it takes {self.amount.text()} {HOW[self.how]}"
+
+    def explain(self) -> str:
+        return f"the damage is {self.amount.explain()}{(' less', ' more', '')[self.how]}"
+
+    def apply(self, on: Resolution) -> bool:
+        on.modify(self.how, on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TakesIt(Modifying):
+    """Another card takes that damage; Armor and Resilient are those of that card (15.5)."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"{self.subject.text()} takes that damage"
+
+    def explain(self) -> str:
+        return f"the damage goes to {self.subject.explain()}, lowered by what that card has (15.5)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        on.redirect(on.cards(self.subject))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PreventThat(Modifying):
+    """Damage does not happen, all of it or some."""
+
+    amount: Amount | None = None
+
+    def text(self) -> str:
+        return f"prevent {'' if self.amount is None else f'{self.amount.text()} of '}that damage"
+
+    def explain(self) -> str:
+        return f"{'it' if self.amount is None else self.amount.explain() + ' of it'} does not happen (15.1)"
+
+    def apply(self, on: Resolution) -> bool:
+        on.modify(LESS, 999_999 if self.amount is None else on.number(self.amount))
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Nothing(Instruction):
+    """What would happen does not, and nothing comes instead."""
+
+    def text(self) -> str:
+        return "nothing happens"
+
+    def explain(self) -> str:
+        return "it does not happen (15.1)"
+
+    def apply(self, on: Resolution) -> bool:
+        return True
+
+
+def modifies(body: Instruction) -> bool:
+    """Whether the event goes on, changed, instead of giving way."""
+    parts = getattr(body, "parts", None)
+    if isinstance(parts, tuple):
+        return any(modifies(part) for part in parts)
+    return isinstance(body, Modifying)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Prevent(Instruction):
+    """Damage that would be dealt does not happen: all of it, or so much of it (`amount` None: all)."""
+
+    subject: Subject
+    amount: Amount | None = None
+    duration: int = UNSTATED
+
+    def text(self) -> str:
+        how_much = "all" if self.amount is None else f"the next {self.amount.text()}"
+        return f"prevent {how_much} damage to {self.subject.text()}{ending(self.duration)}"
+
+    def explain(self) -> str:
+        how_much = "all damage" if self.amount is None else f"the next {self.amount.explain()} damage"
+        return f"{how_much} to {self.subject.explain()} does not happen{ending(self.duration)} (15.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: Resolution) -> bool:
+        amount = 0 if self.amount is None else on.number(self.amount)
+        on.prevent(on.cards(self.subject), amount, self.duration)
+        return True
+
+
+SKIP_DRAW: Final = -1
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Skip(Instruction):
+    """A player's next phase, or (SKIP_DRAW) next draw, is replaced by nothing."""
+
+    phase: int
+    who: int = 0
+
+    def text(self) -> str:
+        subject = "skip your" if self.who == 0 else f"{PLAYERS[self.who]} skips their"
+        return f"{subject} next {self.what()}"
+
+    def what(self) -> str:
+        """'draw', 'Event Phase'."""
+        if self.phase == SKIP_DRAW:
+            return "draw"
+        name = vocab.PHASES[self.phase].title()
+        return "second Main Phase" if self.phase == vocab.MAIN2 else f"{name} Phase"
+
+    def explain(self) -> str:
+        whose = ("your", "your opponent's", "each player's")[self.who]
+        return f"{whose} next {self.what()} does not take place (15.1, 6.2)"
+
+    def apply(self, on: Resolution) -> bool:
+        for player in on.players(self.who):
+            on.skip(player, self.phase)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class NeverEnters(Instruction):
+    """A Continuous effect: a player does not enter a phase as long as it is there (6.2)."""
+
+    phase: int
+    who: int = 0
+
+    def text(self) -> str:
+        subject = "skip your" if self.who == 0 else f"{WHO[self.who]} skips their"
+        return f"{subject} {phase_name(self.phase)}"
+
+    def explain(self) -> str:
+        whose = "your" if self.who == 0 else f"{WHO[self.who]}'s"
+        return f"{whose} {phase_name(self.phase)} is not entered, and its draw does not happen (6.2, 14.3)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Kept(Subject):
+    """What the effect that made this one had picked (slot number `slot`), in the words of `called`."""
+
+    slot: int
+    called: str = "it"
+
+    def text(self) -> str:
+        return self.called
+
+    def explain(self) -> str:
+        return "what was picked then"
+
+
+def gains_it(would: Would, keyword: int) -> bool:
+    """Whether a condition or ability is one of those that it speaks of."""
+    if would.keyword == ANY_CONDITION:
+        return keyword < len(vocab.CONDITIONS)
+    return keyword == would.keyword
+
+
+def is_about_any(would: Would) -> bool:
+    """Whether it is about whoever fits at any time, not about cards that are fixed."""
+    return would.subject is None or isinstance(would.subject, Those)
+
+
+__all__ = [
+    "ANY_CONDITION", "BY_PLAYERS",
+    "EXACTLY",
+    "LESS",
+    "MORE",
+    "SKIP_DRAW",
+    "TO_CARDS",
+    "Kept",
+    "Modifying",
+    "NeverEnters",
+    "Nothing",
+    "Prevent",
+    "PreventThat",
+    "Skip",
+    "TakesIt",
+    "TakesOther",
+    "Target",
+    "This",
+    "Would",
+    "is_about_any",
+    "modifies",
+]  # fmt: skip

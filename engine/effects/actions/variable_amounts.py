@@ -1,0 +1,72 @@
+"""An instruction whose X is worked out while it resolves, or all the time in a Continuous effect (8.7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.actions.basic_actions import DealDamage, Heal
+from engine.effects.actions.replacement import Kept
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.subjects import THAT_CREATURE, It, Iterated, Other
+from engine.effects.terms.targets import Target
+from engine.effects.traversal import nodes_in
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WhereX(Instruction):
+    """'…, where X is the number of artifacts you control.'"""
+
+    instruction: Instruction
+    amount: Amount
+
+    def text(self) -> str:
+        if self.is_said_first():
+            return self.instruction.text().replace("X damage", f"damage equal to {self.amount.text()}", 1)
+        return f"{self.instruction.text()}, where X is {self.amount.text()}"
+
+    def is_said_first(self) -> bool:
+        """Whether the amount refers to what was named before the target, which 'it' would mean after it."""
+        done = self.instruction
+        if not isinstance(done, DealDamage | Heal):
+            return False
+        slots = [one.slot for one in nodes_in(done) if isinstance(one, Target) and one.phrase is not None]
+        return len(slots) > 0 and any(refers_past(one, slots) for one in nodes_in(self.amount))
+
+    def explain(self) -> str:
+        return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
+
+    def explain_live(self, explained: str) -> str:
+        """What it means as a Continuous effect, when its instruction means `explained`."""
+        return f"{explained}; X is {self.amount.explain()} at any time"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.instruction.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        if not isinstance(self.amount, UpTo):
+            on.fix_x(self.amount)
+        return self.instruction.possible(on)
+
+    def apply(self, on: Resolution) -> bool:
+        if isinstance(self.amount, UpTo):
+            return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
+        on.fix_x(self.amount)
+        return self.instruction.apply(on)
+
+
+def refers_past(node: Node, slots: list[int]) -> bool:
+    """Whether a node refers to something else in a word that would mean what these slots name."""
+    if isinstance(node, Target):
+        return node.phrase is None and node.slot not in slots and node.called != CHOSEN
+    if isinstance(node, Other):
+        return node.name == THAT_CREATURE
+    if isinstance(node, Iterated | Kept):
+        return node.called != ITSELF
+    return isinstance(node, It) and node.called == IT
+
+
+CHOSEN: Final = "chosen"
+ITSELF: Final = "itself"
+IT: Final = "it"

@@ -1,0 +1,86 @@
+"""Instructions about zones, which are opened, or to which a Creature Token comes: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects import multi_step
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.selectors import CLOSED, Selector
+from engine.effects.terms.targets import Target
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OpenZone(Instruction):
+    """Open a closed zone that is picked on resolution."""
+
+    where: Selector
+
+    def text(self) -> str:
+        return f"open {self.where.with_article()}"
+
+    def explain(self) -> str:
+        closed = "" if self.where.has(CLOSED) else " that is closed"
+        return f"pick {self.where.with_article()}{closed} and open it (2.3)"
+
+    def possible(self, on: Resolution) -> bool:
+        return len(on.closed_zones(self.where)) > 0
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.OPENING, on.closed_zones(self.where))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OpenTarget(Instruction):
+    """Open the zone that was picked."""
+
+    place: Target
+
+    def text(self) -> str:
+        return f"open {self.place.text()}"
+
+    def explain(self) -> str:
+        return f"{self.place.explain()} is open from now on (2.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.place,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.OPENING, on.zones(self.place.slot))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SummonToken(Instruction):
+    """A Creature Token is summoned to a zone that is picked on resolution (20.2)."""
+
+    where: Selector
+
+    def text(self) -> str:
+        return f"summon a creature token to {self.where.with_article()}"
+
+    def explain(self) -> str:
+        return f"a Creature Token is summoned to {self.where.with_article()}, open, that you pick (20.2)"
+
+    def possible(self, on: Resolution) -> bool:
+        return len(on.token_zones(self.where)) > 0
+
+    def apply(self, on: Resolution) -> bool:
+        return on.token_somewhere(on.token_zones(self.where))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SummonTokenAt(Instruction):
+    """A Creature Token is summoned to the zone that was picked (20.2)."""
+
+    place: Target
+
+    def text(self) -> str:
+        return f"summon a creature token to {self.place.text()}"
+
+    def explain(self) -> str:
+        return f"a Creature Token is summoned to {self.place.explain()} (20.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.place,)
+
+    def apply(self, on: Resolution) -> bool:
+        return on.chore(multi_step.CONSCRIPTING, on.zones(self.place.slot))

@@ -1,0 +1,237 @@
+"""What a resolving instruction may ask for. `rules/execution/context.py` answers.
+
+Cards are named by object number (see `state.cards`), players 0 and 1, zones as in `grid`. Everything that is
+asked to happen goes by the order of 15.5, so nothing here promises that it did happen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from engine.effects.actions.delayed import Delayed, NextTime
+    from engine.effects.node import Instruction, Node
+    from engine.effects.terms.amounts import Amount
+    from engine.effects.terms.selectors import Selector
+    from engine.effects.terms.subjects import Subject
+
+
+NOBODY: Final = 0  # in place of the number of a card
+NOT_PICKED: Final = -1
+
+
+class Resolution:
+    """The face of the rules towards a resolving effect (11.3)."""
+
+    def cards(self, subject: Subject) -> list[int]:
+        """The cards that the subject is now, in the order of 2.5, without targets that were lost.
+
+        The card itself, and the one of the event, may have left: then as it last was (12.9).
+        """
+        raise NotImplementedError
+
+    def players(self, who: int) -> list[int]:
+        """The players that YOU, OPPONENT or EACH_PLAYER are, the turn player first (21.3)."""
+        raise NotImplementedError
+
+    def number(self, amount: Amount) -> int:
+        """The amount as it is now (8.7)."""
+        raise NotImplementedError
+
+    def fix_x(self, amount: Amount) -> None:
+        """From here on X of this instruction is the amount as it is now (8.7)."""
+        raise NotImplementedError
+
+    def pick_x(self, most: int) -> bool:
+        """Let the controller of the effect pick what X is, up to `most`. False: asked, call again."""
+        raise NotImplementedError
+
+    def connected_creatures(self, card: int) -> list[int]:
+        """Face-up creatures that a card connects to (3.4)."""
+        raise NotImplementedError
+
+    def deal(self, cards: list[int], damage: int, dealer: int = 0) -> None:
+        """Deal damage to each, at the same time (15.5); `dealer` 0 is the source of the effect."""
+        raise NotImplementedError
+
+    def heal(self, cards: list[int], damage: int) -> None:
+        """Remove up to that many damage counters from each."""
+        raise NotImplementedError
+
+    def equip(self, cards: list[int]) -> bool:
+        """Let each Equip (4.2). False: asked, call again."""
+        raise NotImplementedError
+
+    def crew(self, cards: list[int]) -> bool:
+        """Let each Vehicle be crewed (4.3). False: asked, call again."""
+        raise NotImplementedError
+
+    def uncrew(self, cards: list[int]) -> bool:
+        """Let the Vehicle of each creature be left (4.3). False: asked, call again."""
+        raise NotImplementedError
+
+    def attach(self, cards: list[int], hosts: list[int]) -> None:
+        """The first of the cards lies under the first of the creatures from now on (4.2)."""
+        raise NotImplementedError
+
+    def destroy(self, cards: list[int]) -> None:
+        """Destroy all of them at once (17.4)."""
+        raise NotImplementedError
+
+    def collect(self, cards: list[int], mana: int) -> None:
+        """Put mana counters on each face-up card."""
+        raise NotImplementedError
+
+    def draw(self, player: int, count: int) -> None:
+        """Draw as many as there are, up to `count` (6.2, 21.2)."""
+        raise NotImplementedError
+
+    def discard(self, player: int, count: int) -> bool:
+        """Let a player discard as many as there are, up to `count`; the player told first does so first."""
+        raise NotImplementedError
+
+    def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
+        """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
+        raise NotImplementedError
+
+    def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+        """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
+        raise NotImplementedError
+
+    def only_while(self, node: Instruction) -> None:
+        """What this instruction makes holds only while the state that `node` names is true (14.5)."""
+        raise NotImplementedError
+
+    def give(self, cards: list[int], keyword: int, duration: int) -> None:
+        """Give these cards a condition or ability (20.1)."""
+        raise NotImplementedError
+
+    def move(self, cards: list[int], zones: list[int]) -> None:
+        """The first card moves to the first zone, if it may lie there and the zone is empty (2.2)."""
+        raise NotImplementedError
+
+    def return_to_hand(self, cards: list[int]) -> None:
+        """These cards leave the field for their owners' hands."""
+        raise NotImplementedError
+
+    def remove_mana(self, cards: list[int], mana: int, receivers: list[int]) -> None:
+        """Take up to so much mana from each; the first of the receivers, if there are any, collects it."""
+        raise NotImplementedError
+
+    def most_mana(self, cards: list[int]) -> int:
+        """The mana on that of the cards which has most."""
+        raise NotImplementedError
+
+    def pick_giver(self, cards: list[int]) -> int:
+        """Let the controller of the effect pick one of the cards that have mana; NOBODY where none has.
+
+        NOT_PICKED: asked, call again.
+        """
+        raise NotImplementedError
+
+    def swap_mana(self, cards: list[int]) -> None:
+        """Two face-up cards each have the mana that the other had."""
+        raise NotImplementedError
+
+    def show_hand(self, player: int) -> None:
+        """Tell the other player which cards a player has in hand."""
+        raise NotImplementedError
+
+    def hp(self, player: int) -> int:
+        """The HP of a player."""
+        raise NotImplementedError
+
+    def change_life(self, player: int, life: int, lost: bool) -> None:
+        """A player loses or gains HP."""
+        raise NotImplementedError
+
+    def own(self, cards: list[int]) -> list[int]:
+        """Those that the controller of the effect controls."""
+        raise NotImplementedError
+
+    def own_zones(self, player: int, what: Selector) -> list[int]:
+        """The zones of a player's cards that fit."""
+        raise NotImplementedError
+
+    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
+        """Let a player sacrifice so many of the cards in these zones; call again when that is asked."""
+        raise NotImplementedError
+
+    def closed_zones(self, where: Selector) -> list[int]:
+        """The closed zones that fit; one's own where no side is told."""
+        raise NotImplementedError
+
+    def token_zones(self, where: Selector) -> list[int]:
+        """The open, empty creature zones that fit (2.4)."""
+        raise NotImplementedError
+
+    def token_somewhere(self, zones: list[int]) -> bool:
+        """Let the controller pick where a Creature Token is summoned. False: asked, call again."""
+        raise NotImplementedError
+
+    def finds(self, subject: Node) -> bool:
+        """Whether a subject is any card or zone now."""
+        raise NotImplementedError
+
+    def has_cards(self, player: int, in_hand: bool) -> bool:
+        """Whether a player has a card in hand, or in the deck."""
+        raise NotImplementedError
+
+    def remove(self, cards: list[int], condition: int) -> None:
+        """Take a condition that was given to them from these cards (20.1)."""
+        raise NotImplementedError
+
+    def zones(self, slot: int) -> list[int]:
+        """The zones picked for a phrase, without those that were lost (13.2)."""
+        raise NotImplementedError
+
+    def swap(self, cards: list[int]) -> None:
+        """Two cards change places, if each may lie where the other does (2.2)."""
+        raise NotImplementedError
+
+    def place(self, cards: list[int], where: Selector) -> bool:
+        """Let the controller of the effect pick a zone for each card. False: asked, call again.
+
+        `where` is seen from the card that moves; zones of another type or side are left out (2.2).
+        """
+        raise NotImplementedError
+
+    def chore(self, chore: int, todo: list[int]) -> bool:
+        """Do something that asks (`effects.multi_step`), for each card or zone. False: asked, call again."""
+        raise NotImplementedError
+
+    def declare(self, cards: list[int], action: int) -> bool:
+        """Let each declare a Strike or March of its own (9.2, 10.1). False: asked, call again."""
+        raise NotImplementedError
+
+    def move_about(self, cards: list[int]) -> bool:
+        """Let each perform a Move, one after the other (9.1). False: asked, call again."""
+        raise NotImplementedError
+
+    def modify(self, how: int, amount: int) -> None:
+        """Change the damage that would be dealt: less, more or so much (15), as `replacement` says."""
+        raise NotImplementedError
+
+    def redirect(self, cards: list[int]) -> None:
+        """The damage that would be dealt goes to the first of these cards instead."""
+        raise NotImplementedError
+
+    def replace_later(self, node: NextTime) -> None:
+        """From now on something is replaced, as the instruction says (15.2)."""
+        raise NotImplementedError
+
+    def delay(self, node: Delayed) -> None:
+        """A trigger of its own happens later, as the instruction says (16.2)."""
+        raise NotImplementedError
+
+    def prevent(self, cards: list[int], amount: int, duration: int) -> None:
+        """So much of the damage that would be dealt to each does not happen; 0: all of it (15.1)."""
+        raise NotImplementedError
+
+    def skip(self, player: int, phase: int) -> None:
+        """A player skips the next such phase, or with -1 the next draw (15.1)."""
+        raise NotImplementedError
+
+    def first_time(self) -> bool:
+        """Whether this instruction is applied for the first time, not again after a question."""
+        raise NotImplementedError

@@ -1,0 +1,57 @@
+"""What a continuous effect depends on, so that its values are worked out anew only when that changes (14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.conditions import Blocking, PhaseIs, Striking, ThisHasMana, ThisIs, TurnIs
+from engine.effects.program import Program
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.counted_amounts import CountPile, HpOf, ManaOn
+from engine.effects.terms.selectors import Adjective
+from engine.effects.terms.subjects import Fighter
+from engine.effects.traversal import inside
+from engine.vocab import BLESSED
+
+# What values, states and checks may depend on, as bits
+PLACES: Final = 1  # what lies where, and how: every effect depends on that
+CALENDAR: Final = 2  # whose turn it is, and the phase
+PILES: Final = 4  # hands, decks, graveyards
+MANA: Final = 8  # how much mana is on cards
+BLESSINGS: Final = 16  # which creatures have mana at all: they make others Blessed (20.1)
+STRIKES: Final = 32  # who attacks, and who blocks
+POINTS: Final = 64  # the HP of players
+WOUNDS: Final = 128  # the damage on creatures: no text asks for it, checks do (17)
+EVERYTHING: Final = 255
+
+OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
+OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
+
+
+def heeded(program: Program | None) -> int:
+    """What a program depends on, as a mask with PLACES always in it."""
+    mask = PLACES
+    for node in inside(program):
+        mask |= heeded_itself(node)
+    return mask
+
+
+def heeded_itself(node: object) -> int:
+    """What a node depends on, its parts apart."""
+    if isinstance(node, TurnIs | PhaseIs):
+        return CALENDAR
+    if isinstance(node, CountPile):
+        return PILES
+    if isinstance(node, HpOf):
+        return POINTS
+    if isinstance(node, Striking | Blocking | Fighter):
+        return STRIKES
+    if isinstance(node, ManaOn | ThisHasMana):
+        return MANA
+    if isinstance(node, ThisIs):
+        return BLESSINGS if node.keyword == BLESSED else PLACES
+    if isinstance(node, Adjective):
+        if node.kind in OF_KEYWORD and node.which == BLESSED:
+            return BLESSINGS
+        return MANA if node.kind in OF_MANA else PLACES
+    return PLACES

@@ -1,0 +1,1 @@
+"""The terms that instructions, costs and conditions are made of: amounts, selectors, subjects, targets."""

@@ -1,0 +1,191 @@
+"""Amounts that are counted: how many there are, how much is on them, twice, half (8.7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject, Those
+
+
+def of_whom(subject: Subject) -> str:
+    """'[this]', 'target creature', 'connected creatures'."""
+    return subject.selector.worded(plural=True) if isinstance(subject, Those) else subject.text()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CountOf(Amount):
+    """How many cards or zones fit."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)}"
+
+
+# Piles
+HAND: Final = 0
+GRAVEYARD: Final = 1
+DECK: Final = 2
+PILES: Final = ("hand", "graveyard", "deck")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CountPile(Amount):
+    """How many cards are in a pile of yours, or of your opponent."""
+
+    pile: int
+    yours: bool
+
+    def text(self) -> str:
+        whose = "your" if self.yours else "your opponent's"
+        return f"the number of cards in {whose} {PILES[self.pile]}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class HpOf(Amount):
+    """The HP of you or your opponent (1.2)."""
+
+    yours: bool
+
+    def text(self) -> str:
+        return "your HP" if self.yours else "your opponent's HP"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ManaOn(Amount):
+    """The mana on cards, all together."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"the amount of mana on {of_whom(self.subject)}"
+
+    def explain(self) -> str:
+        return told(self, self.subject, "mana", "the amount of mana on")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class StatOf(Amount):
+    """A stat of a card; of several, all together."""
+
+    stat: int
+    subject: Subject
+
+    def text(self) -> str:
+        return f"the {vocab.STATS[self.stat].title()} of {of_whom(self.subject)}"
+
+    def explain(self) -> str:
+        stat = vocab.STATS[self.stat].title()
+        return told(self, self.subject, stat, f"the {stat} of")
+
+
+def told(amount: Amount, subject: Subject, what: str, before: str) -> str:
+    """What is measured of a card in plain words: 'its own Might', 'the Might of the target'."""
+    if isinstance(subject, Those):
+        return amount.text()
+    return f"its own {what}" if subject.text() == "itself" else f"{before} {subject.explain()}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Times(Amount):
+    """So many times an amount."""
+
+    factor: int
+    amount: Amount
+
+    def text(self) -> str:
+        return f"{self.times()} {self.amount.text()}"
+
+    def times(self) -> str:
+        """'twice', '3 times'."""
+        return "twice" if self.factor == 2 else f"{self.factor} times"
+
+    def explain(self) -> str:
+        return f"{self.times()} {self.amount.explain().removeprefix('just ')}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Half(Amount):
+    """Half an amount, rounded up or down."""
+
+    amount: Amount
+    up: bool
+
+    def text(self) -> str:
+        return f"half {self.amount.text()} rounded {'up' if self.up else 'down'}"
+
+    def explain(self) -> str:
+        return f"half {self.amount.explain()}, rounded {'up' if self.up else 'down'}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Within(Amount):
+    """An amount, but not less than `least` and not more than `most` (ANY = no limit)."""
+
+    amount: Amount
+    least: int
+    most: int = 99
+
+    def text(self) -> str:
+        bound = f"(max {self.most})" if self.most < ANY else f"(min {self.least})"
+        return f"{self.amount.text()} {bound}"
+
+    def explain(self) -> str:
+        bound = f"at most {self.most}" if self.most < ANY else f"at least {self.least}"
+        return f"{self.amount.explain()}, but {bound}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Taken(Amount):
+    """How many cards the cost took that fit; without a selector all it took, mana where it took no cards."""
+
+    selector: Selector | None = None
+
+    def text(self) -> str:
+        if self.selector is None:
+            return "the number of those"
+        return f"the number of {self.selector.worded(plural=True)} sac'ed"
+
+    def explain(self) -> str:
+        return "how much the cost took" if self.selector is None else self.text()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tossed(Amount):
+    """How many cards that fit, by what is printed on them, were discarded as a cost (8.5)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)} discarded"
+
+    def explain(self) -> str:
+        return f"{self.text()} as a cost"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Destroyed(Amount):
+    """How many cards that fit, as they last were, this effect has destroyed so far (12.9, 17.4)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"the number of {self.selector.worded(plural=True)} destroyed this way"
+
+
+ANY: Final = 99  # as many as there are, or fewer
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class UpTo(Amount):
+    """A number that the controller of the effect picks on resolution, up to `most` (8.7)."""
+
+    most: int = ANY
+
+    def text(self) -> str:
+        return "any number" if self.most == ANY else f"up to {self.most}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, picked by you on resolution"

@@ -1,0 +1,78 @@
+"""How long an effect lasts (14.5): a code."""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects.traversal import made_of
+
+UNSTATED: Final = 0
+END_OF_TURN: Final = 1
+NEXT_TURN: Final = 2
+PERMANENTLY: Final = 3
+THIS_STRIKE: Final = 4
+END_OF_NEXT: Final = 5  # of whoever has the effect
+END_OF_THEIRS: Final = 6  # the other player's next turn, to its end
+THEIR_TURN: Final = 7
+DURATIONS: Final = (
+    "", "until end of turn", "until the start of your next turn", "permanently", "for this Strike",
+    "until the end of your next turn", "until the end of your opponent's next turn",
+    "until the start of your opponent's next turn",
+)  # fmt: skip
+PLAIN: Final = (
+    "for as long as it stays face-up on the field (14.5)",
+    "until the turn ends (6.8)",
+    "until your next turn starts (14.5)",
+    "to the end of the game (14.5)",
+    "until that Strike is over (14.5)",
+    "until your next turn ends (6.8)",
+    "until your opponent's next turn ends (6.8)",
+    "until your opponent's next turn starts (14.5)",
+)
+# From these on a code means a phase of anybody's turn, or of yours: the code less this is that of the phase
+ANY_PHASE: Final = 16
+YOUR_PHASE: Final = 32
+
+
+def every_duration() -> list[int]:
+    """All codes."""
+    phases = [phase for phase in range(len(vocab.PHASES)) if phase != vocab.PREPARATION]
+    known = list(range(len(DURATIONS)))
+    return known + [base + phase for base in (ANY_PHASE, YOUR_PHASE) for phase in phases]
+
+
+def worded(duration: int) -> str:
+    """'until end of turn', or '' where none is stated."""
+    if duration >= ANY_PHASE:
+        whose = "your next" if duration >= YOUR_PHASE else "the next"
+        return f"until {whose} {phase_name(phase_of(duration))}"
+    return DURATIONS[duration]
+
+
+def phase_of(duration: int) -> int:
+    """The phase that ends it; -1 where none does."""
+    if duration < ANY_PHASE:
+        return -1
+    return duration - (YOUR_PHASE if duration >= YOUR_PHASE else ANY_PHASE)
+
+
+def phase_name(phase: int) -> str:
+    """'Event Phase'."""
+    return "second Main Phase" if phase == vocab.MAIN2 else f"{vocab.PHASES[phase].title()} Phase"
+
+
+def phases_awaited(value: object) -> list[int]:
+    """The phases whose beginning ends something in a program, a node or a field of one, in printed order."""
+    found = [phase for part in made_of(value) for phase in phases_awaited(part)]
+    duration = getattr(value, "duration", UNSTATED)
+    own = phase_of(duration) if isinstance(duration, int) else -1
+    return [*found, own] if own >= 0 else found
+
+
+def ending(duration: int) -> str:
+    """' until end of turn', or '' where none is stated."""
+    return f" {worded(duration)}" if duration else ""
+
+
+def lasts(duration: int) -> str:
+    """How long, in plain words."""
+    return f"{worded(duration)} begins (6.1)" if duration >= ANY_PHASE else PLAIN[duration]

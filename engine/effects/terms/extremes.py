@@ -1,0 +1,59 @@
+"""The card with the most or least of something, and what a tie does, which a text must say (16.3)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine import vocab
+from engine.effects.context import Resolution
+from engine.effects.node import Instruction, Node
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject, parts_of
+
+MANA: Final = -1  # in place of a stat
+SLOT: Final = 999  # under which an effect keeps what was found
+
+YOU_CHOOSE: Final = 0
+OPPONENT_CHOOSES: Final = 1
+ALL_OF_THEM: Final = 2
+NONE_OF_THEM: Final = 3
+TIES: Final = ("you choose", "your opponent chooses", "all of them", "none of them")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Extreme(Subject):
+    """The face-up card that fits and has the most (or least) of a stat or of mana when it is carried out."""
+
+    selector: Selector
+    of: int
+    most: bool = True
+
+    def text(self) -> str:
+        what = "mana" if self.of == MANA else vocab.STATS[self.of].title()
+        return f"the {self.selector.text()} with the {'most' if self.most else 'least'} {what}"
+
+    def explain(self) -> str:
+        return f"{self.text()} at that time"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tied(Instruction):
+    """An instruction to such a card, and what happens if several have as much."""
+
+    body: Instruction
+    tie: int
+
+    def text(self) -> str:
+        return f"{self.body.text()}; if tied, {TIES[self.tie]}"
+
+    def explain(self) -> str:
+        return f"{self.body.explain()}; if several have as much, {TIES[self.tie]} (16.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return self.body.subjects()
+
+    def possible(self, on: Resolution) -> bool:
+        return True
+
+    def extreme(self) -> Extreme:
+        """The card that is looked for."""
+        return next(one for one in parts_of(self.subjects()) if isinstance(one, Extreme))

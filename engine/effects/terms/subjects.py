@@ -1,0 +1,150 @@
+"""Subjects: whom an instruction is done to or by. What is picked is in `targets`."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.node import Node, joined
+from engine.effects.terms.selectors import NOUNS, Selector
+
+
+class Subject(Node):
+    """What an instruction is done to or by; worked out by `Resolution.cards` or `Resolution.players`."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class This(Subject):
+    """The card that has the effect (2: `[this]`)."""
+
+    def text(self) -> str:
+        return "[this]"
+
+    def explain(self) -> str:
+        return "this card"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Those(Subject):
+    """All cards that fit a selector, worked out when needed; no targeting (3.4)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"all {self.selector.worded(plural=True)}"
+
+    def explain(self) -> str:
+        return f"every {self.selector.text()} at that time (3.4)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class It(Subject):
+    """The card of the event that triggered; `called`: 'it', or 'that creature' where that is unclear."""
+
+    called: str = "it"
+
+    def text(self) -> str:
+        return self.called
+
+    def explain(self) -> str:
+        return "the card that this happened to"
+
+
+# What the other card of an event is called
+THAT_CREATURE: Final = 0
+THE_ATTACKER: Final = 1
+THE_BLOCKER: Final = 2
+OTHERS: Final = ("that creature", "the attacker", "the blocker")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Other(Subject):
+    """The card on the other side of the event: whom this card destroys, deals damage to, blocks …"""
+
+    name: int = THAT_CREATURE
+
+    def text(self) -> str:
+        return OTHERS[self.name]
+
+    def explain(self) -> str:
+        return OTHERS[self.name] if self.name else "the creature that it did this to"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Fighter(Subject):
+    """Who attacks in the Strike that this card blocks (`role` THE_ATTACKER), or blocks its Strike (10.3)."""
+
+    role: int
+
+    def text(self) -> str:
+        return OTHERS[self.role]
+
+    def explain(self) -> str:
+        if self.role == THE_ATTACKER:
+            return "the creature whose Strike this card blocks (10.3)"
+        return "the creature that blocks this card's Strike (10.3)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Discarded(Subject):
+    """The one card that was discarded as a cost; what is printed on it counts (8.5)."""
+
+    noun: int
+
+    def text(self) -> str:
+        return f"the discarded {NOUNS[self.noun]}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Iterated(Subject):
+    """The card that "for each" is at ('it', 'that creature'); `called` 'itself' after what it does."""
+
+    called: str = "it"
+
+    def text(self) -> str:
+        return self.called
+
+    def explain(self) -> str:
+        return "that one"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Together(Subject):
+    """Several subjects at once: 'target creature and target artifact'. `called`: how the text refers back."""
+
+    parts: tuple[Subject, ...]
+    called: str = ""
+
+    def text(self) -> str:
+        return self.called or " and ".join(part.text() for part in self.parts)
+
+    def explain(self) -> str:
+        return joined(numbered([part.explain() for part in self.parts]))
+
+
+NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
+
+
+def numbered(told: list[str]) -> list[str]:
+    """The same with those that are called alike told apart: 'the target', 'the second target'."""
+    alike = [told[:at].count(words) for at, words in enumerate(told)]
+    return [words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(told, alike, strict=True)]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sacked(Subject):
+    """What the cost sacrificed and is of this kind, as it last was (8.5, 12.9)."""
+
+    noun: int
+
+    def text(self) -> str:
+        return f"the sac'ed {NOUNS[self.noun]}"
+
+    def explain(self) -> str:
+        return f"the sacrificed {NOUNS[self.noun]}, as it last was"
+
+
+def parts_of(subjects: tuple[Node, ...]) -> list[Node]:
+    """Subjects with those that are several at once taken apart."""
+    found: list[Node] = []
+    for subject in subjects:
+        found += subject.parts if isinstance(subject, Together) else (subject,)
+    return found

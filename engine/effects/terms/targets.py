@@ -1,0 +1,145 @@
+"""What is picked when declared (13), and subjects that go by it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.node import Criterion
+from engine.effects.terms.selectors import CARD, CONNECTED, FACE_UP, KEYWORD, PLAIN, Selector
+from engine.effects.terms.subjects import Subject
+
+ANY_NUMBER: Final = 98  # as the most of a phrase: "target any number of …"
+EVERY: Final = 99  # as the most of a phrase: "target all …"
+
+# How something is picked when declared (13.1, 13.5)
+TARGETED: Final = 0
+CHOSEN: Final = 1
+SELECTED: Final = 2
+PICKED: Final = ("target", "choose", "select")
+
+# Beside what a target must stand, where that is no slot
+ANYWHERE: Final = -1
+SOURCE: Final = -2
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TargetPhrase(Criterion):
+    """Pick zones when declared, from `fewest` to `most` of them.
+
+    Targeted ones are such that the source connects to (13.1), or that `origin` does (13.4); chosen and
+    selected ones are any (13.5). `or_this`: the source itself may be picked instead. `beside`: it must be of
+    the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
+    `named`: the one card that is meant, where the event named it. `apart`: what was picked for the phrases
+    before it cannot be picked again, as it says "another".
+    """
+
+    selector: Selector
+    fewest: int = 1
+    most: int = 1
+    how: int = TARGETED
+    origin: Subject | None = None
+    or_this: bool = False
+    beside: int = ANYWHERE
+    named: Subject | None = None
+    apart: bool = False
+
+    def text(self) -> str:
+        this = "[this] or " if self.or_this else ""
+        return f"{PICKED[self.how]} {this}{self.counted()}{self.from_where()}"
+
+    def from_where(self) -> str:
+        """' from it', or '' where the source itself is meant."""
+        return "" if self.origin is None else f" from {self.origin.text()}"
+
+    def counted(self) -> str:
+        """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures', 'it'."""
+        if self.named is not None:
+            return self.named.text()
+        if self.most == EVERY:
+            return f"all {self.selector.worded(plural=True)}"
+        if self.most == 1 and self.fewest == 1:
+            return self.selector.with_article()
+        if self.most == ANY_NUMBER:
+            return f"any number of {self.selector.worded(plural=True)}"
+        up_to = "up to " if self.fewest == 0 else ""
+        return f"{up_to}{self.most} {self.selector.worded(plural=self.most > 1)}"
+
+    def inline(self) -> str:
+        """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
+        this = "[this] or " if self.or_this else ""
+        if self.most == 1 and self.fewest == 1:
+            words = self.selector.text()
+            other = words.startswith("other ")
+            named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
+            return f"{this}{named}{self.from_where()}"
+        up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
+        how_many = {EVERY: "all", ANY_NUMBER: "any number of"}.get(self.most, up_to)
+        return f"{this}{how_many} target {self.selector.worded(plural=self.most > 1)}{self.from_where()}"
+
+    def explain(self) -> str:
+        if self.named is not None and self.how == TARGETED:
+            return f"{self.named.explain()} is the target, if this card connects to it (13.1)"
+        apart = ", none that was picked before it" if self.apart else ""
+        if self.how != TARGETED:
+            return f"pick, when declared, {self.counted()}{apart}, without targeting (13.5)"
+        flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
+        if self.origin is not None:
+            origin = self.origin.explain()
+            return f"pick, when declared, {self.counted()} that {origin} connects to{apart} (13.4){flips}"
+        this = ", or this card" if self.or_this else ""
+        return f"pick, when declared, {self.counted()} that this card connects to{this}{apart} (13.1){flips}"
+
+    def may_be_face_down(self) -> bool:
+        """Whether a face-down card can fit (7.7)."""
+        return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Target(Subject):
+    """What stands in the zones picked for the phrase number `slot` of this effect (0 = first).
+
+    `phrase` is given where the picking is described by the instruction itself; otherwise the subject refers
+    back to one named before, in the words of `called`.
+    """
+
+    slot: int
+    phrase: TargetPhrase | None = None
+    called: str = "target"
+
+    def text(self) -> str:
+        return self.called if self.phrase is None else self.phrase.inline()
+
+    def explain(self) -> str:
+        if self.phrase is None:
+            return "what was chosen" if self.called == "chosen" else self.told()
+        if self.phrase.or_this:
+            return "this card or the target"
+        if self.phrase.most > 1:
+            return "those targets"
+        return f"the {self.phrase.inline()}".replace("the another ", "the other ", 1)
+
+    def told(self) -> str:
+        """What is meant by the words that refer back."""
+        return "the target" if self.called == "target" else self.called
+
+
+def in_a_word(subject: Subject) -> str:
+    """A subject where only a single word may stand; any card that is targeted there is just 'target'."""
+    any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(CARD))
+    return "target" if any_card else subject.text()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Around(Subject):
+    """All cards that fit a selector and that another card is adjacent to, or connects to (`relation`)."""
+
+    selector: Selector
+    relation: int
+    origin: Subject
+
+    def text(self) -> str:
+        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {in_a_word(self.origin)}"
+
+    def explain(self) -> str:
+        origin = self.origin.explain()
+        how = f"that {origin} connects to" if self.relation == CONNECTED else f"next to {origin}"
+        return f"every {self.selector.text()} {how} at that time (3.3, 3.4)"

@@ -1,0 +1,79 @@
+"""What a seat may imagine: the game as it could be, with every unseen card dealt anew (19.1).
+
+Cards that a player cannot see are sorted before they are dealt, so which of them really lies where makes no
+difference to what is imagined.
+"""
+
+from __future__ import annotations
+
+from engine import rng
+from engine.presentation.player_view import may_look
+from engine.state.card import Card
+from engine.state.card_profile import Printed
+from engine.state.frames import Frame
+from engine.state.position import NOT_ASKED, Position
+
+
+def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, int]:
+    """A clone in which all that `player` cannot see was dealt anew; and the generator after it."""
+    clone = position.clone()
+    other = clone.sides[1 - player]
+    hidden = [card for card in clone.field if card is not None and is_hidden(card, player)]
+    pool = sorted(other.hand + other.aside + other.deck + [card.defn for card in hidden])
+    chance = rng.shuffle(chance, pool)
+    for card in hidden:
+        lay(clone, card, pool)
+    hand, aside = len(other.hand), len(other.aside)
+    other.hand, other.aside, other.deck = pool[:hand], pool[hand : hand + aside], pool[hand + aside :]
+    other.fables.sort()
+    own = clone.sides[player]
+    own.deck.sort()
+    chance = rng.shuffle(chance, own.deck)
+    chance, number = rng.below(chance, 2**30)
+    clone.rng = rng.seeded(number)
+    for printed in clone.printed:
+        clone.listening |= printed.listens
+    forget_triggers(clone, [card.number for card in hidden])
+    return clone, chance
+
+
+def is_hidden(card: Card, player: int) -> bool:
+    """Whether a card on the field is one that `player` may not look at."""
+    return not card.face_up and not may_look(card, player) and card.owner != player
+
+
+def lay(position: Position, card: Card, pool: list[int]) -> None:
+    """Let a face-down card be the first of the pool that can lie there."""
+    for index, defn in enumerate(pool):
+        if can_lie(position.printed[defn], card.printed.type):
+            card.defn, card.printed = defn, position.printed[defn]
+            del pool[index]
+            return
+
+
+def can_lie(printed: Printed, card_type: int) -> bool:
+    """Whether a card could have been set in a zone of this type (7.3)."""
+    return printed.type == card_type and not printed.fabled
+
+
+def forget_triggers(position: Position, numbers: list[int]) -> None:
+    """What hidden cards wait to be flipped for is not known."""
+    position.waiting = [w for w in position.waiting if w.source not in numbers]
+    for frame in position.frames:
+        if frame.waiting:
+            keep_known(frame, numbers)
+
+
+def keep_known(frame: Frame, numbers: list[int]) -> None:
+    """The waiting triggers of a frame without those of hidden cards; its place among them stays true."""
+    kept = [waiting for waiting in frame.waiting if waiting.source not in numbers]
+    if frame.picks and frame.picks[0] < len(frame.waiting):
+        at = frame.picks[0]
+        kept_before = sum(1 for w in frame.waiting[:at] if w.source not in numbers)
+        frame.picks = (kept_before, *frame.picks[1:])
+    frame.waiting = tuple(kept)
+
+
+def is_asked(position: Position) -> bool:
+    """Whether somebody is asked something: the game is not over."""
+    return position.ask_kind != NOT_ASKED

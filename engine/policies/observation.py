@@ -1,0 +1,160 @@
+"""A seat: what a policy may look at (19). The position itself stays behind it."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.edition import Edition
+from engine.policies.determinize import dealt_anew
+from engine.presentation.player_view import may_look
+from engine.rules.play.summon_and_set import can_summon
+from engine.state import card_effects
+from engine.state.card import Card
+from engine.state.card_profile import Printed
+from engine.state.position import Position
+from engine.state.target_ref import card_of, is_zone, zone_of
+
+
+class Seat:
+    """One player's look at a game that asks this player something."""
+
+    __slots__ = ("_position", "player")
+
+    def __init__(self, position: Position, player: int) -> None:
+        self._position = position
+        self.player = player
+
+    def kind(self) -> int:
+        """The kind of the question, a code of `vocab`."""
+        return self._position.ask_kind
+
+    def options(self) -> list[int]:
+        """The options of the question."""
+        return self._position.ask_options
+
+    def printed(self, defn: int) -> Printed:
+        """What is printed on a card that this player knows."""
+        return self._position.printed[defn]
+
+    def edition(self) -> Edition:
+        """The switches of the game."""
+        return self._position.edition
+
+    def phase(self) -> int:
+        """The phase of the turn."""
+        return self._position.phase
+
+    def is_my_turn(self) -> bool:
+        """Whether it is this player's turn."""
+        return self._position.turn == self.player
+
+    def turn_number(self) -> int:
+        """Which turn of the game it is, both players' counted."""
+        return self._position.turn_number
+
+    def window_picks(self) -> int:
+        """How much this player began in windows of this turn."""
+        return self._position.window_picks[self.player]
+
+    def hand(self) -> list[int]:
+        """Definitions in one's own hand."""
+        return self._position.sides[self.player].hand
+
+    def fables(self) -> list[int]:
+        """Definitions in one's own Fables Deck."""
+        return self._position.sides[self.player].fables
+
+    def fabled_used(self) -> bool:
+        """Whether the Fabled card of this turn was summoned."""
+        return self._position.sides[self.player].fabled_used
+
+    def can_summon(self, defn: int) -> bool:
+        """Whether a card of one's own Fables Deck has a zone and can be paid for (7.2)."""
+        return can_summon(self._position, self.player, defn, from_hand=False)
+
+    def deck_size(self) -> int:
+        """How many cards one's own deck still has."""
+        return len(self._position.sides[self.player].deck)
+
+    def hp(self) -> int:
+        """One's own HP."""
+        return self._position.sides[self.player].hp
+
+    def opponent_hp(self) -> int:
+        """The opponent's HP."""
+        return self._position.sides[1 - self.player].hp
+
+    def card(self, zone: int) -> Card | None:
+        """The card in a zone, if this player may know it: face-up, or its own."""
+        card = self._position.field[zone]
+        if card is None or card.face_up or may_look(card, self.player):
+            return card
+        return None
+
+    def picked(self, pick: int) -> Card | None:
+        """The card that a pick means, in a zone or attached (`target_ref`), if this player may know it."""
+        return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
+
+    def zone_picked(self, pick: int) -> int:
+        """The zone of what a pick means."""
+        return zone_of(self._position, pick)
+
+    def is_occupied(self, zone: int) -> bool:
+        """Whether a card lies in a zone."""
+        return self._position.occupied >> zone & 1 == 1
+
+    def own_cards(self) -> list[Card]:
+        """The cards that one controls."""
+        return [c for c in self._position.field if c is not None and c.controller == self.player]
+
+    def open_zones(self) -> int:
+        """One's own open zones, as a mask."""
+        return self._position.open & grid.SIDES[self.player]
+
+    def empty_zones(self) -> int:
+        """One's own open empty zones, as a mask."""
+        return self.open_zones() & ~self._position.occupied
+
+    def occupied(self) -> int:
+        """All zones with a card, as a mask."""
+        return self._position.occupied
+
+    def reach(self, defn: int, zone: int, rotation: int) -> int:
+        """What a card of one's own would connect to from a zone, as a mask."""
+        return self._position.printed[defn].reach[rotation * grid.GRID + zone] if zone < grid.GRID else 0
+
+    def imagine(self, chance: int) -> tuple[Position, int]:
+        """A game as this one could be, all that one cannot see dealt anew; and the generator after it."""
+        return dealt_anew(self._position, self.player, chance)
+
+    def half_done_defn(self) -> int:
+        """The definition of the card now being played or flipped, -1 if none is."""
+        return self._half_done()[0]
+
+    def half_done_zone(self) -> int:
+        """The zone of the card now being played or flipped, -1 if none is."""
+        return self._half_done()[1]
+
+    def _half_done(self) -> tuple[int, int]:
+        for frame in reversed(self._position.frames):
+            if frame.defn >= 0:
+                return (frame.defn, frame.zone)
+            if frame.card:
+                card = self._position.card_or_ghost(frame.card)
+                return (-1, -1) if card is None else (card.defn, card.zone)
+        return (-1, -1)
+
+    def half_done_effect(self) -> tuple[int, int]:
+        """(definition, number of the effect) that is being declared or put, (-1, 0) if none is."""
+        for frame in reversed(self._position.frames):
+            if frame.waiting and frame.picks:
+                waiting = frame.waiting[frame.picks[0]]
+                return self._printed_at(waiting.source, waiting.defn, waiting.effect)
+            if frame.item is not None and frame.item.source:
+                item = frame.item
+                return self._printed_at(item.source, item.defn, item.effect)
+        return (-1, 0)
+
+    def _printed_at(self, source: int, defn: int, effect: int) -> tuple[int, int]:
+        if self._position.card_or_ghost(source) is None:
+            return (-1, 0)
+        return (card_effects.defn_of(self._position, source, defn), effect)

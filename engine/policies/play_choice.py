@@ -1,0 +1,155 @@
+"""What the goldfish policy thinks of what it may do in a window: play, act, activate, flip, or end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.policies import move_choice, program_value, turn_plan
+from engine.policies.observation import Seat
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.card_profile import Printed
+from engine.vocab import (
+    BURST,
+    CONSCRIPT,
+    CREATURE,
+    EQUIP,
+    MARCH,
+    PRAY,
+    RESEARCH,
+    RISE,
+    STRIKE,
+    TRANSFORM,
+    UNIQUE,
+)
+
+KEYWORDS: Final = 2**56 - 1  # one number for the keywords of all cards
+ENOUGH: Final = 0  # ending a window is worth this; anything better is done first
+NOTABLE_WORTH: Final = {CONSCRIPT: 6, TRANSFORM: 8}
+FABLED: Final = 40
+FABLED_PRICE: Final = 6  # what is dear comes when it can be paid, for that is not often
+SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
+
+
+def points(seat: Seat, pick: int) -> int:
+    """What a pick of a window is worth."""
+    code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
+    if code == opt.SUMMON:
+        return summoning(seat.printed(a))
+    if code == opt.SET:
+        return setting(seat, a)
+    if code == opt.ACTION:
+        return action(seat, a, b)
+    if code == opt.ACTIVATE:
+        return activation(seat, a, b)
+    if code == opt.CONQUER:
+        return turn_plan.conquest(seat, a)
+    if code == opt.MOVE:
+        return move_choice.moving(seat, a)
+    if code == opt.FLIP:
+        card = seat.card(a)
+        return 0 if card is None else summoning(card.printed)
+    return ENOUGH
+
+
+def valued(seat: Seat) -> list[int]:
+    """What is there of all that the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
+    own = theirs = mana = might = life = keywords = hurt = 0
+    for zone in grid.zones_in(seat.occupied()):
+        card = seat.card(zone)
+        if card is None or card.controller != seat.player:
+            theirs += 1
+            hurt += 0 if card is None else card.damage
+            continue
+        own += 1
+        mana += card.mana
+        might += card.might
+        life += card.life - card.damage
+        keywords = 31 * keywords + card.keywords & KEYWORDS
+    hand = len(seat.hand())
+    return [seat.hp(), seat.opponent_hp(), hand, own, theirs, mana, might, life, keywords, hurt]
+
+
+def summoning(printed: Printed) -> int:
+    """Free mana first, then Fabled cards, then the best creature, then the rest."""
+    price = program_value.mana_price(printed.cost)
+    gain = 0 if printed.scroll else 2 * printed.will
+    effects = effects_worth(printed)
+    if printed.type == CREATURE:
+        value = 30 + 4 * reach_forward(printed) + 2 * printed.might + gain + effects - price
+    elif printed.scroll:
+        value = effects - program_value.MANA * price
+    else:
+        value = 20 + gain + effects - price
+    if printed.type != CREATURE and printed.is_free() and gain:
+        value += 60
+    return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
+
+
+def effects_worth(printed: Printed) -> int:
+    """What a card's triggers bring, roughly, and its actions, which are taken where they bring something."""
+    triggered = sum(program_value.of_program(printed.program(trigger.number)) for trigger in printed.triggers)
+    return triggered + sum(
+        max(program_value.of_program(printed.program(number)), 0) for number in printed.actions
+    )
+
+
+def reach_forward(printed: Printed) -> int:
+    """1 if a creature could ever hit the opponent, with Might and an arrow."""
+    return 1 if printed.might > 0 and printed.turned[0] else 0
+
+
+def setting(seat: Seat, defn: int) -> int:
+    """Set an artifact face-down as a payment (8.3) when something in hand is dear and zones are spare."""
+    printed = seat.printed(defn)
+    if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
+        return -1
+    if printed.will < program_value.mana_price(printed.cost) or printed.scroll:
+        spare = grid.bit_count(seat.empty_zones() & grid.ARTIFACT_ZONES)
+        return 1 if spare > SPARE_ZONES else -1
+    return -1
+
+
+def needs_mana(seat: Seat, but: int) -> bool:
+    """Whether something else in hand costs more than the mana on the field."""
+    mana = sum(card.mana for card in seat.own_cards())
+    for defn in (*seat.hand(), *seat.fables()):
+        if defn != but and program_value.mana_price(seat.printed(defn).cost) > mana:
+            return True
+    return False
+
+
+def action(seat: Seat, zone: int, way: int) -> int:
+    """Strike with what can hit; other actions by what they bring."""
+    card = seat.card(zone)
+    if card is None:
+        return -1
+    code = way if way < opt.PRINTED_WAY else card_effects.notable(card, way - opt.PRINTED_WAY)
+    if code == STRIKE:
+        return 10 + card.might if turn_plan.can_hit(seat, card) else -1
+    if code == MARCH:
+        return 1 if card.might > 0 and not turn_plan.can_hit(seat, card) else -1
+    if code == RISE:
+        return 20
+    if code == PRAY:
+        return program_value.MANA
+    if code == RESEARCH:
+        return 1 if seat.deck_size() else -1
+    if code == BURST:
+        return -1
+    if code == EQUIP:
+        return move_choice.linking(seat, card)
+    if code != UNIQUE:
+        return NOTABLE_WORTH.get(code, -1)
+    return program_value.of_program(card_effects.program(card, way - opt.PRINTED_WAY))
+
+
+def activation(seat: Seat, zone: int, number: int) -> int:
+    """What an activation brings, less what it costs; drawing from an empty deck brings nothing."""
+    card = seat.card(zone)
+    if card is None or not seat.is_my_turn():
+        return -1
+    if not seat.deck_size():
+        return -1
+    return program_value.of_program(card_effects.program(card, number))

@@ -1,0 +1,27 @@
+"""The policies by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.errors import Refused
+from engine.policies.goldfish import Goldfish
+from engine.policies.greedy import Greedy
+from engine.policies.passive import Passive
+from engine.policies.policy import Policy
+from engine.policies.random_picks import Random
+
+NAMES: Final = ("random", "passive", "goldfish", "greedy")
+
+
+def policy(name: str, seed: int) -> Policy:
+    """The policy called `name`, with a generator of its own from `seed`. Refused `bad_word`."""
+    if name == "random":
+        return Random(seed)
+    if name == "passive":
+        return Passive()
+    if name == "goldfish":
+        return Goldfish()
+    if name == "greedy":
+        return Greedy(seed)
+    raise Refused("bad_word", "1.1", name="policy", value=name, known=", ".join(NAMES))

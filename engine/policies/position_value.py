@@ -1,0 +1,172 @@
+"""How good a position is for a player, in points: what the greedy policy looks at.
+
+A game won or lost counts more than all else. Then, for each player: HP, creatures by what they are and by
+what they could hit next, other cards by what they go on doing and what lies on them, open zones and tokens
+for more, room to play in, and the cards in hand.
+
+What the other player has counts for more than what one has oneself, and ever more so: whoever gains from an
+even trade is whoever makes it, and a game in which nobody makes one goes on for ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.edition import Edition
+from engine.rules.continuous.characteristics import settle_values
+from engine.state.card import Card
+from engine.state.card_profile import Printed
+from engine.state.player import Side
+from engine.state.position import Position
+from engine.vocab import ARMOR, CREATURE, DRAWN, EVASIVE, NO_WINNER, PRONE, SUPPRESSED, WEAK
+
+WON: Final = 10_000_000
+OWN_WEIGHT: Final = 16
+OTHER_WEIGHT: Final = 20
+TURNS_A_WEIGHT: Final = 2  # every so many turns the other side weighs one more
+LATE: Final = 24  # from this turn on three times as fast
+MOST_WEIGHT: Final = 96
+ALL_HP: Final = 240  # what a player's starting HP are worth together
+IN_HAND: Final = 4
+OPEN_ZONE: Final = 4
+TOKEN: Final = 3  # not yet spent on a zone
+ROOM: Final = 1  # an empty open zone that a card in hand could be played to
+REPLACED: Final = 3  # quarters of a creature in hand that an empty zone for it is worth, if it can be paid
+FACE_DOWN: Final = 1
+LIES_IN_WAIT: Final = 7  # a Trap that is set
+CREATURE_THERE: Final = 12
+CARD_THERE: Final = 1
+IN_USE: Final = 2  # more, for one that still does something
+GOES_ON: Final = 6  # an effect of an artifact or monument that does what it does again and again
+LENDS: Final = 4  # Equipment or a Vehicle, and half of what it lends
+EFFECT: Final = 2  # any other, and every one of a creature
+MIGHT_POINT: Final = 3
+LIFE_POINT: Final = 2
+ARMOR_POINT: Final = 4
+MOVE_POINT: Final = 1
+MANA_COUNTER: Final = 3
+MANA_WANTED: Final = 8  # counters on a side; the next ones, so many, are worth a third, and more nothing
+THREAT: Final = 4  # a creature with Might that reaches a creature zone of the other side
+OPEN_THREAT: Final = 2  # part of what a hit takes, where no creature could block it
+CONDITION: Final = 5
+HARMFUL: Final = (PRONE, SUPPRESSED, WEAK)
+
+
+def evaluated(position: Position, player: int) -> int:
+    """The points of a position for `player`; values are settled first."""
+    if position.winner == DRAWN:
+        return 0
+    if position.winner != NO_WINNER:
+        return WON if position.winner == player else -WON
+    settle_values(position)
+    weight = other_weight(position.turn_number)
+    return OWN_WEIGHT * side_points(position, player) - weight * side_points(position, 1 - player)
+
+
+def other_weight(turn: int) -> int:
+    """What the other side's points count in a turn, where one's own count OWN_WEIGHT."""
+    late = max(turn - LATE, 0)
+    return min(OTHER_WEIGHT + (turn + 2 * late) // TURNS_A_WEIGHT, MOST_WEIGHT)
+
+
+def side_points(position: Position, player: int) -> int:
+    """The points of one player's side."""
+    side = position.sides[player]
+    starting = position.edition.starting_hp
+    points = hp_points(side.hp, starting) + IN_HAND * len(side.hand) + TOKEN * side.tokens
+    points += OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player])
+    blocked, guarded = guarded_by(position, 1 - player)
+    hit = ALL_HP // starting // OPEN_THREAT
+    mana = 0
+    for card in position.field:
+        if card is not None and card.controller == player:
+            mana += card.mana
+            points += card_points(card, position.edition)
+            if card.might > 0 and card.printed.type == CREATURE:
+                safe = blocked if card.keywords >> EVASIVE & 1 else guarded
+                points += threat(position, card, safe, hit)
+    return points + mana_points(mana) + room(position, side, player, mana)
+
+
+def hp_points(hp: int, starting: int) -> int:
+    """What HP are worth: the first lost half as much as one of them all, the last three times that."""
+    if hp >= starting:
+        return ALL_HP * hp // starting
+    return ALL_HP * hp * (3 * starting - hp) // (2 * starting * starting)
+
+
+def mana_points(mana: int) -> int:
+    """What mana is worth; more than can be spent is worth nothing."""
+    wanted = min(mana, MANA_WANTED)
+    return MANA_COUNTER * wanted + min(mana - wanted, MANA_WANTED) * MANA_COUNTER // 3
+
+
+def room(position: Position, side: Side, player: int, mana: int) -> int:
+    """What it is worth that cards in hand have a zone: what falls can be replaced."""
+    empty = position.open & grid.SIDES[player] & ~position.occupied
+    creatures = artifacts = 0
+    for defn in side.hand:
+        printed = position.printed[defn]
+        if printed.type != CREATURE:
+            artifacts = ROOM
+        else:
+            could = (
+                REPLACED * body_points(printed.might, printed.life) // 4 if printed.price <= mana else ROOM
+            )
+            creatures = max(creatures, could)
+    found = creatures if empty & grid.CREATURE_ZONES else 0
+    return found + (artifacts if empty & grid.ARTIFACT_ZONES else 0)
+
+
+def lent_points(printed: Printed, edition: Edition) -> int:
+    """What an artifact could lend is worth: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
+    if (printed.equipment and edition.equips_zones) or (printed.vehicle and edition.moves):
+        lends = MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[ARMOR]
+        return LENDS + lends // 2
+    return 0
+
+
+def body_points(might: int, life: int) -> int:
+    """What a creature is worth by its numbers."""
+    return CREATURE_THERE + MIGHT_POINT * might + LIFE_POINT * max(life, 0)
+
+
+def guarded_by(position: Position, player: int) -> tuple[int, int]:
+    """The creature zones where a creature of this player stands, and besides those that one could block."""
+    blocked = position.occupied & grid.CREATURE_ZONES & grid.SIDES[player]
+    guarded = blocked
+    for zone in grid.zones_in(blocked):
+        card = position.field[zone]
+        if card is not None and card.face_up:
+            guarded |= card.reach
+    return blocked, guarded
+
+
+def threat(position: Position, card: Card, safe: int, hit: int) -> int:
+    """What a creature could do in the next Battle: hit a player where no zone is safe, else fight."""
+    ahead = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - card.controller]
+    if not ahead:
+        return 0
+    if not ahead & ~safe:
+        return THREAT
+    return THREAT + hit * (1 if position.edition.direct_hit_one else card.might)
+
+
+def card_points(card: Card, edition: Edition) -> int:
+    """The points of one card on the field, but for its mana; damage that wears off counts for half."""
+    printed = card.printed
+    if not card.face_up:
+        if printed.trap:
+            return LIES_IN_WAIT
+        return FACE_DOWN + (printed.will if edition.hidden_discount else 0)  # 8.4
+    points = 0
+    for keyword in HARMFUL:
+        if card.keywords >> keyword & 1:
+            points -= CONDITION
+    if printed.type != CREATURE:
+        in_use = IN_USE if card.mana or printed.goes_on else lent_points(printed, edition)
+        return points + CARD_THERE + GOES_ON * printed.goes_on + in_use
+    left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
+    points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)
+    return points + ARMOR_POINT * card.armor + EFFECT * printed.goes_on

@@ -1,0 +1,150 @@
+"""What a program is worth to whoever runs it, by its meaning, in rough points: a card 4, a mana 2."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import vocab
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal
+from engine.effects.actions.continuous import GainControl, Gains, Gets, Loses
+from engine.effects.actions.control_flow import Either
+from engine.effects.actions.keyword_actions import Burst, March, Pray, Research, Strike
+from engine.effects.actions.permissions import Forbid
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.costs import (
+    UP_TO,
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+)
+from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT
+from engine.effects.terms.selectors import OPPONENTS
+from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.targets import Target
+
+CARD: Final = 4
+MANA: Final = 2
+SACRIFICE: Final = 5
+LIFE: Final = 3
+HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK)
+
+
+def number(amount: Amount) -> int:
+    """An amount, as far as it is known beforehand."""
+    return amount.value if isinstance(amount, Number) else 1
+
+
+def of_program(program: Program) -> int:
+    """What it brings, less what it costs."""
+    return sum(of(part) for part in program.parts()) - sum(of_cost(cost) for cost in program.costs())
+
+
+def of_cost(cost: Cost) -> int:
+    """What paying it takes."""
+    if isinstance(cost, Consume):
+        return MANA * number(cost.amount)
+    if isinstance(cost, ConsumeAny):
+        return MANA * number(cost.amount)
+    if isinstance(cost, Sac):
+        return 0 if cost.bound == UP_TO else SACRIFICE * number(cost.amount)
+    if isinstance(cost, DiscardCost) and cost.bound == UP_TO:
+        return 0
+    if isinstance(cost, DiscardCost | SacOrDiscard):
+        return CARD * number(cost.amount)
+    return of_rarer_cost(cost)
+
+
+def of_rarer_cost(cost: Cost) -> int:
+    """What paying a cost of a rarer form takes; of listed costs the cheapest."""
+    if isinstance(cost, PayLife):
+        return LIFE * number(cost.amount)
+    if isinstance(cost, ChooseCosts):
+        return sum(sorted(of_cost(each) for each in cost.listed)[: number(cost.amount)])
+    return SACRIFICE if isinstance(cost, SacThis) else 0
+
+
+def of(part: Instruction) -> int:
+    """What one instruction brings to its controller."""
+    if isinstance(part, Draw):
+        sign = -1 if part.who == OPPONENT else 0 if part.who == EACH_PLAYER else 1
+        return sign * CARD * number(part.amount)
+    if isinstance(part, Collect):
+        return MANA * number(part.amount)
+    if isinstance(part, Pray):
+        return MANA
+    if isinstance(part, Research):
+        return 1
+    if isinstance(part, Discard):
+        return -CARD * number(part.amount)
+    if isinstance(part, Strike):
+        return 6
+    if isinstance(part, March):
+        return 0
+    if isinstance(part, Either):
+        return max(of(mode) for mode in part.modes)
+    if isinstance(part, WhereX):
+        return of(part.instruction)
+    return of_touch(part)
+
+
+def of_touch(part: Instruction) -> int:
+    """What an instruction that touches cards brings, when it finds the right ones."""
+    if isinstance(part, Destroy | DealDamage | Burst):
+        return 0  # nothing of the opponent's is there to hit; see Goldfish
+    if isinstance(part, Gets):
+        return sum((-1 if change.lowered else 1) * number(change.amount) for change in part.changes)
+    if isinstance(part, Gains):
+        return -1 if part.keywords[0] in HARMFUL else 1
+    return 1 if isinstance(part, Heal) else 0
+
+
+def harms(program: Program) -> bool:
+    """Whether its targets would rather not be its targets."""
+    return any(harms_by(part) for part in program.parts())
+
+
+def harms_by(part: Instruction) -> bool:
+    """Whether an instruction harms what it targets."""
+    if isinstance(part, WhereX):
+        return harms_by(part.instruction)
+    if isinstance(part, Forbid | GainControl | Loses):
+        return targets(part.subject)
+    if isinstance(part, DealDamage):
+        return targets(part.to)
+    if isinstance(part, Destroy):
+        return targets(part.subject)
+    if isinstance(part, Gets):
+        return targets(part.subject) and part.changes[0].lowered
+    if isinstance(part, Gains):
+        return targets(part.subject) and part.keywords[0] in HARMFUL
+    return False
+
+
+def targets(subject: Subject) -> bool:
+    """Whether a subject is a target, or cards of the opponent."""
+    if isinstance(subject, Those):
+        return subject.selector.side == OPPONENTS
+    return isinstance(subject, Target)
+
+
+def mana_price(costs: list[Cost]) -> int:
+    """How much "any" mana a Summoning Cost asks for."""
+    total = 0
+    for cost in costs:
+        if isinstance(cost, ConsumeAny):
+            total += number(cost.amount)
+    return total
+
+
+def modes_of(part: Instruction) -> tuple[Instruction, ...]:
+    """The modes of a choice; none for other instructions."""
+    return part.modes if isinstance(part, Either) else ()

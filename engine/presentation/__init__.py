@@ -1,0 +1,1 @@
+"""What people are shown of a position: views, labels, prompts, the log. Above the rules."""

@@ -1,0 +1,217 @@
+"""Options in plain words, for whoever is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid, vocab
+from engine.effects.actions.control_flow import Either
+from engine.effects.costs import ChooseCosts, Cost, digits_of
+from engine.effects.printer import in_words_of
+from engine.presentation import labels
+from engine.presentation.current_step import Unfinished, known_card, order_source
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.frames import EQUIP, PAY, PUT
+from engine.state.position import Position
+from engine.state.target_ref import ITSELF, card_of, is_attached
+
+IN_ZONE: Final = (*labels.WITH_ZONE, *labels.WITH_ZONE_AND_NUMBER, opt.ACTION, opt.TURN)
+PHASE_NAMES: Final = {"main2": "second Main Phase", "preparation": "Preparation turn"}
+EVENT_TEXTS: Final = (
+    "No Event: the Main Phase goes on",
+    "Campaign: {gift}, {moving}",
+    "Battle: creatures may Strike",
+    "XD: summon Fabled cards",
+)
+TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
+THEIRS: Final = ("up, towards you", "to their right", "down, towards your opponent", "to their left")
+DONE_TEXTS: Final = {
+    vocab.Q_MOVE: "End the Move",
+    vocab.Q_DISCOUNT: "Pay it as it is now",
+    vocab.Q_SELECT: "Equip nothing new",
+}
+
+
+def text_of(position: Position, about: Unfinished, pick: int) -> str:
+    """An option in plain words, for a button or a spoken list."""
+    code, a = opt.code_of(pick), opt.a_of(pick)
+    if code in labels.WITH_CARD:
+        name = position.printed[a].name
+        return f"Set {name} face-down" if code == opt.SET else f"{labels.WITH_CARD[code].capitalize()} {name}"
+    if code in IN_ZONE:
+        return text_in_zone(position, about, pick)
+    if code == opt.FACING:
+        return f"Facing {towards(position, about.zone, a)}"
+    if code == opt.EVENT:
+        return event_text(position, a)
+    if code == opt.MODE:
+        return mode_text(position, about, a)
+    if code == opt.X:
+        return f"X is {a}"
+    if code == opt.ORDER:
+        return f"{order_source(position, a)} (trigger {a})"
+    return plain_text(position, code)
+
+
+def towards(position: Position, zone: int, facing: int) -> str:
+    """A facing of the card in a zone, which is named in the eyes of who controls it (3.1)."""
+    card = position.field[zone] if zone >= 0 else None
+    mine = card is None or card.controller == position.ask_player
+    return TOWARDS[facing] if mine else THEIRS[facing]
+
+
+def event_text(position: Position, event: int) -> str:
+    """What an Event allows in this edition (6.4)."""
+    gift = "a token to open zones with" if position.edition.tokens else "open a zone"
+    moving = "cards may Move" if position.edition.moves else "creatures may March"
+    return said(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
+
+
+def plain_text(position: Position, code: int) -> str:
+    """Options that name nothing."""
+    hand = len(position.sides[position.ask_player].hand)
+    phase = vocab.PHASES[position.phase]
+    if code == opt.END:
+        return f"End the {PHASE_NAMES.get(phase, f'{phase.capitalize()} Phase')}"
+    words = {
+        opt.KEEP: "Keep this hand",
+        opt.MULLIGAN: f"Set it aside and draw {hand - 1}",
+        opt.DONE: done_text(position),
+        opt.NO_BLOCK: "Do not block",
+        opt.YES: "Yes",
+        opt.NO: "No card comes in its place" if position.ask_kind == vocab.Q_CHOOSE else "No",
+        opt.PASS: "Pass",
+        opt.CREW: "Crew a creature",
+        opt.UNCREW: "Leave the creature",
+    }
+    return words[code]
+
+
+def done_text(position: Position) -> str:
+    """The end of picks that could go on."""
+    if position.ask_kind == vocab.Q_SELECT and position.frames[-1].kind != EQUIP:
+        return "That is all"
+    return DONE_TEXTS.get(position.ask_kind, "That is all")
+
+
+def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
+    """Options that name a zone."""
+    code, zone = opt.code_of(pick), opt.a_of(pick)
+    if zone == ITSELF:
+        return f"Target {position.printed[about.defn].name} itself"
+    if code == opt.CHOOSE and is_attached(zone):
+        return f"Choose {attached(position, zone)}"
+    place = grid.ZONE_NAMES[zone]
+    there = described(position, zone)
+    if code == opt.TO and position.ask_kind == vocab.Q_MOVE:
+        return f"Go to {place}" if position.field[zone] is None else f"Change places with {there}"
+    if code == opt.AT or code == opt.TO:
+        name = position.printed[about.defn].name if about.defn >= 0 else "it"
+        return f"Put {name} on {place}"
+    if code == opt.ACTION:
+        return f"{there}: {labels.action_called(position, zone, opt.b_of(pick))}"
+    if code == opt.ACTIVATE:
+        return f"{there}: {activation_text(position, zone, opt.b_of(pick))}"
+    if code in labels.WITH_ZONE_AND_NUMBER:
+        return f"{change_of_cost(position, pick)} with {there}"
+    words = {
+        opt.CONQUER: f"Open {place}",
+        opt.FLIP: f"Flip {there}",
+        opt.TARGET: f"Target {there}",
+        opt.PAY: f"Pay 1 mana from {there}",
+        opt.SAC: f"Sacrifice {there}",
+        opt.BLOCK: f"Block with {there}",
+        opt.CHOOSE: f"Choose {there}",
+        opt.SELECT: f"Select {there}",
+        opt.MOVE: f"Move {there}",
+        opt.TURN: f"Turn {there} to face {towards(position, opt.a_of(pick), opt.b_of(pick))}",
+    }
+    return words[code]
+
+
+def attached(position: Position, pick: int) -> str:
+    """A card that lies attached, where, and which one of its name there."""
+    card = card_of(position, pick)
+    assert card is not None
+    which = labels.place_among(position, card)
+    nth = f" ({which + 1})" if which else ""
+    return f"{card.printed.name}{nth}, attached to {described(position, card.zone)}"
+
+
+def described(position: Position, zone: int) -> str:
+    """A zone with what the asked player knows to be in it."""
+    place = grid.ZONE_NAMES[zone]
+    if position.field[zone] is None:
+        return f"{place} (empty)"
+    card = known_card(position, zone)
+    return f"the face-down card on {place}" if card is None else f"{card.printed.name} on {place}"
+
+
+def activation_text(position: Position, zone: int, number: int) -> str:
+    """An activation of a card, and which of equal ones: two pieces of Equipment may lend the same (4.2)."""
+    card = position.field[zone]
+    assert card is not None
+    text = effect_text(position, zone, number)
+    before = [one for one in card_effects.activations(card) if one < number]
+    equal = [one for one in before if effect_text(position, zone, one) == text]
+    return f"{text} ({len(equal) + 1})" if equal else text
+
+
+def effect_text(position: Position, zone: int, number: int) -> str:
+    """The label of an effect of a card, else its text."""
+    card = position.field[zone]
+    assert card is not None
+    return card_effects.label(card, number) or said(position, card_effects.program(card, number).text())
+
+
+def said(position: Position, text: str) -> str:
+    """A text in the words of the edition (0.2)."""
+    return in_words_of(position.edition.stat_names, text)
+
+
+def costs_asked(position: Position) -> list[Cost]:
+    """The cost that is being paid, as printed."""
+    frame = position.frames[-1]
+    if frame.defn >= 0:
+        return position.printed[frame.defn].cost
+    if frame.path[0]:
+        return list(card_effects.program_of(position, frame.the_item()).costs())
+    card = position.card_or_ghost(frame.card)
+    return [] if card is None else card.printed.cost
+
+
+def change_of_cost(position: Position, pick: int) -> str:
+    """What a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
+    numbers = digits_of(costs_asked(position))
+    value = numbers[opt.b_of(pick) - 1]
+    card = position.field[opt.a_of(pick)]
+    knows = 0 if card is None else card.printed.will
+    which = f"the {value}" if len(numbers) == 1 else f"number {opt.b_of(pick)} of the cost, the {value},"
+    if opt.code_of(pick) == opt.RAISE:
+        return f"Raise {which} to {value + knows}"
+    return f"Lower {which} to {max(value - knows, 0)}"
+
+
+def cost_text(position: Position, number: int) -> str:
+    """One of the costs that are listed to choose from."""
+    for cost in costs_asked(position):
+        if isinstance(cost, ChooseCosts) and number <= len(cost.listed):
+            text = said(position, cost.listed[number - 1].text())
+            return f"{text[0].upper()}{text[1:]}"
+    return f"Choose {number}"
+
+
+def mode_text(position: Position, about: Unfinished, number: int) -> str:
+    """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
+    if position.frames[-1].kind == PUT:
+        printed = position.printed[about.printed_on]
+        return said(position, printed.program(printed.triggers[number - 1].number).text())
+    if position.frames[-1].kind == PAY:
+        return cost_text(position, number)
+    if about.printed_on >= 0 and about.effect:
+        for part in position.printed[about.printed_on].program(about.effect).parts():
+            if isinstance(part, Either) and number <= len(part.modes):
+                text = said(position, part.modes[number - 1].text())
+                return f"{text[0].upper()}{text[1:]}"
+    return f"Choose {number}"

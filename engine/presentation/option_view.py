@@ -1,0 +1,147 @@
+"""Options as data: what a question offers, for pages that show each option where it belongs.
+
+`offered` gives plain JSON-able data for whoever is asked. Nothing in it is hidden from that player (19.1):
+a face-down card of the other side is never named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine import grid, vocab
+from engine.presentation import labels
+from engine.presentation.current_step import Unfinished, known_card, order_source, unfinished
+from engine.presentation.option_text import IN_ZONE, text_of
+from engine.presentation.prompts import prompt
+from engine.state import options as opt
+from engine.state import target_ref
+from engine.state.position import NOT_ASKED, Position
+from engine.state.target_ref import ITSELF
+
+Reaches = Callable[[Position, Unfinished, int], list[str] | None]
+
+DOES: Final = {
+    opt.KEEP: "keep",
+    opt.MULLIGAN: "mulligan",
+    opt.EVENT: "event",
+    opt.CONQUER: "conquer",
+    opt.SUMMON: "summon",
+    opt.SET: "set",
+    opt.AT: "at",
+    opt.FACING: "facing",
+    opt.FLIP: "flip",
+    opt.ACTION: "action",
+    opt.ACTIVATE: "activate",
+    opt.TARGET: "target",
+    opt.DONE: "done",
+    opt.MODE: "choose",
+    opt.TO: "to",
+    opt.PAY: "pay",
+    opt.SAC: "sac",
+    opt.DISCARD: "discard",
+    opt.BLOCK: "block",
+    opt.NO_BLOCK: "no_block",
+    opt.ORDER: "order",
+    opt.YES: "yes",
+    opt.NO: "no",
+    opt.END: "end",
+    opt.PASS: "pass",
+    opt.CHOOSE: "choose_zone",
+    opt.CHOOSE_CARD: "choose_card",
+    opt.SELECT: "select",
+    opt.X: "x",
+    opt.DISCOUNT: "discount",
+    opt.RAISE: "raise",
+    opt.MOVE: "move",
+    opt.CREW: "crew",
+    opt.UNCREW: "uncrew",
+    opt.TURN: "turn",
+}
+ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
+
+
+def offered(position: Position, player: int, reaches: Reaches | None = None) -> dict[str, object] | None:
+    """The question as `player` (0 or 1) may see it; None when the game is over or the other one is asked.
+
+    `{kind, player, prompt, options: [{index, label, does, text, zone, card, facing, number, reaches}]}`; what
+    does not apply is None. `label` is what an answer names. `zone` and `card` are what an option is about,
+    `reaches` the zones that the card would connect to from there, or facing that way, as `reaches` works it
+    out (`presentation.preview`).
+    """
+    if position.ask_kind == NOT_ASKED or position.ask_player != player:
+        return None
+    about = unfinished(position)
+    look = reaches or says_nothing
+    options = [option_data(position, about, index, look) for index in range(len(position.ask_options))]
+    return {
+        "kind": vocab.QUESTIONS[position.ask_kind],
+        "player": vocab.PLAYERS[player],
+        "prompt": prompt(position, about),
+        "options": options,
+    }
+
+
+def option_data(position: Position, about: Unfinished, index: int, reaches: Reaches) -> dict[str, object]:
+    """One option as data."""
+    pick = position.ask_options[index]
+    code = opt.code_of(pick)
+    zone = zone_of(position, about, pick)
+    return {
+        "index": index,
+        "label": labels.label(position, pick),
+        "does": DOES[code],
+        "text": text_of(position, about, pick),
+        "zone": grid.ZONE_NAMES[zone] if zone >= 0 else None,
+        "card": card_of(position, about, pick, zone),
+        "facing": facing_of(pick),
+        "number": number_of(pick),
+        "reaches": reaches(position, about, pick),
+    }
+
+
+def zone_of(position: Position, about: Unfinished, pick: int) -> int:
+    """The zone that an option is about, -1 for none."""
+    code, a = opt.code_of(pick), opt.a_of(pick)
+    if code in IN_ZONE:
+        return about.zone if a == ITSELF else target_ref.zone_of(position, a)
+    return about.zone if code == opt.FACING or code in ABOUT_EFFECT else -1
+
+
+def card_of(position: Position, about: Unfinished, pick: int, zone: int) -> str | None:
+    """The name of the card that an option is about, if there is one and the asked player may know it."""
+    code = opt.code_of(pick)
+    if code in labels.WITH_CARD:
+        return position.printed[opt.a_of(pick)].name
+    if code == opt.ORDER:
+        return order_source(position, opt.a_of(pick))
+    if code == opt.AT or code == opt.FACING or code in ABOUT_EFFECT:
+        return position.printed[about.defn].name if about.defn >= 0 else None
+    attached = code == opt.CHOOSE and target_ref.is_attached(opt.a_of(pick))
+    card = target_ref.card_of(position, opt.a_of(pick)) if attached else known_card(position, zone)
+    return None if card is None else card.printed.name
+
+
+def facing_of(pick: int) -> str | None:
+    """The facing that an option names."""
+    code = opt.code_of(pick)
+    if code == opt.TURN:
+        return vocab.FACINGS[opt.b_of(pick)]
+    return vocab.FACINGS[opt.a_of(pick)] if code == opt.FACING else None
+
+
+def number_of(pick: int) -> int | None:
+    """The number that an option names: of a mode, a trigger or a printed effect."""
+    code = opt.code_of(pick)
+    if code in labels.WITH_NUMBER:
+        return opt.a_of(pick)
+    if code in labels.WITH_ZONE_AND_NUMBER:
+        return opt.b_of(pick)
+    if code == opt.ACTION and opt.b_of(pick) >= opt.PRINTED_WAY:
+        return opt.b_of(pick) - opt.PRINTED_WAY
+    return None
+
+
+def says_nothing(_position: Position, _about: Unfinished, _pick: int) -> list[str] | None:
+    """What an option's card would connect to, where nobody works it out."""
+    return None

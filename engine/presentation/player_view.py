@@ -1,0 +1,168 @@
+"""What one player may see of a position (19): the only place where hidden things are left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import grid, vocab
+from engine.effects.printer import action_name, in_words_of
+from engine.presentation import labels
+from engine.presentation.active_rules import lingering
+from engine.state import card_effects
+from engine.state.card import Card
+from engine.state.keywords import has
+from engine.state.player import Side
+from engine.state.position import NOT_ASKED, Position
+from engine.state.stack import EFFECT, ITEMS, Item
+from engine.state.token_supply import supply
+
+
+def view(position: Position, player: int) -> dict[str, Any]:
+    """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled.
+
+    Piles are lists of names where their cards are known, else counts. A card that lies face-down on the
+    other side is `{face, controller, set_this_turn}` and nothing more. `question` tells its kind and options
+    only to whoever is asked.
+    """
+    return {
+        "player": vocab.PLAYERS[player],
+        "turn": vocab.PLAYERS[position.turn],
+        "turn_number": position.turn_number,
+        "phase": vocab.PHASES[position.phase],
+        "event": vocab.EVENTS[position.event],
+        "words": words(position),
+        "players": {vocab.PLAYERS[p]: side_view(position, p, p == player) for p in (vocab.P1, vocab.P2)},
+        "open": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(position.open)],
+        "field": field_view(position, player),
+        "stack": [item_view(position, item) for item in position.stack],
+        "attacks": [item_view(position, item) for item in position.attacks],
+        "lasting": lingering(position),
+        "question": question_view(position, player),
+        "winner": labels.winner(position),
+        "reason": vocab.REASONS[position.reason],
+    }
+
+
+def words(position: Position) -> dict[str, str]:
+    """What the edition prints for the stats and for Strike; their keys are the same everywhere (0.2)."""
+    named = position.edition.stat_names
+    stats = {stat: in_words_of(named, stat.title()) for stat in vocab.STATS}
+    return {**stats, "strike": action_name(named, vocab.STRIKE)}
+
+
+def names(position: Position, pile: list[int]) -> list[str]:
+    """The names of definitions."""
+    return [position.printed[defn].name for defn in pile]
+
+
+def side_view(position: Position, player: int, own: bool) -> dict[str, object]:
+    """A player's HP and piles; the order of a deck is known to nobody.
+
+    `supply` are the tokens not gained yet, None where the edition has none (1.2).
+    """
+    side: Side = position.sides[player]
+    return {
+        "hp": side.hp,
+        "tokens": side.tokens,
+        "supply": supply(position, player) if position.edition.tokens else None,
+        "fabled_used": side.fabled_used,
+        "hand": names(position, side.hand) if own else len(side.hand),
+        "aside": names(position, side.aside) if own else len(side.aside),
+        "deck": len(side.deck),
+        "fables": names(position, side.fables) if own else len(side.fables),
+        "graveyard": names(position, side.graveyard),
+    }
+
+
+def field_view(position: Position, player: int) -> dict[str, object]:
+    """The cards on the field by their zones, in the order of 2.5."""
+    seen: dict[str, object] = {}
+    for card in position.field:
+        if card is None:
+            continue
+        if card.face_up:
+            seen[grid.ZONE_NAMES[card.zone]] = face_up_view(position, card)
+        else:
+            seen[grid.ZONE_NAMES[card.zone]] = face_down_view(position, card, may_look(card, player))
+    return seen
+
+
+def may_look(card: Card, player: int) -> bool:
+    """Whether a player may look at a face-down card: its controller, and who was allowed to (7.7, 14.6)."""
+    return card.controller == player or card.shown_to >> player & 1 == 1
+
+
+def face_down_view(position: Position, card: Card, own: bool) -> dict[str, object]:
+    """A face-down card; only its controller, or who was allowed to, may look at it (7.7)."""
+    seen: dict[str, object] = {
+        "face": "down",
+        "controller": vocab.PLAYERS[card.controller],
+        "set_this_turn": card.entered_turn == position.turn_number,
+    }
+    if own:
+        seen["card"] = card.printed.name
+    return seen
+
+
+def face_up_view(position: Position, card: Card) -> dict[str, object]:
+    """A face-up card with its values as they are now (14.1)."""
+    seen: dict[str, object] = {
+        "card": card.printed.name,
+        "face": "up",
+        "facing": facing_of(card),
+        "controller": vocab.PLAYERS[card.controller],
+        "mana": card.mana,
+        "damage": card.damage,
+    }
+    for stat, name in enumerate(vocab.STATS):
+        seen[name] = card.stat(stat)
+    seen["conditions"] = keywords_of(position, card, 0, len(vocab.CONDITIONS))
+    seen["abilities"] = keywords_of(position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS))
+    seen["attached"] = [under_view(one) for one in card.under]
+    seen["equipped"] = grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None
+    seen["reach"] = [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)]
+    return seen
+
+
+def under_view(card: Card) -> dict[str, object]:
+    """A card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
+    return {"card": card.printed.name, "facing": facing_of(card) if card.printed.vehicle else None}
+
+
+def facing_of(card: Card) -> str:
+    """Where the top of a face-up card points, as its controller sees it (3.1)."""
+    return vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]
+
+
+def keywords_of(position: Position, card: Card, first: int, end: int) -> list[str]:
+    """The names of what a card has among the keywords from `first` to before `end` (20.1)."""
+    return [vocab.KEYWORDS[k] for k in range(first, end) if has(position, card, k)]
+
+
+def item_view(position: Position, item: Item) -> dict[str, object]:
+    """Something declared; whoever declares says all of it."""
+    source = position.card_or_ghost(item.source)
+    blocker = position.card(item.blocker) if item.blocker else None
+    printed_on = card_effects.printed_of(position, item) if source is not None and item.effect else None
+    return {
+        "kind": in_words_of(position.edition.stat_names, ITEMS[item.kind]),
+        "controller": vocab.PLAYERS[item.controller],
+        "card": "" if source is None else source.printed.name,
+        "zone": "" if source is None else grid.ZONE_NAMES[source.zone],
+        "effect": item.effect if item.kind == EFFECT else 0,
+        "printed_on": "" if printed_on is None else printed_on.name,
+        "mode": item.mode,
+        "targets": [labels.pick_word(position, pick) for pick in item.targets],
+        "blocker": "" if blocker is None else grid.ZONE_NAMES[blocker.zone],
+    }
+
+
+def question_view(position: Position, player: int) -> dict[str, object] | None:
+    """Who is asked; what, and the labels to answer with, only if it is this player."""
+    if position.ask_kind == NOT_ASKED:
+        return None
+    asked: dict[str, object] = {"player": vocab.PLAYERS[position.ask_player]}
+    if position.ask_player == player:
+        asked["kind"] = vocab.QUESTIONS[position.ask_kind]
+        asked["options"] = [labels.label(position, pick) for pick in position.ask_options]
+    return asked

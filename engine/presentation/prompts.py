@@ -1,0 +1,72 @@
+"""Questions in plain words, for whoever is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import multi_step
+from engine.presentation.current_step import Unfinished
+from engine.state import options as opt
+from engine.state.frames import CHORE, CREW, EQUIP, OCCUR, PAY, PUT, RUN, Frame
+from engine.state.position import Position
+
+PROMPTS: Final = {
+    vocab.Q_MULLIGAN: "Do you keep this hand?",
+    vocab.Q_EVENT: "Which Event does this turn have?",
+    vocab.Q_FACING: "Where does the top of {name} point?",
+    vocab.Q_TARGET: "Which zone is the target?",
+    vocab.Q_CHOOSE: "What do you choose?",
+    vocab.Q_MODE: "Which of these?",
+    vocab.Q_FLIP: "Do you flip {name} for its trigger?",
+    vocab.Q_X: "How much is X?",
+    vocab.Q_PAY: "Where does the mana come from?",
+    vocab.Q_SAC: "What do you sacrifice?",
+    vocab.Q_DISCARD: "What do you discard?",
+    vocab.Q_BLOCK: "Who blocks {name}?",
+    vocab.Q_OPTIONAL: "{name} was triggered. Do you want its effect?",
+    vocab.Q_ORDER: "Which of your triggers goes on the stack next?",
+    vocab.Q_PRIORITY: "What do you do?",
+    vocab.Q_MOVE: "What does {name} do next in its Move? Steps left: {left}.",
+    vocab.Q_SELECT: "What do you select?",
+    vocab.Q_ZONE: "Where does {name} go?",
+    vocab.Q_DISCOUNT: "Which number of the cost of {name} is lowered or raised?",
+}
+
+
+def prompt(position: Position, about: Unfinished) -> str:
+    """The question in plain words."""
+    top = position.frames[-1]
+    name = position.printed[about.defn].name if about.defn >= 0 else "it"
+    return wording_of(position, top).format(name=name, left=top.value)
+
+
+def wording_of(position: Position, top: Frame) -> str:
+    """The words for the question that `top` asks, with places for `name` and `left`."""
+    kind = position.ask_kind
+    if kind == vocab.Q_ZONE and opt.code_of(position.ask_options[0]) == opt.CONQUER:
+        return "Which zone do you open?"
+    if top.kind == CHORE:
+        return of_chore(kind, top.value)
+    if top.kind == EQUIP:
+        return "Which zone does {name} equip?"
+    if top.kind == CREW and kind == vocab.Q_TARGET:
+        return "Under which creature does {name} go?" if top.value == 0 else "Where does {name} go?"
+    if top.kind == OCCUR and kind == vocab.Q_OPTIONAL:
+        return "Does what {name} says happen instead?"
+    if top.kind == RUN and kind == vocab.Q_OPTIONAL:
+        return "{name}: do you want to do what you can?"
+    if kind == vocab.Q_MODE and top.kind == PUT:
+        return "For which of its triggers is {name} flipped?"
+    if kind == vocab.Q_MODE and top.kind == PAY:
+        return "Which of these costs do you pay?"
+    return PROMPTS[kind]
+
+
+def of_chore(kind: int, chore: int) -> str:
+    """The words where a resolving effect asks while something is done."""
+    if kind == vocab.Q_CHOOSE and chore == multi_step.MANEUVERING:
+        return "Which artifact changes its place?"
+    if kind == vocab.Q_CHOOSE and chore == multi_step.TRANSFORMING:
+        return "Which Fabled card comes in place of {name}?"
+    return PROMPTS[kind]

@@ -1,0 +1,1 @@
+"""Continuous effects: their scope, how long they last, and the characteristics they make (14)."""

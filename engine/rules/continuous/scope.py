@@ -1,0 +1,57 @@
+"""What a live rule covers, and whether what was made holds now (14.4)."""
+
+from __future__ import annotations
+
+from engine.effects.actions.continuous import Lasting
+from engine.effects.actions.control_flow import children
+from engine.effects.actions.permissions import AsLongAs
+from engine.effects.node import Instruction
+from engine.effects.terms.subjects import Those
+from engine.rules.execution import selectors
+from engine.rules.execution.conditions import holds
+from engine.state import card_effects
+from engine.state.card import Card
+from engine.state.continuous import Made
+from engine.state.position import Position
+
+
+def path_to(body: Instruction, node: Instruction) -> list[int]:
+    """Where an instruction stands in the body of a program: the numbers of the parts that lead to it."""
+    if body is node:
+        return []
+    for number, part in enumerate(children(body)):
+        if contains(part, node):
+            return [number, *path_to(part, node)]
+    raise KeyError(node)
+
+
+def contains(body: Instruction, node: Instruction) -> bool:
+    """Whether an instruction is another one, or has it among its parts."""
+    return body is node or any(contains(part, node) for part in children(body))
+
+
+def node_of(position: Position, made: Made) -> Instruction:
+    """The instruction that made it."""
+    if made.node is None:
+        made.node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
+    return made.node
+
+
+def is_on(position: Position, made: Made) -> bool:
+    """Whether the state that it depends on is true (14.3)."""
+    if not made.conditional:
+        return True
+    node = node_of(position, made)
+    assert isinstance(node, AsLongAs)
+    return holds(position, position.card(made.source), node.state, made.controller)
+
+
+def covered_now(position: Position, made: Made) -> list[Card]:
+    """The cards that it covers: those that were fixed, or whoever fits now (14.4)."""
+    if not made.live:
+        return [card for number in made.cards if (card := position.card(number)) is not None]
+    node = node_of(position, made)
+    assert isinstance(node, Lasting)
+    subject = node.whom()
+    assert isinstance(subject, Those)
+    return selectors.fitting(position, subject.selector, made.controller, position.card(made.source))

@@ -1,0 +1,133 @@
+"""The parts of a cost with their numbers fixed: X put in, digits lowered or raised (8.4, 8.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.costs import (
+    AT_LEAST,
+    UP_TO,
+    ChooseCosts,
+    ChooseX,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    OnlyIf,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    XIs,
+)
+from engine.effects.terms.amounts import Amount, Number, X
+from engine.effects.terms.selectors import Selector
+
+# Kinds of parts
+MANA_OF_THIS: Final = 0
+ANY_MANA: Final = 1
+SAC_THIS: Final = 2
+SAC: Final = 3
+DISCARD: Final = 4
+SAC_OR_DISCARD: Final = 5
+LIFE: Final = 6
+CHOICE: Final = 7
+NO_END: Final = 9999
+
+
+class Part:
+    """`fewest` to `most` of something that fits `what`, with `combined` mana; or `listed` parts to choose."""
+
+    __slots__ = ("combined", "fewest", "kind", "listed", "most", "what")
+
+    def __init__(self, kind: int, number: int, what: Selector | None = None) -> None:
+        self.kind = kind
+        self.fewest = number
+        self.most = number
+        self.what = what
+        self.combined = 0
+        self.listed: list[Part] = []
+
+
+class Numbers:
+    """The numbers of a cost, one after the other: `x`, and what is added to the n-th of those in digits."""
+
+    __slots__ = ("at", "changes", "x")
+
+    def __init__(self, x: int, changes: list[tuple[int, int]]) -> None:
+        self.x = x
+        self.changes = changes
+        self.at = 0
+
+    def value(self, amount: Amount) -> int:
+        """The next amount; numbers in words cannot change."""
+        if isinstance(amount, X):
+            return self.x
+        assert isinstance(amount, Number)
+        if amount.in_words:
+            return amount.value
+        self.at += 1
+        value = amount.value
+        for number, by in self.changes:
+            if number == self.at:
+                value = max(value + by, 0)
+        return value
+
+
+def parts_of(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[Part]:
+    """The parts of a cost, in printed order."""
+    numbers = Numbers(x, changes)
+    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX | OnlyIf)]
+
+
+def x_of(costs: list[Cost]) -> Amount | None:
+    """What X is, where the cost says it."""
+    for cost in costs:
+        if isinstance(cost, XIs):
+            return cost.amount
+    return None
+
+
+def most_x_of(costs: list[Cost]) -> Amount | None:
+    """How much X can be at most, where the cost says it."""
+    for cost in costs:
+        if isinstance(cost, ChooseX):
+            return cost.limit
+    return None
+
+
+def part_of(cost: Cost, numbers: Numbers) -> Part:
+    """One part; its numbers are taken in the order of `Cost.amounts`."""
+    if isinstance(cost, ConsumeAny):
+        return Part(ANY_MANA, numbers.value(cost.amount), cost.origin)
+    if isinstance(cost, Consume):
+        return Part(MANA_OF_THIS, numbers.value(cost.amount))
+    if isinstance(cost, Sac):
+        return sacrifice(cost, numbers)
+    if isinstance(cost, DiscardCost):
+        return bounded(Part(DISCARD, numbers.value(cost.amount), cost.what), cost.bound)
+    if isinstance(cost, SacOrDiscard):
+        return Part(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
+    if isinstance(cost, PayLife):
+        return Part(LIFE, numbers.value(cost.amount))
+    if isinstance(cost, ChooseCosts):
+        part = Part(CHOICE, numbers.value(cost.amount))
+        part.listed = [part_of(each, numbers) for each in cost.listed]
+        return part
+    return Part(SAC_THIS, 1)
+
+
+def bounded(part: Part, bound: int) -> Part:
+    """A part of which more can be given, or fewer."""
+    if bound == AT_LEAST:
+        part.most = NO_END
+    elif bound == UP_TO:
+        part.fewest = 0
+    return part
+
+
+def sacrifice(cost: Sac, numbers: Numbers) -> Part:
+    """So many exactly, at least, or up to."""
+    part = bounded(Part(SAC, numbers.value(cost.amount), cost.what), cost.bound)
+    if cost.combined is not None:
+        part.combined = numbers.value(cost.combined)
+    return part

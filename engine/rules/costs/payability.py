@@ -1,0 +1,312 @@
+"""Whether all that is left of a cost can be paid after some picks: exact, by trying every choice (8.1)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
+from engine.effects.terms.selectors import Selector
+from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
+from engine.rules.costs.mana_sharing import can_share
+from engine.rules.costs.payment import Bill, Purse, enter_part, next_part, put_in_chosen
+from engine.rules.execution.selectors import fits_card
+from engine.rules.stack import targets
+from engine.state.card import Card
+from engine.state.card_profile import Printed
+from engine.state.position import Position
+from engine.state.stack import NO_CARD
+
+
+def can_finish(position: Position, bill: Bill, purse: Purse) -> bool:
+    """Whether all that is left can be paid."""
+    for at in range(max(purse.part, 0), len(purse.parts)):
+        if purse.parts[at].kind == CHOICE:
+            chosen = purse.chosen if at == purse.part else 0
+            left = purse.left if at == purse.part else purse.parts[at].fewest
+            return can_choose(position, bill, purse, at, 0, chosen, left)
+    if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
+        return False
+    if not (enough_mana(position, bill, purse, purse.sacked) and Giving(position, bill, purse).can()):
+        return False
+    return not bill.must_give or gives_something(position, bill, purse)
+
+
+def gives_something(position: Position, bill: Bill, purse: Purse) -> bool:
+    """Whether a cost that can be paid can be paid with something: by what was picked or is still to be."""
+    if not purse.takes_nothing(position.sides[bill.player].hand):
+        return True
+    for at in range(max(purse.part, 0), len(purse.parts)):
+        part, now = purse.parts[at], at == purse.part
+        if (purse.left if now else part.fewest) > 0 or (purse.lack if now else part.combined) > 0:
+            return True
+        room = purse.room if now else part.most
+        if room > 0 and part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
+            giving = Giving(position, bill, purse)
+            if giving.can_take(part, room):
+                return True
+    return False
+
+
+def can_choose(
+    position: Position, bill: Bill, purse: Purse, at: int, first: int, chosen: int, left: int
+) -> bool:
+    """If `left` more of the costs listed in part `at`, from number `first` on, can be chosen and paid."""
+    if left <= 0:
+        after = purse.clone()
+        put_in_chosen(bill, after, at, chosen)
+        if at == after.part:
+            enter_part(bill, after)
+            next_part(bill, after)
+        return can_finish(position, bill, after)
+    for index in range(first, len(purse.parts[at].listed)):
+        if chosen >> index & 1:
+            continue
+        if can_choose(position, bill, purse, at, index + 1, chosen | 1 << index, left - 1):
+            return True
+    return False
+
+
+class Job:
+    """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit.
+
+    `need` cards at least, `room` at most, with `lack` combined mana.
+    """
+
+    __slots__ = ("cards", "hand", "lack", "need", "room")
+
+    def __init__(self, cards: list[Card], hand: list[int], need: int, room: int, lack: int) -> None:
+        self.cards = cards
+        self.hand = hand
+        self.need = need
+        self.room = room
+        self.lack = lack
+
+
+class Giving:
+    """Looks for cards to give up for all parts that are left, each for one part (8.5).
+
+    `frees`: an empty zone is to be targeted, so that giving up more than is needed can help.
+    """
+
+    __slots__ = ("bill", "discards", "frees", "jobs", "position", "purse")
+
+    def __init__(self, position: Position, bill: Bill, purse: Purse) -> None:
+        self.position = position
+        self.bill = bill
+        self.purse = purse
+        self.discards = 0
+        self.frees = bill.program is not None and targets.asks_empty_zone(bill.program)
+        self.jobs: list[Job] = []
+        for at in range(purse.part, len(purse.parts)):
+            part = purse.parts[at]
+            now = at == purse.part
+            need, lack = (purse.left, purse.lack) if now else (part.fewest, part.combined)
+            if part.kind == DISCARD and part.what is None:
+                self.discards += need
+            elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
+                self.jobs.append(self.job(part, need, purse.room if now else part.most, lack))
+
+    def job(self, part: Part, need: int, room: int, lack: int) -> Job:
+        """A part with all that could go to it."""
+        what = part.what
+        assert what is not None
+        field = [card for card in self.position.field if card is not None and part.kind != DISCARD]
+        cards = [card for card in field if self.fits(what, card)]
+        hand: list[int] = []
+        if part.kind != SAC:
+            printed = self.position.printed
+            for place, defn in enumerate(self.purse.hand):
+                if fits_in_hand(what, printed[defn]):
+                    hand.append(place)
+        return Job(cards, hand, need, room, lack)
+
+    def fits(self, what: Selector, card: Card) -> bool:
+        """Whether a card may be given up for a part."""
+        bill = self.bill
+        return bill.may_give(card) and fits_card(self.position, what, bill.player, bill.place, card)
+
+    def can_take(self, part: Part, room: int) -> bool:
+        """Whether a card can be given up for an open part while nothing else is asked for."""
+        if part.what is None:
+            return len(self.purse.hand) > 0
+        self.jobs = [self.job(part, 1, room, 0)]
+        return self.can()
+
+    def can(self) -> bool:
+        """Whether there are cards for all parts, so that mana and targets remain."""
+        if self.discards > len(self.purse.hand):
+            return False
+        return self.from_job(0, self.purse.sacked, 0)
+
+    def from_job(self, number: int, sacked: int, tossed: int) -> bool:
+        """The same from the job `number` on; `tossed`: places in the hand, as a mask."""
+        if number < len(self.jobs):
+            job = self.jobs[number]
+            return self.can_give(number, 0, 0, job.lack, sacked, tossed)
+        if len(self.purse.hand) - grid.bit_count(tossed) < self.discards:
+            return False
+        if self.bill.program is not None:
+            return enough_and_possible(self.position, self.bill, self.purse, sacked)
+        return sacked == self.purse.sacked or enough_mana(self.position, self.bill, self.purse, sacked)
+
+    def can_give(self, number: int, start: int, taken: int, lack: int, sacked: int, tossed: int) -> bool:
+        """The same, when a job has `taken` cards, and has been looked at up to `start`.
+
+        One that needs no more takes no more: fewer cards given up leave more for everything else.
+        """
+        job = self.jobs[number]
+        if taken >= job.need and lack <= 0:
+            if self.from_job(number + 1, sacked, tossed):
+                return True
+            if not self.frees or taken >= job.room:
+                return False
+        for at in range(start, len(job.cards)):
+            card = job.cards[at]
+            if sacked >> card.zone & 1 or (taken >= job.need and not card.mana and not self.frees):
+                continue
+            more = sacked | 1 << card.zone
+            if self.can_give(number, at + 1, taken + 1, lack - card.mana, more, tossed):
+                return True
+        count = len(job.cards)
+        for at in range(max(start, count), count + len(job.hand)):
+            bit = 1 << job.hand[at - count]
+            if not tossed & bit and self.can_give(number, at + 1, taken + 1, lack, sacked, tossed | bit):
+                return True
+        return False
+
+
+def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
+    """Whether the effect's targets can still be picked once these zones are empty (8.1)."""
+    if bill.program is None or bill.source is None:
+        return True
+    return targets.possible(
+        position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other, bill.x
+    )
+
+
+def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
+    """Whether mana may come from a card (8.2, 8.3), which may be kept for that card's own effects (14.6)."""
+    if not is_spendable(card, bill.source):
+        return False
+    return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
+
+
+def is_spendable(card: Card, source: Card | None) -> bool:
+    """Whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
+    return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
+
+
+def mana_at_hand(position: Position, player: int, source: Card | None, but: int = NO_CARD) -> int:
+    """All that a player could pay towards "any" mana: counters, and face-down cards (8.2, 8.3).
+
+    `source` is the card with the cost, None if that is a Summoning Cost; the card numbered `but` is left out.
+    """
+    total = 0
+    for card in position.field:
+        if card is None or card.controller != player or card.number == but:
+            continue
+        if is_spendable(card, source):
+            total += card.mana + hidden_worth(position, 0, card)
+    return total
+
+
+def hidden_worth(position: Position, sacked: int, card: Card) -> int:
+    """What a face-down card counts towards "any" mana (8.3)."""
+    if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1 or card.cannot & STAYS:
+        return 0
+    return card.printed.will
+
+
+def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+    """Whether the parts of "any" mana that are left can be paid together."""
+    needs: list[int] = []
+    parts = mana_parts(purse, needs)
+    if not needs:
+        return True
+    zones: list[int] = []
+    pieces: list[tuple[int, int]] = []
+    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    return can_share(needs, counters, pieces)
+
+
+def enough_and_possible(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+    """The same, so that the targets are still there: the cards that are spent as mana leave, too (8.1)."""
+    needs: list[int] = []
+    parts = mana_parts(purse, needs)
+    zones: list[int] = []
+    pieces: list[tuple[int, int]] = []
+    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    for spent in range(1 << len(pieces)):
+        some = [piece for index, piece in enumerate(pieces) if spent >> index & 1]
+        leaving = sacked
+        for index, zone in enumerate(zones):
+            leaving |= (spent >> index & 1) << zone
+        if can_share(needs, counters, some) and possible_after(position, bill, leaving):
+            return True
+    return False
+
+
+def mana_there(
+    position: Position,
+    bill: Bill,
+    purse: Purse,
+    sacked: int,
+    parts: list[Part],
+    pieces: list[tuple[int, int]],
+    zones: list[int],
+) -> list[tuple[int, int]]:
+    """Counters as (how many, which parts they may go to, as a mask).
+
+    Face-down cards, which are spent whole, are put into `pieces` in the same way, their zones into `zones`.
+    """
+    counters: list[tuple[int, int]] = []
+    for card in position.field:
+        if card is None or not bill.may_use(card):
+            continue
+        mana = card.mana - purse.taken[card.zone]
+        worth = hidden_worth(position, sacked, card)
+        if mana <= 0 and worth <= 0:
+            continue
+        goes = 0
+        for index, part in enumerate(parts):
+            if fits_origin(position, bill, part, card):
+                goes |= 1 << index
+        if goes and mana > 0:
+            counters.append((mana, goes))
+        elif goes:
+            pieces.append((worth, goes))
+            zones.append(card.zone)
+    return counters
+
+
+def mana_parts(purse: Purse, needs: list[int]) -> list[Part]:
+    """The parts that still need "any" mana; how much each needs is put into `needs`."""
+    parts: list[Part] = []
+    for at in range(purse.part, len(purse.parts)):
+        part = purse.parts[at]
+        need = purse.left if at == purse.part else part.fewest
+        if part.kind == ANY_MANA and need > 0:
+            parts.append(part)
+            needs.append(need)
+    return parts
+
+
+def fits_in_hand(what: Selector, printed: Printed) -> bool:
+    """Whether a card in the hand is what a cost asks for: by what is printed on it, it has no place."""
+    if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
+        return False
+    for adjective in what.adjectives:
+        kind = adjective.kind
+        if kind == sel.FACTION:
+            fits = printed.defn.faction in adjective.words()
+        elif kind == sel.SUBTYPE:
+            fits = any(word in printed.defn.subtypes for word in adjective.words())
+        elif kind == sel.STAT_AT_LEAST:
+            fits = printed.stats[adjective.which] >= adjective.number
+        elif kind == sel.STAT_AT_MOST:
+            fits = printed.stats[adjective.which] <= adjective.number
+        else:
+            fits = kind == sel.OTHER
+        if not fits:
+            return False
+    return True

@@ -1,0 +1,93 @@
+"""Amounts as they are now (8.7)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.counted_amounts import (
+    DECK,
+    GRAVEYARD,
+    CountOf,
+    CountPile,
+    Half,
+    HpOf,
+    ManaOn,
+    StatOf,
+    Times,
+    Within,
+)
+from engine.effects.terms.selectors import ZONE
+from engine.effects.terms.subjects import Fighter, Subject, This, Those
+from engine.rules.execution import selectors
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.state.stack import NO_CARD
+from engine.state.strikes import fighter
+
+
+class Counting:
+    """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X.
+
+    `arriving`: how many cards of the hand are about to leave it, being summoned (7.1).
+    """
+
+    __slots__ = ("arriving", "controller", "position", "source", "x")
+
+    def __init__(self, position: Position, source: Card | None, controller: int, x: int = 0) -> None:
+        self.position = position
+        self.source = source
+        self.controller = controller
+        self.x = x
+        self.arriving = 0
+
+    def cards(self, subject: Subject) -> list[Card]:
+        """The cards that a subject is now."""
+        if isinstance(subject, This):
+            return [] if self.source is None else [self.source]
+        if isinstance(subject, Fighter):
+            number = NO_CARD if self.source is None else self.source.number
+            card = self.position.card(fighter(self.position, number, subject.role))
+            return [] if card is None else [card]
+        assert isinstance(subject, Those)
+        return selectors.fitting(self.position, subject.selector, self.controller, self.source)
+
+    def value(self, amount: Amount) -> int:
+        """An amount as it is now; stats and mana of several cards are added up."""
+        if isinstance(amount, Number):
+            return amount.value
+        if isinstance(amount, CountOf):
+            return self.count_of(amount)
+        if isinstance(amount, ManaOn):
+            return sum(card.mana for card in self.cards(amount.subject))
+        if isinstance(amount, StatOf):
+            cards = self.cards(amount.subject)
+            return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
+        if isinstance(amount, Times):
+            return amount.factor * self.value(amount.amount)
+        if isinstance(amount, Half):
+            return (self.value(amount.amount) + int(amount.up)) // 2
+        if isinstance(amount, Within):
+            return max(amount.least, min(self.value(amount.amount), amount.most))
+        if isinstance(amount, CountPile):
+            return self.count_pile(amount)
+        if isinstance(amount, HpOf):
+            return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
+        return self.x
+
+    def count_of(self, amount: CountOf) -> int:
+        """How many cards or zones fit."""
+        selector = amount.selector.with_x(self.x)
+        if selector.noun < ZONE:
+            return len(selectors.fitting(self.position, selector, self.controller, self.source))
+        if self.source is None:
+            return 0
+        return grid.bit_count(selectors.fitting_places(self.position, selector, self.controller, self.source))
+
+    def count_pile(self, amount: CountPile) -> int:
+        """How many cards a pile has."""
+        side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
+        if amount.pile == GRAVEYARD:
+            return len(side.graveyard)
+        if amount.pile == DECK:
+            return len(side.deck)
+        return len(side.hand) - (self.arriving if amount.yours else 0)

@@ -1,0 +1,211 @@
+"""What a resolving instruction has happen, answered by the rules (see effects.context)."""
+
+from __future__ import annotations
+
+from engine.effects.context import NOBODY, NOT_PICKED
+from engine.effects.dependencies import POINTS
+from engine.effects.multi_step import CONSCRIPTING, PLACING, SACRIFICING
+from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.selectors import Selector
+from engine.rules.continuous import durations
+from engine.rules.costs.payment_options import MOST_X
+from engine.rules.events import apply
+from engine.rules.execution.continuous_context import Enduring
+from engine.rules.execution.evaluation import Here
+from engine.rules.execution.forced_actions import can_act, start_declaring
+from engine.rules.execution.multi_step_start import start_chore
+from engine.rules.execution.placement import may_lie
+from engine.rules.execution.selectors import fitting_places
+from engine.rules.field import damage, mana, piles, zone_changes
+from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
+from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving
+from engine.rules.field.zone_changes import swap
+from engine.rules.play.move_action import can_move, start_move
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.frames import DISCARD, Frame
+from engine.state.options import option
+from engine.state.outcome import DONE
+from engine.state.stack import NO_CARD
+from engine.vocab import ARTIFACT, E_CONSUMED, E_SEEN, Q_CHOOSE, Q_X
+
+
+class Resolving(Enduring):
+    """The rules' answers for the instruction of one RUN frame."""
+
+    __slots__ = ()
+
+    def first_time(self) -> bool:
+        return self.frame.value == 0
+
+    def number(self, amount: Amount) -> int:
+        return amount.value if isinstance(amount, Number) else Here(self).value(amount)
+
+    def fix_x(self, amount: Amount) -> None:
+        self.x = max(self.number(amount), 0)
+
+    def pick_x(self, most: int) -> bool:
+        frame = self.frame
+        if not frame.picks and frame.value:
+            frame.picks = (opt.a_of(self.position.answer),)
+            frame.value = 0  # what it is picked for may ask, too
+        elif not frame.picks and most > 0:
+            ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(min(most, MOST_X) + 1)])
+            return False
+        self.x = frame.picks[0] if frame.picks else 0
+        return True
+
+    def deal(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
+        by = dealer or self.item.source
+        self.occur([apply.damage_due(card, damage_each, by) for card in self.those(cards)])
+
+    def heal(self, cards: list[int], counters: int) -> None:
+        for card in self.those(cards):
+            damage.heal(self.position, card, counters)
+
+    def equip(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if equip_zones(self.position, card)]
+        for card in reversed(able):
+            equip_at_once(self.position, card, optional=False)
+        return not able
+
+    def crew(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if crew_zones(self.position, card)]
+        for card in reversed(able):
+            start_crewing(self.position, card)
+        return not able
+
+    def uncrew(self, cards: list[int]) -> bool:
+        able = [card for card in self.those(cards) if leaving_zones(self.position, card)]
+        for card in reversed(able):
+            start_leaving(self.position, card)
+        return not able
+
+    def attach(self, cards: list[int], hosts: list[int]) -> None:
+        for card, host in zip(self.lying(cards), self.those(hosts), strict=False):
+            if card.face_up and card.printed.type == ARTIFACT and can_be_host(host):
+                lay_under(self.position, card, host)
+
+    def destroy(self, cards: list[int]) -> None:
+        by = self.item.source
+        self.occur([apply.destruction_of(card, destroyer=by) for card in self.lying(cards)])
+
+    def collect(self, cards: list[int], counters: int) -> None:
+        there = [card for card in self.those(cards) if card.face_up]
+        self.occur([apply.collection_of(card, counters) for card in there])
+
+    def draw(self, player: int, count: int) -> None:
+        self.occur(apply.draws(self.position, player, count), apply.ONE_BY_ONE)
+
+    def discard(self, player: int, count: int) -> bool:
+        if self.frame.value:
+            return True
+        frame = Frame(DISCARD, player)
+        frame.value = count
+        self.position.frames.insert(self.position.frames.index(self.frame) + 1, frame)
+        return False
+
+    def move(self, cards: list[int], zones: list[int]) -> None:
+        movers = self.those(cards)
+        if movers and zones and may_lie(movers[0]) & ~self.position.occupied & 1 << zones[0]:
+            self.occur([apply.move_of(movers[0], zones[0])])
+
+    def return_to_hand(self, cards: list[int]) -> None:
+        there = self.lying(cards)
+        gone = [
+            self.position.card_or_ghost(number) for number in cards if self.position.lying(number) is None
+        ]
+        zone_changes.return_to_hand(self.position, there)
+        for ghost in gone:
+            if ghost is not None:
+                piles.bring_back(self.position, ghost.owner, ghost.defn)
+
+    def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
+        there = self.those(cards)
+        if self.position.replacing >> E_CONSUMED & 1:
+            to = receivers[0] if receivers else NO_CARD
+            losing = [card for card in there if min(counters, card.mana) > 0]
+            self.occur([apply.loss_of(card, min(counters, card.mana), 0, to) for card in losing])
+            return
+        taken = sum(mana.remove(self.position, card, counters) for card in there)
+        self.collect(receivers[:1], taken)
+
+    def pick_giver(self, cards: list[int]) -> int:
+        able = [card for card in self.those(cards) if card.mana > 0]
+        if len(able) < 2:
+            return able[0].number if able else NOBODY
+        if self.frame.value == 0:
+            ask(self.position, self.frame.player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in able])
+            return NOT_PICKED
+        picked = self.position.field[opt.a_of(self.position.answer)]
+        assert picked is not None
+        return picked.number
+
+    def swap_mana(self, cards: list[int]) -> None:
+        there = sorted(self.those(self.face_up(cards)), key=lambda card: card.mana)
+        if len(there) == 2:
+            poorer, richer = there
+            self.remove_mana([richer.number], richer.mana - poorer.mana, [poorer.number])
+
+    def show_hand(self, player: int) -> None:
+        for defn in sorted(self.position.sides[player].hand):
+            piles.pile_news(self.position, E_SEEN, 1 - player, defn)
+
+    def change_life(self, player: int, life: int, lost: bool) -> None:
+        if life <= 0:
+            return
+        if lost:
+            self.occur([apply.life_of(player, life)])
+        else:
+            self.position.sides[player].hp += life
+            self.position.touch(POINTS)
+            self.position.outcome = DONE
+
+    def sacrifice(self, player: int, zones: list[int], count: int) -> None:
+        frame = start_chore(self.position, self.item, SACRIFICING, [])
+        frame.player = player
+        frame.path = (count, sum(1 << zone for zone in zones))
+
+    def token_somewhere(self, zones: list[int]) -> bool:
+        if self.frame.value or not zones:
+            return True
+        frame = start_chore(self.position, self.item, CONSCRIPTING, [])
+        frame.path = (sum(1 << zone for zone in zones),)
+        return False
+
+    def remove(self, cards: list[int], condition: int) -> None:
+        for number in cards:
+            durations.take(self.position, number, condition)
+
+    def swap(self, cards: list[int]) -> None:
+        there = self.those(cards)
+        if len(there) == 2 and may_lie(there[0]) >> there[1].zone & 1:
+            swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
+
+    def place(self, cards: list[int], where: Selector) -> bool:
+        if self.frame.value:
+            return True
+        movers = self.those(cards)
+        frame = start_chore(self.position, self.item, PLACING, [card.number for card in movers])
+        frame.path = tuple(
+            [fitting_places(self.position, where, self.item.controller, card) for card in movers]
+        )
+        return False
+
+    def chore(self, chore: int, todo: list[int]) -> bool:
+        if self.frame.value or not todo:
+            return True
+        start_chore(self.position, self.item, chore, todo)
+        return False
+
+    def declare(self, cards: list[int], action: int) -> bool:
+        able = [card for card in self.those(cards) if can_act(self.position, card, action)]
+        for card in reversed(able):
+            start_declaring(self.position, card, action)
+        return not able
+
+    def move_about(self, cards: list[int]) -> bool:
+        movers = [card for card in self.those(cards) if can_move(card)]
+        for card in reversed(movers):
+            start_move(self.position, card)
+        return not movers

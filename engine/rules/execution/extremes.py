@@ -1,0 +1,59 @@
+"""Who has the most or least (16.3)."""
+
+from __future__ import annotations
+
+from engine.effects.terms.extremes import (
+    ALL_OF_THEM,
+    MANA,
+    NONE_OF_THEM,
+    OPPONENT_CHOOSES,
+    SLOT,
+    Extreme,
+    Tied,
+)
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.execution.selectors import fitting
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.stack import Item
+from engine.vocab import Q_CHOOSE
+
+
+def found(position: Position, item: Item, extreme: Extreme) -> list[Card]:
+    """The face-up cards that have the most or least, in the order of 2.5."""
+    settle_values(position)
+    source = position.card_or_ghost(item.source)
+    fit = [c for c in fitting(position, extreme.selector, item.controller, source) if c.face_up]
+    amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
+    if not amounts:
+        return []
+    best = max(amounts) if extreme.most else min(amounts)
+    return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
+
+
+def settled(position: Position, frame: Frame, node: Tied) -> bool:
+    """Keep for the item which cards are meant. False: a player is asked which of several."""
+    item = frame.the_item()
+    if frame.step == 1:
+        card = position.field[opt.a_of(position.answer)]
+        keep(item, [] if card is None else [card])
+        return True
+    cards = found(position, item, node.extreme())
+    if len(cards) > 1 and node.tie < ALL_OF_THEM:
+        frame.step = 1
+        player = 1 - item.controller if node.tie == OPPONENT_CHOOSES else item.controller
+        ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in cards])
+        return False
+    keep(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)
+    return True
+
+
+def keep(item: Item, cards: list[Card]) -> None:
+    """The item's instruction is about these cards."""
+    pairs = zip(item.kept[::2], item.kept[1::2], strict=True)
+    kept = [number for slot, card in pairs if slot != SLOT for number in (slot, card)]
+    item.kept = tuple(kept + [number for card in cards for number in (SLOT, card.number)])

@@ -1,0 +1,213 @@
+"""Carrying out instructions (11.3, 12.3).
+
+A RUN frame: `item`, `node` = the instruction, `path` = where it stands in the item's program, `step` = how
+many of its parts are done, `value` = 1 when the part now carried out has asked, `zone` = 1 when the checks
+before that part were made, `card` = the card that a "for each" is at, `defn` = GOVERNED where all its parts
+are one deed for "if you did".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.actions.control_flow import (
+    IF_DONE,
+    IF_IMPOSSIBLE,
+    OTHERWISE,
+    Case,
+    Cases,
+    Either,
+    ForEach,
+    MayDo,
+    Pick,
+    Sequence,
+    children,
+)
+from engine.effects.node import Instruction
+from engine.effects.terms.extremes import Tied
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.execution.context import Resolving
+from engine.rules.execution.evaluation import Here
+from engine.rules.execution.extremes import settled
+from engine.rules.questions import ask
+from engine.rules.state_based_checks import check
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.frames import RUN, Frame
+from engine.state.options import option
+from engine.state.outcome import DECLINED, DONE, NOTHING
+from engine.state.position import Position
+from engine.state.stack import Item
+from engine.vocab import Q_MODE, Q_OPTIONAL
+
+GOVERNED: Final = 1
+
+
+def run_item(position: Position, item: Item) -> None:
+    """Start carrying out the body of an item's program."""
+    push_run(position, item, body_of(position, item), ())
+
+
+def push_run(position: Position, item: Item, node: Instruction, path: tuple[int, ...], at: int = 0) -> Frame:
+    """Start carrying out one instruction; `at` is the card that a "for each" around it is at (0 = none)."""
+    frame = Frame(RUN, item.controller)
+    frame.item = item
+    frame.node = node
+    frame.path = path
+    frame.card = at
+    position.frames.append(frame)
+    return frame
+
+
+def go_into(position: Position, frame: Frame, number: int) -> None:
+    """Carry out the child with this number of a frame's instruction; what it does counts as one deed."""
+    node = children(node_of(position, frame))[number]
+    path = (*frame.path, number)
+    push_run(position, frame.the_item(), node, path, frame.card).defn = GOVERNED
+
+
+def body_of(position: Position, item: Item) -> Instruction:
+    """The body of the program that an item runs."""
+    return card_effects.program_of(position, item).body
+
+
+def node_of(position: Position, frame: Frame) -> Instruction:
+    """The instruction of a RUN frame; found by its path if the frame was read from a state."""
+    if frame.node is None:
+        node = body_of(position, frame.the_item())
+        for step in frame.path:
+            node = children(node)[step]
+        frame.node = node
+    return frame.node
+
+
+def run_run(position: Position, frame: Frame) -> None:
+    """Carry out one step of an instruction."""
+    node = node_of(position, frame)
+    if isinstance(node, Either):
+        run_either(position, frame, node)
+    elif isinstance(node, Sequence):
+        run_sequence(position, frame, node)
+    elif isinstance(node, Tied):
+        if settled(position, frame, node):
+            position.frames.pop()
+            push_run(position, frame.the_item(), node.body, (*frame.path, 0))
+    elif isinstance(node, Cases | MayDo | ForEach):
+        run_governing(position, frame, node)
+    elif carried_out(position, frame, node):
+        position.frames.remove(frame)  # what it set going may stand above it
+
+
+def carried_out(position: Position, frame: Frame, node: Instruction) -> bool:
+    """Apply a plain instruction. False: it asked, and wants to be called again."""
+    settle_values(position)
+    if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not isinstance(node, Pick):
+        position.outcome = NOTHING
+    done = node.apply(Resolving(position, frame))
+    frame.value = 0 if done else 1
+    return done
+
+
+def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
+    """The next part, with checks before it where the text says "then" (17.2)."""
+    if frame.step >= len(node.parts):
+        position.frames.pop()
+        return
+    if node.checked[frame.step] and frame.zone != 1:
+        if not check(position, players_too=False):
+            return
+        frame.zone = 1
+    part = node.parts[frame.step]
+    if children(part):
+        push_run(position, frame.the_item(), part, (*frame.path, frame.step), frame.card)
+    elif not carried_out(position, frame, part):
+        return
+    frame.step += 1
+    frame.zone = -1
+
+
+def run_either(position: Position, frame: Frame, node: Either) -> None:
+    """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
+    item = frame.the_item()
+    if frame.step == 0:
+        frame.step = 1
+        if node.early and item.mode:
+            position.answer = option(opt.MODE, item.mode)
+            return
+        on = Resolving(position, frame)
+        able = [number for number, mode in enumerate(node.modes, 1) if mode.possible(on)]
+        if able:
+            ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
+        else:
+            position.outcome = NOTHING
+            position.frames.pop()
+        return
+    position.frames.pop()
+    mode = opt.a_of(position.answer) - 1
+    push_run(position, item, node.modes[mode], (*frame.path, mode), frame.card)
+
+
+def run_governing(position: Position, frame: Frame, node: Instruction) -> None:
+    """Go into what a case, "you can" or "for each" governs, or leave it."""
+    if isinstance(node, Cases):
+        run_cases(position, frame, node)
+    elif isinstance(node, MayDo):
+        run_may(position, frame, node)
+    else:
+        assert isinstance(node, ForEach)
+        run_for_each(position, frame, node)
+
+
+def run_cases(position: Position, frame: Frame, node: Cases) -> None:
+    """The first case that holds now, if any does."""
+    position.frames.pop()
+    settle_values(position)
+    for number, case in enumerate(node.cases):
+        if is_case(position, frame, case, first=number == 0):
+            go_into(position, frame, number)
+            return
+
+
+def is_case(position: Position, frame: Frame, case: Case, first: bool) -> bool:
+    """Whether a case holds; "otherwise" does once those before it do not."""
+    if case.test == IF_DONE:
+        return position.outcome == DONE
+    if case.test == IF_IMPOSSIBLE:
+        return position.outcome == NOTHING
+    if case.test == OTHERWISE:
+        return not first or position.outcome != DONE
+    assert case.state is not None
+    return Here(Resolving(position, frame)).holds(case.state)
+
+
+def run_may(position: Position, frame: Frame, node: MayDo) -> None:
+    """Ask whether it is wanted, if it is possible at all."""
+    if frame.step == 0:
+        settle_values(position)
+        on = Resolving(position, frame)
+        if node.possible(on):
+            frame.step = 1
+            ask(position, on.players(node.who)[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+        else:
+            position.outcome = NOTHING
+            position.frames.pop()
+        return
+    position.frames.pop()
+    if opt.code_of(position.answer) == opt.YES:
+        go_into(position, frame, 0)
+    else:
+        position.outcome = DECLINED
+
+
+def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
+    """Once for each card that fitted at the beginning, in the order of 2.5; `picks` has those left."""
+    if frame.step == 0:
+        frame.step = 1
+        settle_values(position)
+        position.outcome = NOTHING
+        frame.picks = tuple(Resolving(position, frame).cards(node.cards()))
+    if not frame.picks:
+        position.frames.pop()
+        return
+    frame.card = frame.take_pick()
+    go_into(position, frame, 0)

@@ -1,0 +1,203 @@
+"""What a resolving instruction speaks of: cards, zones and players (see effects.context)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.effects.actions.replacement import Kept
+from engine.effects.context import Resolution
+from engine.effects.node import Node
+from engine.effects.terms.extremes import SLOT, Extreme
+from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER, YOU
+from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
+from engine.effects.terms.subjects import Fighter, It, Iterated, Other, Sacked, Subject, This, Those, Together
+from engine.effects.terms.targets import Around, Target
+from engine.rules.execution.selectors import fits_adjective, fits_card, fitting, fitting_places
+from engine.rules.stack.targets import card_picked
+from engine.state.card import Card
+from engine.state.frames import Frame
+from engine.state.position import Position
+from engine.state.strikes import fighter
+from engine.state.target_ref import is_zone
+from engine.vocab import CREATURE
+
+NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
+
+
+class Spoken(Resolution):
+    """What the instruction of one RUN frame speaks of, as it is now; `x` is what X is in it."""
+
+    __slots__ = ("frame", "item", "position", "x")
+
+    def __init__(self, position: Position, frame: Frame) -> None:
+        self.position = position
+        self.frame = frame
+        self.item = frame.the_item()
+        self.x = NOT_FIXED
+
+    def fixed_x(self) -> int:
+        """What X is (8.7)."""
+        return self.item.x if self.x < 0 else self.x
+
+    def cards(self, subject: Subject) -> list[int]:
+        found = self.named(subject)
+        if found is not None:
+            return [number for number in found if self.position.card_or_ghost(number) is not None]
+        if isinstance(subject, Target):
+            return self.targeted(subject.slot)
+        if isinstance(subject, Together):
+            return self.together(subject)
+        if isinstance(subject, Sacked):
+            return self.sacked(subject.noun)
+        if isinstance(subject, Around):
+            return self.around(subject)
+        assert isinstance(subject, Those)
+        return [card.number for card in self.fitting(subject.selector)]
+
+    def named(self, subject: Subject) -> list[int] | None:
+        """The cards that a subject names by itself; None if it must be looked for."""
+        if isinstance(subject, This):
+            return [self.item.source]
+        if isinstance(subject, It):
+            return [self.item.subject]
+        if isinstance(subject, Fighter):
+            return [fighter(self.position, self.item.source, subject.role)]
+        if isinstance(subject, Iterated):
+            return [self.frame.card]
+        if isinstance(subject, Other):
+            return [self.item.other]
+        if isinstance(subject, Kept | Extreme):
+            return self.kept(subject.slot if isinstance(subject, Kept) else SLOT)
+        return None
+
+    def fitting(self, selector: Selector) -> list[Card]:
+        """The cards that fit, seen from the source and the players of this effect."""
+        source = self.position.card_or_ghost(self.item.source)
+        return fitting(self.position, self.sided(selector), self.item.controller, source)
+
+    def sided(self, selector: Selector) -> Selector:
+        """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
+        selector = selector.with_x(self.fixed_x())
+        if selector.side != THEIRS:
+            return selector
+        side = YOURS if self.item.player == self.item.controller else OPPONENTS
+        return Selector(selector.noun, side, selector.adjectives)
+
+    def around(self, subject: Around) -> list[int]:
+        """The cards that fit and are around another one, as it last was if it left (12.9)."""
+        origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
+        near = Adjective(subject.relation)
+        return [
+            card.number
+            for card in self.fitting(subject.selector)
+            if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
+        ]
+
+    def sacked(self, noun: int) -> list[int]:
+        """What the cost sacrificed, of this kind (8.5)."""
+        found = [self.position.card_or_ghost(number) for number in self.item.sacked]
+        of_kind = Selector(noun)
+        there = [card for card in found if card is not None]
+        return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
+
+    def has_destroyed(self, subject: Subject) -> bool:
+        """Whether a card was destroyed by this effect; a target stood in the zone that was picked for it."""
+        if not isinstance(subject, Target):
+            return any(number in self.item.destroyed for number in self.cards(subject))
+        zones = self.zones(subject.slot)
+        gone = [self.position.card_or_ghost(number) for number in self.item.destroyed]
+        return any(card is not None and card.zone in zones for card in gone)
+
+    def kept(self, slot: int) -> list[int]:
+        """The cards that the item keeps under a slot."""
+        pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
+        return [number for of, number in pairs if of == slot]
+
+    def together(self, subject: Together) -> list[int]:
+        """The cards of several subjects, each once, in the order of 2.5."""
+        numbers = [number for part in subject.parts for number in self.cards(part)]
+        there = [card.number for card in self.position.field if card is not None and card.number in numbers]
+        return there + [number for number in numbers if number not in there]
+
+    def targeted(self, slot: int) -> list[int]:
+        """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
+        found = []
+        for zone, of in zip(self.item.targets, self.item.slots, strict=True):
+            if of != slot:
+                continue
+            card = card_picked(self.position, self.item, zone)
+            if card is not None:
+                found.append(card.number)
+        return found
+
+    def zones(self, slot: int) -> list[int]:
+        picked = zip(self.item.targets, self.item.slots, strict=True)
+        return [zone for zone, of in picked if of == slot and is_zone(zone)]
+
+    def finds(self, subject: Node) -> bool:
+        if isinstance(subject, Target) and self.zones(subject.slot):
+            return True
+        return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
+
+    def players(self, who: int) -> list[int]:
+        you = self.item.controller
+        if who == THAT_PLAYER:
+            return [self.item.player]
+        if who == EACH_PLAYER:
+            return [self.position.turn, 1 - self.position.turn]
+        return [you if who == YOU else 1 - you]
+
+    def connected_creatures(self, card: int) -> list[int]:
+        source = self.position.card_or_ghost(card)
+        if source is None:
+            return []
+        reached = [c for c in self.position.field if c is not None and source.reach >> c.zone & 1]
+        return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
+
+    def lying(self, numbers: list[int]) -> list[Card]:
+        """The same with those that lie under other cards, to which little can happen (4.2)."""
+        return [card for number in numbers if (card := self.position.lying(number)) is not None]
+
+    def those(self, numbers: list[int]) -> list[Card]:
+        """The cards on the field with these numbers, in this order."""
+        return [card for number in numbers if (card := self.position.card(number)) is not None]
+
+    def face_up(self, numbers: list[int]) -> list[int]:
+        """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
+        return [card.number for card in self.those(numbers) if card.face_up]
+
+    def own(self, cards: list[int]) -> list[int]:
+        return [card.number for card in self.those(cards) if card.controller == self.item.controller]
+
+    def own_zones(self, player: int, what: Selector) -> list[int]:
+        source = self.position.card_or_ghost(self.item.source)
+        fit = fitting(self.position, what, player, source)
+        return [card.zone for card in fit if card.controller == player]
+
+    def has_cards(self, player: int, in_hand: bool) -> bool:
+        side = self.position.sides[player]
+        return len(side.hand if in_hand else side.deck) > 0
+
+    def hp(self, player: int) -> int:
+        return self.position.sides[player].hp
+
+    def most_mana(self, cards: list[int]) -> int:
+        return max([card.mana for card in self.those(cards)], default=0)
+
+    def closed_zones(self, where: Selector) -> list[int]:
+        return grid.zones_in(self.places(where, own=True) & ~self.position.open)
+
+    def token_zones(self, where: Selector) -> list[int]:
+        free = grid.CREATURE_ZONES & self.position.open & ~self.position.occupied
+        return grid.zones_in(self.places(where, own=False) & free)
+
+    def places(self, where: Selector, own: bool) -> int:
+        """The zones that fit, as a mask; `own`: of one's own side where none is told, monuments' too."""
+        source = self.position.card_or_ghost(self.item.source)
+        if source is None:
+            return 0
+        mask = fitting_places(self.position, where, self.item.controller, source)
+        if own and where.side == ANY_SIDE:
+            mask &= grid.SIDES[self.item.controller]
+        return mask

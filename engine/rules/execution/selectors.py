@@ -1,0 +1,168 @@
+"""Which cards and zones fit a selector, seen from a card and its controller (13.1, 7.7).
+
+Values must be settled before (see rules.continuous.characteristics).
+"""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.state.card import Card
+from engine.state.keywords import has
+from engine.state.position import Position
+
+OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
+ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
+
+
+def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
+    """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
+    within = selector_bounds(selector, source)
+    return [
+        card
+        for card in position.field
+        if card is not None
+        and within >> card.zone & 1
+        and fits_card(position, selector, player, source, card)
+    ]
+
+
+def selector_bounds(selector: Selector, source: Card | None) -> int:
+    """The zones, as a mask, outside of which nothing fits: cards that need to be connected are few."""
+    for adjective in selector.adjectives:
+        if adjective.kind == sel.CONNECTED:
+            return 0 if source is None else source.reach
+    return -1
+
+
+def fitting_zones(
+    position: Position, selector: Selector, player: int, source: Card, resolving: bool = False
+) -> int:
+    """The zones that fit, or whose card fits, as a mask.
+
+    `resolving`: "face-down" is looked at only when picking (7.6).
+    """
+    if selector.noun >= sel.ZONE:
+        return fitting_places(position, selector, player, source)
+    mask = 0
+    for card in position.field:
+        if card is not None and fits_card(position, selector, player, source, card, resolving):
+            mask |= 1 << card.zone
+    return mask
+
+
+def fitting_places(position: Position, selector: Selector, player: int, source: Card) -> int:
+    """The zones, monument zones among them (13.5), that fit a selector whose noun is a zone, as a mask."""
+    mask = ZONE_NOUNS[selector.noun - sel.ZONE]
+    if selector.side != sel.ANY_SIDE:
+        mask &= grid.SIDES[player if selector.side == sel.YOURS else 1 - player]
+    for adjective in selector.adjectives:
+        if adjective.kind == sel.EMPTY:
+            mask &= ~position.occupied
+        elif adjective.kind == sel.OPEN:
+            mask &= position.open
+        elif adjective.kind == sel.CLOSED:
+            mask &= ~position.open
+        elif adjective.kind == sel.CONNECTED:
+            mask &= source.reach
+        elif adjective.kind == sel.ADJACENT:
+            mask &= grid.ADJACENT[source.zone]
+        elif adjective.kind == sel.IN_ROW:
+            mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
+        elif adjective.kind == sel.OTHER:
+            mask &= ~(1 << source.zone)
+    return mask
+
+
+def fits_card(
+    position: Position,
+    selector: Selector,
+    player: int,
+    source: Card | None,
+    card: Card,
+    resolving: bool = False,
+) -> bool:
+    """Whether a card, on the field or as it last was, fits; a face-down one is of its zone's type (7.7)."""
+    noun = selector.noun
+    if noun != sel.CARD and card.printed.type != noun - sel.CREATURE:
+        return False
+    if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
+        return False
+    for adjective in selector.adjectives:
+        if not fits_adjective(position, adjective, source, card, resolving):
+            return False
+    return True
+
+
+def fits_adjective(
+    position: Position, adjective: Adjective, source: Card | None, card: Card, resolving: bool
+) -> bool:
+    """Whether a card meets one requirement."""
+    kind = adjective.kind
+    if kind == sel.OTHER:
+        return source is None or card.number != source.number
+    if kind == sel.FACE_UP:
+        return card.face_up
+    if kind == sel.FACE_DOWN:
+        return resolving or not card.face_up
+    if kind == sel.CONNECTED:
+        return source is not None and source.reach >> card.zone & 1 == 1
+    if kind == sel.NO_MONUMENT:
+        return card.zone < grid.GRID
+    if kind == sel.TOKEN:
+        return card.face_up and card.printed.token
+    if kind == sel.IN_ROW:
+        return source is not None and is_in_row(source, card)
+    if kind == sel.ADJACENT:
+        return source is not None and grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+    if kind == sel.NOT_NOUN:
+        return card.printed.type != adjective.which - sel.CREATURE
+    return card.face_up and fits_face(position, adjective, card)
+
+
+def fits_attached(position: Position, selector: Selector, player: int, source: Card, card: Card) -> bool:
+    """Whether a card that lies attached fits: face-up, and in no zone, so it connects to nothing (4.2)."""
+    if any(adjective.kind in OF_PLACE for adjective in selector.adjectives):
+        return False
+    return fits_card(position, selector, player, source, card)
+
+
+def is_in_row(source: Card, card: Card) -> bool:
+    """Whether a card lies in the row of another one, and has the same controller."""
+    if source.zone >= grid.GRID or card.controller != source.controller:
+        return False
+    return grid.ROW[source.zone // grid.COLUMNS] >> card.zone & 1 == 1
+
+
+def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
+    """Whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
+    kind = adjective.kind
+    if kind in sel.DENIED:
+        return is_none_such(adjective, card)
+    if kind == sel.KEYWORD:
+        return has(position, card, adjective.which)
+    if kind == sel.NOT_KEYWORD:
+        return not has(position, card, adjective.which)
+    if kind == sel.FACTION:
+        return card.printed.defn.faction in adjective.words()
+    if kind == sel.SUBTYPE:
+        return any(word in card.printed.defn.subtypes for word in adjective.words())
+    if kind == sel.MANA_AT_LEAST:
+        return card.mana >= adjective.number
+    if kind == sel.MANA_AT_MOST:
+        return card.mana <= adjective.number
+    if kind == sel.STAT_AT_LEAST:
+        return card.stat(adjective.which) >= adjective.number
+    if kind == sel.STAT_AT_MOST:
+        return card.stat(adjective.which) <= adjective.number
+    return False
+
+
+def is_none_such(adjective: Adjective, card: Card) -> bool:
+    """Whether a face-up card is not of a faction or subtype, or is no token."""
+    if adjective.kind == sel.NOT_FACTION:
+        return card.printed.defn.faction != adjective.word
+    if adjective.kind == sel.NOT_SUBTYPE:
+        return adjective.word not in card.printed.defn.subtypes
+    return not card.printed.token

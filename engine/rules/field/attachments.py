@@ -1,0 +1,50 @@
+"""What is lent changes whoever has it: stats, arrows; and links that end (4.2, 4.3)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.state.card import Card
+from engine.state.position import Happening, Position
+from engine.state.stat_loans import Loan
+from engine.vocab import E_UNLINKED, STATS
+
+
+def lent_stats(loan: Loan) -> list[tuple[int, int]]:
+    """(stat, how much) of what is lent."""
+    printed = loan.lender.printed
+    return [(stat, printed.stats[stat]) for stat in range(len(STATS)) if printed.lent_stats >> stat & 1]
+
+
+def plain_reach(card: Card) -> int:
+    """What a card on the grid connects to, with the arrows of the Vehicle under it (4.3)."""
+    mask = card.printed.reach[card.rotation * grid.GRID + card.zone]
+    for one in card.under:
+        if one.printed.vehicle:
+            mask |= one.printed.reach[one.rotation * grid.GRID + card.zone]
+    return mask
+
+
+def suppressed_reach(card: Card, model: int) -> int:
+    """What a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
+    mask = grid.reach(grid.suppressed(card.printed.turned[card.rotation]), card.zone, model)
+    for one in card.under:
+        if one.printed.vehicle:
+            mask |= grid.reach(grid.suppressed(one.printed.turned[one.rotation]), card.zone, model)
+    return mask
+
+
+def end_links(position: Position) -> bool:
+    """End the links of what no longer connects to its zone, for good (4.2). Whether there were any."""
+    ended = False
+    position.links = False
+    for card in position.field:
+        if card is None or card.linked < 0:
+            continue
+        if card.face_up and card.reach >> card.linked & 1:
+            position.links = True
+            continue
+        news = Happening(E_UNLINKED, card.controller, card.zone, card.defn, card.number, card.linked)
+        position.log.append(news)
+        card.linked = -1
+        ended = True
+    return ended

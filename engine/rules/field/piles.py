@@ -1,0 +1,57 @@
+"""Decks, hands and graveyards (6.2, 8.5)."""
+
+from __future__ import annotations
+
+from engine.effects.dependencies import PILES
+from engine.rules.events.emit import note_triggers
+from engine.state.outcome import DONE
+from engine.state.position import Happening, Position
+from engine.vocab import E_DISCARDED, E_DREW
+
+
+def distinct(pile: list[int]) -> list[int]:
+    """Each definition of a pile once, in the order of the pile."""
+    found: list[int] = []
+    for defn in pile:
+        if defn not in found:
+            found.append(defn)
+    return found
+
+
+def draw(position: Position, player: int, count: int) -> None:
+    """Draw up to `count` cards; an empty deck draws nothing and loses nothing (6.2)."""
+    side = position.sides[player]
+    for _ in range(count):
+        if not side.deck:
+            return
+        defn = side.deck.pop()
+        side.hand.append(defn)
+        pile_news(position, E_DREW, player, defn)
+
+
+def discard(position: Position, player: int, defn: int, batch: int = 0) -> None:
+    """Send one card from the hand to the graveyard (8.5)."""
+    side = position.sides[player]
+    side.hand.remove(defn)
+    side.graveyard.append(defn)
+    pile_news(position, E_DISCARDED, player, defn, batch)
+
+
+def pile_news(position: Position, kind: int, player: int, defn: int, batch: int = 0) -> None:
+    """Note something that happened to a card in no zone, and what it triggers."""
+    news = Happening(kind, player, -1, defn, 0, 1)
+    position.log.append(news)
+    position.outcome = DONE
+    position.touch(PILES)  # a text may count the cards in a hand
+    if position.listening >> kind & 1:
+        note_triggers(position, news, None, batch)
+
+
+def bring_back(position: Position, player: int, defn: int) -> None:
+    """A card that was destroyed goes from the graveyard to its owner's hand, if it is still there."""
+    side = position.sides[player]
+    if defn in side.graveyard:
+        newest = len(side.graveyard) - 1 - side.graveyard[::-1].index(defn)
+        del side.graveyard[newest]
+        side.hand.append(defn)
+        position.outcome = DONE

@@ -1,0 +1,44 @@
+"""Creature Tokens (20.2, 1.2)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.field.arrival import arrive
+from engine.rules.field.facings import facings, rotation_picked
+from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.frames import Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import Q_FACING, Q_ZONE
+
+PLACED = 2
+
+
+def conscript(position: Position, frame: Frame) -> None:
+    """Summon a Creature Token to each of the zones in `picks`; its player picks the facing (7.1).
+
+    `path`, if it is there, has the zones of which one is picked first, as a mask.
+    """
+    if frame.path and not frame.step:
+        frame.step = PLACED
+        zones = grid.zones_in(frame.path[0])
+        frame.path = ()
+        ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in zones])
+    elif frame.step == PLACED:
+        frame.step = 0
+        frame.picks = (opt.a_of(position.answer),)
+    elif frame.step:
+        frame.step = 0
+        player = grid.zone_side(frame.zone)
+        card = enter(position, position.library.token(), player, frame.zone)
+        turn_face_up(position, card, rotation_picked(position, player))
+        arrive(position, card, flipped=False)
+    elif not frame.picks:
+        position.frames.pop()
+    else:
+        frame.zone = frame.take_pick()
+        if position.field[frame.zone] is None:
+            frame.step = 1
+            ask(position, grid.zone_side(frame.zone), Q_FACING, facings())

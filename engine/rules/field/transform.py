@@ -1,0 +1,59 @@
+"""Transform (20.2): a card is sacrificed; then a Fabled card made for that may be summoned to its zone.
+
+Of its frame, `zone` = where the card was, `path` = its owner.
+"""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.events.apply import destroy
+from engine.rules.play.summon_and_set import payable_zones, summon_transformed
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import Q_CHOOSE
+
+NEXT = 0
+CHOSEN = 1
+GONE = 2
+
+
+def transform(position: Position, frame: Frame, card: Card | None) -> None:
+    """Sacrifice the card, ask which Fabled card comes instead, summon it."""
+    if frame.step == CHOSEN:
+        frame.step = NEXT
+        if opt.code_of(position.answer) == opt.CHOOSE_CARD:
+            summon_transformed(position, frame.path[0], opt.a_of(position.answer), frame.zone)
+    elif frame.step == GONE:
+        frame.step = NEXT
+        ask_which(position, frame)
+    elif card is not None:
+        frame.zone, frame.path = card.zone, (card.owner,)
+        frame.step = GONE
+        destroy(position, [card])
+
+
+def ask_which(position: Position, frame: Frame) -> None:
+    """Ask the owner which Fabled card comes instead, if there is one for it."""
+    able = transformations(position, frame.path[0], frame.zone)
+    if able:
+        frame.step = CHOSEN
+        picks = [*(option(opt.CHOOSE_CARD, defn) for defn in able), option(opt.NO)]
+        ask(position, frame.path[0], Q_CHOOSE, picks)
+
+
+def transformations(position: Position, player: int, zone: int) -> list[int]:
+    """The Fabled cards that a player could summon to a zone by a Transform, each once."""
+    if position.field[zone] is not None:
+        return []
+    found: list[int] = []
+    for defn in position.sides[player].fables:
+        printed = position.printed[defn]
+        if defn in found or not printed.transformed or printed.type != grid.zone_type(zone):
+            continue
+        if payable_zones(position, player, defn, False, 1 << zone):
+            found.append(defn)
+    return found

@@ -1,0 +1,163 @@
+"""Vehicles: under a creature and back, as parts of a Move, and turned there on their own (4.3).
+
+A CREW frame: `card` = number of the Vehicle, `player` = who picks, `value` = which of these is done, `zone` =
+where the Vehicle goes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.rules.events.emit import happen
+from engine.rules.field.equipment import can_be_targeted, lay_under
+from engine.rules.field.facings import facings, rotation_picked
+from engine.rules.field.zone_changes import settle_place
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import CREW, Frame
+from engine.state.options import option
+from engine.state.position import Position, lift, place
+from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
+
+# What a CREW frame does
+CREWING: Final = 0
+LEAVING: Final = 1
+TURNING: Final = 2
+
+# Its steps
+BEGIN: Final = 0
+TARGETED: Final = 1
+FACED: Final = 2
+
+
+def vehicle_under(card: Card) -> Card | None:
+    """The Vehicle that a creature crews; never more than one."""
+    for one in card.under:
+        if one.printed.vehicle:
+            return one
+    return None
+
+
+def crew_zones(position: Position, card: Card) -> int:
+    """The zones of the own face-up creatures that a Vehicle can be crewed by, as a mask."""
+    if not card.printed.vehicle:
+        return 0
+    mask = 0
+    for other in position.field:
+        if other is None or other.controller != card.controller or not grid.CREATURE_ZONES >> other.zone & 1:
+            continue
+        able = other.face_up and vehicle_under(other) is None and can_be_targeted(position, card, other.zone)
+        if able and card.reach >> other.zone & 1:
+            mask |= 1 << other.zone
+    return mask
+
+
+def leaving_zones(position: Position, card: Card) -> int:
+    """The empty open artifact zones of its side for its Vehicle: connected, or right behind it (2.2)."""
+    if not card.under or vehicle_under(card) is None:
+        return 0
+    side = grid.SIDES[grid.zone_side(card.zone)]
+    free = grid.ARTIFACT_ZONES & side & position.open & ~position.occupied
+    return free & (card.reach | 1 << behind(card.zone))
+
+
+def behind(zone: int) -> int:
+    """The artifact zone directly behind a creature zone."""
+    return zone - grid.COLUMNS if zone < grid.GRID // 2 else zone + grid.COLUMNS
+
+
+def start_crewing(position: Position, card: Card) -> None:
+    """Start putting a Vehicle under a creature."""
+    push(position, card, card.controller, CREWING)
+
+
+def start_leaving(position: Position, card: Card) -> None:
+    """Start putting the Vehicle under a creature back into the artifact row."""
+    vehicle = vehicle_under(card)
+    assert vehicle is not None
+    push(position, vehicle, card.controller, LEAVING)
+
+
+def turn_vehicle(position: Position, card: Card, player: int) -> None:
+    """Whoever turns a creature may turn the Vehicle under it on its own."""
+    vehicle = vehicle_under(card) if card.under else None
+    if vehicle is not None:
+        push(position, vehicle, player, TURNING)
+
+
+def push(position: Position, vehicle: Card, player: int, value: int) -> None:
+    """Push the frame that does it."""
+    frame = Frame(CREW, player)
+    frame.card = vehicle.number
+    frame.value = value
+    position.frames.append(frame)
+
+
+def run_crew(position: Position, frame: Frame) -> None:
+    """One step."""
+    vehicle = position.card_or_ghost(frame.card)
+    host = None if vehicle is None else position.field[vehicle.zone]
+    if vehicle is None or host is None:
+        position.frames.pop()
+    elif frame.value == TURNING:
+        turn(position, frame, vehicle, host)
+    elif frame.value == LEAVING:
+        leave(position, frame, vehicle, host)
+    else:
+        crew(position, frame, vehicle)
+
+
+def crew(position: Position, frame: Frame, vehicle: Card) -> None:
+    """Target a creature, pick the facing, lie under it."""
+    if frame.step == BEGIN:
+        frame.step = TARGETED
+        ask_zone(position, frame, crew_zones(position, vehicle))
+    elif frame.step == TARGETED:
+        frame.step = FACED
+        frame.zone = opt.a_of(position.answer)
+        ask(position, frame.player, Q_FACING, facings())
+    else:
+        position.frames.pop()
+        host = position.field[frame.zone]
+        assert host is not None
+        vehicle.rotation = rotation_picked(position, frame.player)
+        lay_under(position, vehicle, host)
+
+
+def leave(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
+    """Target a zone; the Vehicle stands there, counts as moved, and keeps its facing."""
+    if frame.step == BEGIN:
+        frame.step = TARGETED
+        ask_zone(position, frame, leaving_zones(position, host))
+        return
+    position.frames.pop()
+    lift(position, vehicle)
+    place(position, vehicle, opt.a_of(position.answer))
+    vehicle.acted |= 1 << MOVE
+    settle_place(position, host)
+    settle_place(position, vehicle)
+    if vehicle.printed.continuous or position.made:
+        position.stale = True
+    happen(position, E_UNCREWED, vehicle.controller, vehicle)
+    happen(position, E_MOVED, vehicle.controller, vehicle)
+
+
+def turn(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
+    """Pick a facing for the Vehicle alone."""
+    if frame.step == BEGIN:
+        frame.step = FACED
+        ask(position, frame.player, Q_FACING, facings())
+        return
+    position.frames.pop()
+    rotation = rotation_picked(position, vehicle.controller)
+    if rotation != vehicle.rotation:
+        vehicle.rotation = rotation
+        settle_place(position, host)
+        happen(position, E_ROTATED, vehicle.controller, vehicle)
+
+
+def ask_zone(position: Position, frame: Frame, zones: int) -> None:
+    """Ask for a target among these zones."""
+    ask(position, frame.player, Q_TARGET, [option(opt.TARGET, zone) for zone in grid.zones_in(zones)])

@@ -1,0 +1,98 @@
+"""The loop that carries a game on to its next question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.rules.combat import run_fight
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.costs.payment_steps import run_pay
+from engine.rules.events.apply import run_occur
+from engine.rules.execution.discard import run_discard
+from engine.rules.execution.interpreter import run_run
+from engine.rules.execution.multi_step import run_chore
+from engine.rules.field.arrival import run_arrive
+from engine.rules.field.equipment import run_equip
+from engine.rules.field.vehicles import run_crew
+from engine.rules.guards import ITEMS, check_items
+from engine.rules.play.flips import run_flip
+from engine.rules.play.move_action import run_move
+from engine.rules.play.summon_and_set import run_set, run_summon
+from engine.rules.questions import take_answer
+from engine.rules.setup import run_preparation, run_setup
+from engine.rules.stack.announcement import run_declare
+from engine.rules.stack.pending_triggers import run_put
+from engine.rules.stack.resolution import run_resolve
+from engine.rules.turn.event_phase import run_event
+from engine.rules.turn.phases import run_phase, run_turn
+from engine.state import frames
+from engine.state.frames import Frame
+from engine.state.position import NOT_ASKED, Position
+
+
+def make(position: Position, pick: int) -> None:
+    """Make a pick of the question now asked, and go on to the next; the news are of this pick alone."""
+    position.log.clear()
+    position.answered.clear()
+    take_answer(position, pick)
+    advance(position)
+
+
+def advance(position: Position) -> None:
+    """Go on until a player is asked or the game is over."""
+    while position.ask_kind == NOT_ASKED and not position.over():
+        settle_values(position)
+        step(position, position.frames[-1])
+        if position.items > ITEMS:
+            check_items(position)
+
+
+def step(position: Position, frame: Frame) -> None:
+    """Carry the topmost piece of work on by one step."""
+    kind = frame.kind
+    if kind == frames.PHASE:
+        run_phase(position, frame)
+    elif kind == frames.PAY:
+        run_pay(position, frame)
+    elif kind == frames.DECLARE:
+        run_declare(position, frame)
+    elif kind == frames.RESOLVE:
+        run_resolve(position, frame)
+    elif kind == frames.SUMMON:
+        run_summon(position, frame)
+    elif kind == frames.ARRIVE:
+        run_arrive(position, frame)
+    elif kind == frames.OCCUR:
+        run_occur(position, frame)
+    else:
+        step_rarer(position, frame, kind)
+
+
+def step_rarer(position: Position, frame: Frame, kind: int) -> None:
+    """The same, for kinds that come up less often."""
+    if kind == frames.TURN:
+        run_turn(position, frame)
+    elif kind == frames.EVENT:
+        run_event(position, frame)
+    elif kind == frames.RUN:
+        run_run(position, frame)
+    elif kind == frames.PUT:
+        run_put(position, frame)
+    elif kind == frames.FLIP:
+        run_flip(position, frame)
+    else:
+        RARE[kind](position, frame)
+
+
+RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
+    frames.SETUP: run_setup,
+    frames.SET: run_set,
+    frames.DISCARD: run_discard,
+    frames.MOVE: run_move,
+    frames.PREPARATION: run_preparation,
+    frames.CHORE: run_chore,
+    frames.EQUIP: run_equip,
+    frames.FIGHT: run_fight,
+    frames.CREW: run_crew,
+}

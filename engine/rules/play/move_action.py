@@ -1,0 +1,183 @@
+"""The Move action (9.1): its parts are picked one after the other, while it is performed.
+
+A MOVE frame: `card` = number of the mover, `player` = who picks, `value` = points left (-1 before it starts),
+`path[1]` = parts done (a mask), `path[2]` = number of the card swapped with that may still be turned,
+`picks` = numbers of the cards that this Move has moved or turned, for what follows a Move (4.2).
+
+Crewing and uncrewing (4.3) cost a point each; the frame that asks for the rest is pushed above.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.effects.terms.capabilities import BE_MOVED
+from engine.rules.events.apply import move, rotate
+from engine.rules.field.equipment import equip_at_once, links_by_itself
+from engine.rules.field.facings import facings
+from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
+from engine.rules.field.zone_changes import swap
+from engine.rules.play.action_pool import may_enter_closed
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import MOVE, Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import MOVE as MOVE_ACTION
+from engine.vocab import Q_MOVE
+
+# Steps
+NEXT: Final = 0
+PICKED: Final = 1
+ENDED: Final = 2
+
+# Parts, each at most once
+REPOSITIONED: Final = 1
+TURNED: Final = 2
+CREWED: Final = 4
+UNCREWED: Final = 8
+
+
+def can_move(card: Card) -> bool:
+    """Whether a card can perform a Move: face-up and on the grid."""
+    return card.face_up and card.zone < grid.GRID
+
+
+def start_move(position: Position, card: Card) -> None:
+    """Start performing a Move."""
+    frame = Frame(MOVE, card.controller)
+    frame.card = card.number
+    frame.value = -1
+    frame.path = (0, 0, 0)
+    position.frames.append(frame)
+
+
+def run_move(position: Position, frame: Frame) -> None:
+    """Ask for the next part, or do the one that was picked."""
+    card = position.card(frame.card)
+    if card is None or not card.face_up or frame.step == ENDED:
+        end(position, frame)
+    elif frame.step == NEXT:
+        frame.step = PICKED
+        if frame.value < 0:
+            frame.value = card.movement
+        ask(position, frame.player, Q_MOVE, parts(position, frame, card))
+    elif opt.code_of(position.answer) == opt.DONE:
+        end(position, frame)
+    else:
+        frame.step = NEXT
+        take_part(position, frame, card)
+
+
+def end(position: Position, frame: Frame) -> None:
+    """The Move is over; Equipment that it has moved or turned may be linked anew (4.2)."""
+    position.frames.pop()
+    for number in reversed(frame.picks):
+        card = position.card(number)
+        if card is not None and links_by_itself(position, card):
+            equip_at_once(position, card, optional=True)
+
+
+def parts(position: Position, frame: Frame, card: Card) -> list[int]:
+    """The parts that can still be done; ending the Move first."""
+    found = [option(opt.DONE)]
+    if not frame.path[1] & REPOSITIONED:
+        zones = grid.zones_in(reachable(position, card, frame.value))
+        found += [option(opt.TO, zone) for zone in zones]
+    if not frame.path[1] & TURNED:
+        found += facings()
+    if frame.value > 0 and not frame.path[1] & CREWED and crew_zones(position, card):
+        found.append(option(opt.CREW))
+    if frame.value > 0 and not frame.path[1] & UNCREWED and leaving_zones(position, card):
+        found.append(option(opt.UNCREW))
+    swapped = position.card(frame.path[2])
+    if swapped is not None and swapped.face_up:
+        found += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
+    return found
+
+
+def reachable(position: Position, card: Card, points: int) -> int:
+    """The zones of its row that a card can be repositioned to, jumping over others, as a mask (9.1)."""
+    if card.zone >= grid.GRID:
+        return 0
+    mask = 0
+    for zone in grid.zones_in(grid.ROW[card.zone // grid.COLUMNS] & ~(1 << card.zone)):
+        if abs(zone - card.zone) <= points and may_stand(position, card, zone):
+            other = position.field[zone]
+            if other is None or may_stand(position, other, card.zone):
+                mask |= 1 << zone
+    return mask
+
+
+def may_stand(position: Position, card: Card, zone: int) -> bool:
+    """Whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
+    if card.cannot >> BE_MOVED & 1:
+        return False
+    return position.open >> zone & 1 == 1 or may_enter_closed(position, card)
+
+
+def take_part(position: Position, frame: Frame, card: Card) -> None:
+    """Do one part."""
+    pick = position.answer
+    code = opt.code_of(pick)
+    if code == opt.TO:
+        note_part(frame, REPOSITIONED)
+        reposition(position, frame, card, opt.a_of(pick))
+    elif code == opt.FACING:
+        note_part(frame, TURNED)
+        turn(position, frame, card, opt.a_of(pick))
+    elif code == opt.CREW:
+        note_part(frame, CREWED)
+        frame.value -= 1
+        frame.step = ENDED  # crewing ends the Move (4.3)
+        start_crewing(position, card)
+    elif code == opt.UNCREW:
+        note_part(frame, UNCREWED)
+        frame.value -= 1
+        start_leaving(position, card)
+    else:
+        other = position.card(frame.path[2])
+        assert other is not None
+        note_swapped(frame, 0)
+        turn(position, frame, other, opt.b_of(pick))
+
+
+def reposition(position: Position, frame: Frame, card: Card, zone: int) -> None:
+    """Go to a zone of the row, or change places with the card there."""
+    frame.value -= abs(zone - card.zone)
+    note(frame, card)
+    other = position.field[zone]
+    if other is None:
+        move(position, card, zone)
+        return
+    counts = position.edition.swap_counts_as_moved
+    note(frame, other)
+    swap(position, card, other, counts)
+    note_swapped(frame, other.number)
+    if counts:
+        other.acted |= 1 << MOVE_ACTION
+
+
+def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
+    """Turn a card to a facing, as the card's controller sees it (3.1, 9.1)."""
+    note(frame, card)
+    rotate(position, card, facing)
+    turn_vehicle(position, card, frame.player)
+
+
+def note_part(frame: Frame, part: int) -> None:
+    """Remember that a part was done."""
+    frame.path = (0, frame.path[1] | part, frame.path[2])
+
+
+def note_swapped(frame: Frame, number: int) -> None:
+    """Remember the card that was swapped with, 0 for none that may still be turned."""
+    frame.path = (0, frame.path[1], number)
+
+
+def note(frame: Frame, card: Card) -> None:
+    """Remember that this Move has moved or turned a card."""
+    if card.number not in frame.picks:
+        frame.picks += (card.number,)

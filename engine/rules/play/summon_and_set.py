@@ -1,0 +1,168 @@
+"""Playing cards: summoning and setting (7.1 to 7.3, 2.4, 6.5).
+
+A SUMMON frame: `defn`, `zone`, `value` = rotation, `path[0]` = 1 from the hand, 0 from the Fables Deck,
+`path[1]` = 1 by a Transform.
+A SET frame: `defn`.
+"""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.rules.costs.payability import mana_at_hand
+from engine.rules.costs.payment_options import payable
+from engine.rules.costs.payment_steps import pay_for_summon, summoning_bill
+from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.field.arrival import arrive
+from engine.rules.field.facings import rotation_picked
+from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.questions import ask
+from engine.state import options as opt
+from engine.state.frames import SET, SUMMON, Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.vocab import E_ENTERED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
+
+
+def eligible(position: Position, player: int, card_type: int) -> int:
+    """Zones for playing: right type, own side, open, empty, as a mask (2.4)."""
+    return grid.TYPE_ZONES[card_type] & grid.SIDES[player] & position.open & ~position.occupied
+
+
+def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
+    """Whether a card can be summoned somewhere, paid for (7.2)."""
+    printed = position.printed[defn]
+    if printed.trap:
+        return False  # set first (4.5)
+    zones = eligible(position, player, printed.type)
+    if not zones or printed.transformed:
+        return False
+    return payable_zones(position, player, defn, from_hand, zones) != 0
+
+
+def payable_zones(position: Position, player: int, defn: int, from_hand: bool, zones: int) -> int:
+    """Those of `zones` where the Summoning Cost can be paid in some facing, as a mask."""
+    printed = position.printed[defn]
+    if printed.cost_unread:
+        return 0
+    if not printed.cost:
+        return zones
+    if not printed.cost_minds_place:
+        zone = grid.zones_in(zones)[0]
+        return zones if payable_at(position, player, defn, from_hand, zone, 0) else 0
+    mask = 0
+    for zone in grid.zones_in(zones):
+        if payable_rotations(position, player, defn, from_hand, zone):
+            mask |= 1 << zone
+    return mask
+
+
+def payable_at(position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int) -> bool:
+    """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
+    mana = position.printed[defn].mana_alone
+    if mana >= 0:
+        return mana_at_hand(position, player, None) >= mana
+    return payable(position, summoning_bill(position, player, defn, zone, rotation, from_hand))
+
+
+def payable_rotations(position: Position, player: int, defn: int, from_hand: bool, zone: int) -> list[int]:
+    """Facings, as options, for which the Summoning Cost can be paid in a zone."""
+    every = [option(opt.FACING, facing) for facing in range(4)]
+    if not position.printed[defn].cost_minds_place:
+        return every
+    found = []
+    for pick in every:
+        rotation = grid.rotation_of(opt.a_of(pick), player)
+        if payable_at(position, player, defn, from_hand, zone, rotation):
+            found.append(pick)
+    return found
+
+
+def summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
+    """Start summoning a card from the hand or the Fables Deck."""
+    frame = Frame(SUMMON, player)
+    frame.defn = defn
+    frame.path = (int(from_hand),)
+    position.frames.append(frame)
+
+
+def summon_transformed(position: Position, player: int, defn: int, zone: int) -> None:
+    """Start summoning a card from the Fables Deck to the zone of one that transformed, even closed (20.2)."""
+    frame = Frame(SUMMON, player)
+    frame.defn = defn
+    frame.path = (0, 1)
+    frame.step = 1
+    position.frames.append(frame)
+    position.answer = option(opt.AT, zone)
+
+
+def run_summon(position: Position, frame: Frame) -> None:
+    """Pick zone and facing, pay, arrive (7.1)."""
+    player, defn, from_hand = frame.player, frame.defn, frame.path[0] == 1
+    printed = position.printed[defn]
+    if frame.step == 0:
+        frame.step = 1
+        zones = eligible(position, player, printed.type)
+        picks = grid.zones_in(payable_zones(position, player, defn, from_hand, zones))
+        ask(position, player, Q_ZONE, [option(opt.AT, zone) for zone in picks])
+    elif frame.step == 1:
+        frame.step = 2
+        frame.zone = opt.a_of(position.answer)
+        if printed.type == MONUMENT:
+            position.answer = option(opt.FACING, 0)
+        else:
+            picks = payable_rotations(position, player, defn, from_hand, frame.zone)
+            ask(position, player, Q_FACING, picks)
+    elif frame.step == 2:
+        frame.step = 3
+        frame.value = rotation_picked(position, player)
+        if printed.cost:
+            pay_for_summon(position, player, defn, frame.zone, frame.value, from_hand)
+    else:
+        position.frames.pop()
+        finish_summon(position, frame, from_hand)
+
+
+def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
+    """The card leaves its pile and arrives."""
+    side = position.sides[frame.player]
+    if from_hand:
+        side.hand.remove(frame.defn)
+    else:
+        side.fables.remove(frame.defn)
+    transformed = frame.path[1:] == (1,)
+    if position.printed[frame.defn].fabled and position.phase != EVENT and not transformed:
+        side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
+    card = enter(position, frame.defn, frame.player, frame.zone)
+    turn_face_up(position, card, frame.value)
+    if transformed:
+        happen(position, E_TRANSFORMED, frame.player, card)
+    arrive(position, card, flipped=False, paid=frame.item)
+
+
+def can_set(position: Position, player: int, defn: int) -> bool:
+    """Whether a card in the hand can be set (7.3)."""
+    printed = position.printed[defn]
+    if printed.type == MONUMENT or printed.fabled:
+        return False
+    return eligible(position, player, printed.type) != 0
+
+
+def set_card(position: Position, player: int, defn: int) -> None:
+    """Start setting a card from the hand."""
+    frame = Frame(SET, player)
+    frame.defn = defn
+    position.frames.append(frame)
+
+
+def run_set(position: Position, frame: Frame) -> None:
+    """Pick a zone; the card lies there face-down (7.3)."""
+    if frame.step == 0:
+        frame.step = 1
+        zones = eligible(position, frame.player, position.printed[frame.defn].type)
+        ask(position, frame.player, Q_ZONE, [option(opt.AT, zone) for zone in grid.zones_in(zones)])
+        return
+    position.frames.pop()
+    position.sides[frame.player].hand.remove(frame.defn)
+    card = enter(position, frame.defn, frame.player, opt.a_of(position.answer))
+    happen(position, E_SET, frame.player, card)
+    happen_quietly(position, E_ENTERED, frame.player, card)

@@ -1,0 +1,1 @@
+"""The stack: announcing, targeting, pending triggers, resolution (12, 13)."""

@@ -1,0 +1,186 @@
+"""Declaring: announce, costs, modes and targets, flips, then the stack (12.1).
+
+A DECLARE frame: `item`, `card` = number of the source, `value` = the phrase now asked for, `picks` = the
+zones whose cards are still to be flipped.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import vocab
+from engine.effects.dependencies import STRIKES
+from engine.rules import combat
+from engine.rules.costs.payment_steps import pay_for_effect
+from engine.rules.execution.interpreter import run_item
+from engine.rules.play.action_pool import action_of, deed
+from engine.rules.play.flips import flip_targets
+from engine.rules.questions import ask
+from engine.rules.repetition import note_free
+from engine.rules.stack.declaration import move_at_once, put_on_stack
+from engine.rules.stack.targeting import (
+    FLIPS,
+    PHRASES,
+    TARGET_PICKED,
+    ask_target,
+    come_to_nothing,
+    source_of,
+    take_target,
+)
+from engine.rules.stack.targets import pointing_of
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import DECLARE, OFF_STACK, Frame
+from engine.state.options import PRINTED_WAY, option
+from engine.state.position import Position
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.vocab import Q_MODE
+
+# Steps of a DECLARE frame; those between are of `picking`
+COSTS: Final = 0
+MODES: Final = 1
+MODE_PICKED: Final = 2
+BLOCKS: Final = 6
+BLOCK_PICKED: Final = 7
+LAST: Final = 8
+
+NOTABLE_ITEMS: Final = {
+    vocab.STRIKE: STRIKE,
+    vocab.MARCH: MARCH,
+    vocab.RISE: RISE,
+    vocab.MOVE: MOVE,
+    vocab.EQUIP: EQUIP,
+}
+
+
+def declare_action(position: Position, card: Card, way: int) -> None:
+    """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
+    action = action_of(card, way)
+    card.acted |= 1 << deed(position, card, way)
+    kind = NOTABLE_ITEMS.get(action, EFFECT)
+    if way >= PRINTED_WAY:
+        item = card_effects.item_for(card, kind, way - PRINTED_WAY)
+    else:
+        item = Item(kind, card.controller, card.number, 0)
+    item.way = way
+    start(position, item)
+
+
+def declare_activation(position: Position, card: Card, number: int) -> None:
+    """Start declaring an activation."""
+    card.used |= 1 << card_effects.mark(card, number)
+    start(position, card_effects.item_for(card, EFFECT, number))
+
+
+def declare_trigger(position: Position, waiting: Waiting) -> None:
+    """Start putting a trigger on the stack."""
+    card = position.card_or_ghost(waiting.source)
+    if card is not None and not waiting.inner:
+        card.used |= 1 << waiting.mark
+    item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
+    item.defn = waiting.defn
+    item.subject, item.other = waiting.subject, waiting.other
+    item.amount, item.player = waiting.amount, waiting.player
+    item.gone = waiting.gone
+    item.inner, item.kept = waiting.inner, waiting.kept
+    start(position, item)
+
+
+def start(position: Position, item: Item) -> None:
+    """Push the frame that declares an item, which counts from now on (18.3)."""
+    position.items += 1
+    frame = Frame(DECLARE, item.controller)
+    frame.item = item
+    frame.card = item.source
+    position.frames.append(frame)
+    if item.kind == STRIKE:
+        position.touch(STRIKES)
+
+
+def run_declare(position: Position, frame: Frame) -> None:
+    """One step of declaring."""
+    item = frame.the_item()
+    if frame.step == COSTS:
+        frame.step = MODES
+        ask_costs(position, item)
+    elif frame.step == MODES:
+        item.gone = item.gone or position.card(item.source) is None
+        frame.step = PHRASES
+        ask_mode(position, frame, item)
+    elif frame.step == MODE_PICKED:
+        item.mode = opt.a_of(position.answer)
+        frame.step = PHRASES
+    elif frame.step == PHRASES:
+        ask_target(position, frame, item)
+    elif frame.step == TARGET_PICKED:
+        take_target(position, frame, item)
+    elif frame.step == FLIPS:
+        flip_targets(position, frame, BLOCKS)
+    elif frame.step < LAST:
+        block(position, frame, item)
+    else:
+        position.frames.pop()
+        if frame.zone == OFF_STACK:
+            run_item(position, item)
+        elif item.kind == MOVE and not position.edition.action_pool:
+            move_at_once(position, item)
+        else:
+            put_on_stack(position, item)
+
+
+def ask_costs(position: Position, item: Item) -> None:
+    """Costs come before everything else that is picked."""
+    if not card_effects.has_program(item):
+        return
+    if card_effects.program_of(position, item).costs():
+        pay_for_effect(position, item)
+    else:
+        note_free(position, item)
+
+
+def ask_mode(position: Position, frame: Frame, item: Item) -> None:
+    """Modes that are picked when declared; only those that are possible are offered (13.6)."""
+    if not card_effects.has_program(item):
+        return
+    source = source_of(position, frame)
+    program = card_effects.program_of(position, item)
+    choice = program.early_choice()
+    if choice is None:
+        return
+    numbers = range(1, len(choice.modes) + 1)
+    pointing = pointing_of(position, item, source)
+    able = [n for n in numbers if pointing.can_pick(program, n)]
+    if able:
+        frame.step = MODE_PICKED
+        ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
+    else:
+        come_to_nothing(position, frame)
+
+
+def block(position: Position, frame: Frame, item: Item) -> None:
+    """The blocker of a Strike (10.3)."""
+    if item.kind != STRIKE:
+        frame.step = LAST
+    elif frame.step == BLOCKS:
+        frame.step = BLOCK_PICKED
+        frame.value = combat.first_asked(position, item)
+        ask_blocker(position, frame, item)
+    else:
+        combat.take_block(position, item, position.answer)
+        if item.blocker or item.declined:
+            frame.step = LAST
+        else:
+            frame.value += 1
+            ask_blocker(position, frame, item)
+
+
+def ask_blocker(position: Position, frame: Frame, item: Item) -> None:
+    """Ask whoever may name a blocker next; the last step when nobody is left."""
+    while frame.value < combat.NOBODY_LEFT:
+        if combat.ask_block(position, item, frame.value):
+            return
+        if item.blocker:
+            break
+        frame.value += 1
+    frame.step = LAST

@@ -1,0 +1,189 @@
+"""Putting waiting triggers on the stack (12.4, 12.7, 7.5, 8.8).
+
+A PUT frame: `waiting` = those still to be put, `picks[0]` = place in `waiting` of the one asked about.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.costs.payment_steps import ABOVE_ARRIVAL, can_flip
+from engine.rules.play.activation import is_possible
+from engine.rules.play.flips import flip
+from engine.rules.play.traps import can_spring, spend_card, trigger_options, trigger_picked
+from engine.rules.questions import ask
+from engine.rules.stack.announcement import declare_trigger
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.card import Card
+from engine.state.frames import PUT, Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.stack import Waiting
+from engine.vocab import ARTIFACT, Q_FLIP, Q_MODE, Q_OPTIONAL, Q_ORDER
+
+NEXT: Final = 0
+ASKED: Final = 1
+ORDERED: Final = 2
+FLIPPED: Final = 3
+TRAP_PICKED: Final = 4
+
+
+def put_waiting(position: Position) -> None:
+    """Start putting all that waits on the stack; what is triggered meanwhile waits for the next time."""
+    frame = Frame(PUT, position.turn)
+    frame.waiting = tuple(position.waiting)
+    position.waiting = []
+    position.frames.append(frame)
+
+
+def run_put(position: Position, frame: Frame) -> None:
+    """One step: a question, or one trigger more."""
+    if frame.step == ASKED:
+        frame.step = NEXT
+        take_reply(position, frame)
+    elif frame.step == ORDERED:
+        frame.step = NEXT
+        group = group_of(position, frame)
+        put(position, frame, group[opt.a_of(position.answer) - 1])
+    elif frame.step == TRAP_PICKED:
+        frame.step = NEXT
+        take_trap(position, frame)
+    elif frame.step == FLIPPED:
+        frame.step = NEXT
+        put(position, frame, frame.waiting[frame.picks[0]])
+    else:
+        next_one(position, frame)
+
+
+def next_one(position: Position, frame: Frame) -> None:
+    """Ask what is to be asked of the group whose turn it is, then put its triggers."""
+    frame.waiting = tuple([w for w in frame.waiting if w.agreed or possible(position, w)])
+    group = group_of(position, frame)
+    if not group:
+        position.frames.pop()
+        return
+    for waiting in group:
+        if not waiting.agreed and ask_about(position, frame, waiting):
+            return
+    if len(group) == 1:
+        put(position, frame, group[0])
+        return
+    frame.step = ORDERED
+    picks = [option(opt.ORDER, number) for number in range(1, len(group) + 1)]
+    ask(position, group[0].controller, Q_ORDER, picks)
+
+
+def group_of(position: Position, frame: Frame) -> list[Waiting]:
+    """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
+    best = 99
+    found: list[Waiting] = []
+    for waiting in frame.waiting:
+        rank = rank_of(position, waiting)
+        if rank < best:
+            best, found = rank, []
+        if rank == best:
+            found.append(waiting)
+    return found
+
+
+def rank_of(position: Position, waiting: Waiting) -> int:
+    """When flipped is above its player's other triggers (7.4), what paying triggered above all (8.6)."""
+    rank = waiting.batch if waiting.controller == position.turn else 10 + waiting.batch
+    return rank + 20 if waiting.batch >= ABOVE_ARRIVAL else rank
+
+
+def possible(position: Position, waiting: Waiting) -> bool:
+    """Whether it can go on the stack; else it is removed unasked (8.8)."""
+    card = position.card_or_ghost(waiting.source)
+    if card is None or (position.card(waiting.source) is None and not waiting.gone):
+        return False
+    if waiting.inner:  # a delayed one needs its source no more (16.2)
+        whole = card_effects.printed_of_waiting(position, waiting).program(waiting.effect)
+        program = card_effects.within(whole, waiting.inner)
+        return is_possible(position, card, program, waiting.subject, waiting.other)
+    if not card.face_up and card.printed.trap:
+        return can_spring(position, card, waiting)
+    if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
+        return False
+    printed = card_effects.printed_of_waiting(position, waiting)
+    if printed.once >> waiting.effect & card.used >> waiting.mark & 1:
+        return False
+    if not card.face_up:
+        return True
+    program = printed.program(waiting.effect)
+    return is_possible(position, card, program, waiting.subject, waiting.other)
+
+
+def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
+    """Ask whether an optional trigger is wanted, or a face-down artifact flipped for its trigger (7.5)."""
+    card = position.card_or_ghost(waiting.source)
+    assert card is not None
+    frame.picks = (frame.waiting.index(waiting),)
+    if waiting.inner:
+        waiting.agreed = True
+    elif not card.face_up:
+        frame.step = ASKED
+        ask(position, waiting.controller, Q_FLIP, [option(opt.NO), option(opt.FLIP, card.zone)])
+    elif card_effects.printed_of_waiting(position, waiting).trigger(waiting.effect).optional:
+        frame.step = ASKED
+        ask(position, waiting.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+    else:
+        waiting.agreed = True
+    return frame.step == ASKED
+
+
+def take_reply(position: Position, frame: Frame) -> None:
+    """Yes: it will be put. No: it is gone, and its once-per-turn is not used (11.1)."""
+    waiting = frame.waiting[frame.picks[0]]
+    card = position.card(waiting.source)
+    if card is not None and card.printed.trap:
+        frame.step = take_trap_reply(position, frame, waiting, card)
+    elif opt.code_of(position.answer) == opt.NO:
+        remove(frame, waiting)
+    else:
+        waiting.agreed = True
+
+
+def take_trap_reply(position: Position, frame: Frame, waiting: Waiting, card: Card) -> int:
+    """The next step once its controller said whether a Trap is flipped (4.5)."""
+    if opt.code_of(position.answer) == opt.NO:
+        frame.waiting = tuple([other for other in frame.waiting if not is_same(other, waiting)])
+        return NEXT
+    ask(position, waiting.controller, Q_MODE, trigger_options(frame, card, waiting))
+    return TRAP_PICKED
+
+
+def remove(frame: Frame, waiting: Waiting) -> None:
+    """It is to be put no more."""
+    frame.waiting = tuple([other for other in frame.waiting if other is not waiting])
+
+
+def is_same(waiting: Waiting, other: Waiting) -> bool:
+    """Whether two triggers are of one card."""
+    return waiting.source == other.source
+
+
+def take_trap(position: Position, frame: Frame) -> None:
+    """Which of a Trap's triggers it is flipped for; nothing else of it triggers (4.5)."""
+    asked = frame.waiting[frame.picks[0]]
+    card = position.card(asked.source)
+    assert card is not None
+    picked = trigger_picked(position, frame, card, asked)
+    frame.waiting = tuple([w for w in frame.waiting if w is picked or not is_same(w, picked)])
+    picked.agreed = True
+
+
+def put(position: Position, frame: Frame, waiting: Waiting) -> None:
+    """Put one on the stack; a face-down artifact is flipped before."""
+    card = position.card_or_ghost(waiting.source)
+    if card is not None and position.card(waiting.source) is not None and not card.face_up:
+        frame.step = FLIPPED
+        frame.picks = (frame.waiting.index(waiting),)
+        flip(position, card, waiting)
+        return
+    remove(frame, waiting)
+    if possible(position, waiting):
+        declare_trigger(position, waiting)
+    elif card is not None and position.card(waiting.source) is not None:
+        spend_card(position, card)

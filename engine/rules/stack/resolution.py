@@ -1,0 +1,186 @@
+"""Resolving the top of the stack (12.2, 12.3, 13.2, 13.3).
+
+A RESOLVE frame: `item`, taken off the stack; `picks` = targeted zones whose cards are still to be flipped.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules import combat
+from engine.rules.continuous.durations import end_strike, take
+from engine.rules.events.apply import move, rotate
+from engine.rules.events.emit import happen
+from engine.rules.execution.interpreter import run_item
+from engine.rules.field.equipment import can_equip, equip, flips_its_zone
+from engine.rules.field.facings import facings
+from engine.rules.field.vehicles import turn_vehicle
+from engine.rules.play.action_pool import march_zones
+from engine.rules.play.flips import flip_targets
+from engine.rules.play.move_action import start_move
+from engine.rules.play.traps import spend
+from engine.rules.questions import ask
+from engine.rules.stack.targets import good, targeted_zones
+from engine.state import card_effects
+from engine.state import options as opt
+from engine.state.frames import RESOLVE, Frame
+from engine.state.position import Position
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item
+from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
+
+FLIPS: Final = 0
+FIZZLES: Final = 1
+DOES: Final = 2
+FACED: Final = 3
+DONE: Final = 4
+MARCHED: Final = 5
+
+
+def resolve_top(position: Position) -> None:
+    """Take the top item off the stack and start resolving it."""
+    start(position, position.stack.pop())
+
+
+def is_attack_due(position: Position) -> bool:
+    """Whether an attack that does not use the stack waits, and all that it triggered is resolved (10.4)."""
+    return len(position.attacks) > 0 and not position.stack
+
+
+def perform_attack(position: Position) -> None:
+    """Start performing it (10.5)."""
+    start(position, position.attacks.pop())
+
+
+def start(position: Position, item: Item) -> None:
+    """Push the frame that resolves an item."""
+    frame = Frame(RESOLVE, item.controller)
+    frame.item = item
+    frame.picks = zones_to_flip(position, item)
+    position.frames.append(frame)
+
+
+def zones_to_flip(position: Position, item: Item) -> tuple[int, ...]:
+    """The targeted or attacked zones: a face-down card that stands there by now is flipped first (7.6)."""
+    if flips_its_zone(position, item):
+        return item.targets
+    if item.kind != EFFECT or not item.targets:
+        return ()
+    return targeted_zones(item, card_effects.program_of(position, item).phrases)
+
+
+def run_resolve(position: Position, frame: Frame) -> None:
+    """One step of resolving."""
+    item = frame.the_item()
+    if frame.step == FLIPS:
+        if source_is_good(position, item):
+            flip_targets(position, frame, FIZZLES)  # those that stand there by now
+        else:
+            fizzle(position, item)
+    elif frame.step == FIZZLES:
+        frame.step = DOES
+        if not is_still_good(position, item):
+            fizzle(position, item)
+    elif frame.step == DOES:
+        frame.step = DONE
+        do(position, frame, item)
+    elif frame.step == MARCHED:
+        face(position, frame, item)
+    elif frame.step == FACED:
+        frame.step = DONE
+        card = position.card(item.source)
+        if card is not None:
+            rotate(position, card, opt.a_of(position.answer))
+            turn_vehicle(position, card, card.controller)
+    else:
+        position.frames.pop()
+        if item.kind == STRIKE:
+            end_strike(position, item.source)
+        happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
+        spend(position, item)
+
+
+def source_is_good(position: Position, item: Item) -> bool:
+    """The source is on the field, or its own trigger or cost made it leave (13.3)."""
+    if position.card(item.source) is None:
+        return item.gone
+    return item.kind != STRIKE or combat.can_attack(position, item)
+
+
+def is_still_good(position: Position, item: Item) -> bool:
+    """Drop lost targets; False if all are lost, or the attack cannot be made (13.2)."""
+    if item.kind == STRIKE:
+        return combat.can_attack(position, item)
+    if item.kind == MARCH:
+        card = position.card(item.source)
+        return card is not None and march_zones(position, card) >> item.targets[0] & 1 == 1
+    if item.kind == EQUIP:
+        card = position.card(item.source)
+        return card is not None and can_equip(position, card, item.targets[0])
+    if item.kind == RISE or not item.targets:
+        return True
+    return keep_good_targets(position, item)
+
+
+def keep_good_targets(position: Position, item: Item) -> bool:
+    """Drop the targets of an effect that are lost; False if none is left."""
+    source = position.card_or_ghost(item.source)
+    assert source is not None
+    phrases = card_effects.program_of(position, item).phrases
+    targets, slots = [], []
+    for zone, slot in zip(item.targets, item.slots, strict=True):
+        if good(position, item, phrases[slot], source, zone):
+            targets.append(zone)
+            slots.append(slot)
+    item.targets, item.slots = tuple(targets), tuple(slots)
+    return len(targets) > 0
+
+
+def fizzle(position: Position, item: Item) -> None:
+    """It does nothing; it was used all the same."""
+    position.frames.pop()
+    if item.kind == STRIKE:
+        end_strike(position, item.source)
+    happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
+    spend(position, item)
+
+
+def do(position: Position, frame: Frame, item: Item) -> None:
+    """What the item does."""
+    if item.kind == STRIKE:
+        combat.attack(position, item)
+    elif item.kind == MARCH:
+        march(position, frame, item)
+    elif item.kind == RISE:
+        take(position, item.source, PRONE)
+    elif item.kind == MOVE:
+        move_about(position, item)
+    elif item.kind == EQUIP:
+        card = position.card(item.source)
+        if card is not None:
+            equip(position, card, item.targets[0])
+    else:
+        run_item(position, item)
+
+
+def move_about(position: Position, item: Item) -> None:
+    """The parts of a Move are picked now (9.1); a card that paid with itself moves no more."""
+    card = position.card(item.source)
+    if card is not None:
+        start_move(position, card)
+
+
+def march(position: Position, frame: Frame, item: Item) -> None:
+    """It moves there, and its controller picks any facing (9.2, 9.3)."""
+    card = position.card(item.source)
+    assert card is not None
+    frame.step = MARCHED
+    move(position, card, item.targets[0])
+
+
+def face(position: Position, frame: Frame, item: Item) -> None:
+    """What has marched is turned; what did something else instead is not."""
+    frame.step = DONE
+    card = position.card(item.source)
+    if card is not None and card.zone == item.targets[0]:
+        frame.step = FACED
+        ask(position, card.controller, Q_FACING, facings())

@@ -1,0 +1,232 @@
+"""What is picked when declared: which zones can be, and which are still good on resolution (13)."""
+
+from __future__ import annotations
+
+from engine import grid
+from engine.effects.program import Program
+from engine.effects.terms.selectors import EMPTY, ZONE
+from engine.effects.terms.subjects import It, Other, Subject
+from engine.effects.terms.targets import ANYWHERE, CHOSEN, EVERY, SOURCE, TARGETED, Target, TargetPhrase
+from engine.rules.execution.selectors import fits_attached, fitting_zones
+from engine.state.card import Card
+from engine.state.position import Position
+from engine.state.stack import NO_CARD, Item
+from engine.state.target_ref import ITSELF, card_of, is_zone, pick_of
+
+
+class Pointing:
+    """The picks of one declaration so far: `player` picks for `source`.
+
+    `subject` and `other` are the cards of the event that it waited for; `x` is X.
+    """
+
+    __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without", "x")
+
+    def __init__(self, position: Position, source: Card, player: int, subject: int, other: int) -> None:
+        self.position = position
+        self.source = source
+        self.player = player
+        self.subject = subject
+        self.other = other
+        self.without = 0
+        self.x = 0
+        self.targets: tuple[int, ...] = ()
+        self.slots: tuple[int, ...] = ()
+
+    def picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
+        """What can be picked for a phrase: zones, then what lies attached."""
+        return grid.zones_in(self.candidates(phrase, resolving)) + self.attached(phrase)
+
+    def attached(self, phrase: TargetPhrase) -> list[int]:
+        """The picks of what lies attached, which can only be chosen (4.2)."""
+        if phrase.how != CHOSEN or phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
+            return []
+        found = [
+            one
+            for one in self.position.all_under()
+            if not one.printed.vehicle and self.fits_attached(phrase, one)
+        ]
+        return [pick_of(one) for one in found]
+
+    def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:
+        """Whether a card that lies attached is what a phrase asks for."""
+        selector = phrase.selector.with_x(self.x)
+        return fits_attached(self.position, selector, self.player, self.source, card)
+
+    def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
+        """The zones that can be picked for a phrase, as a mask."""
+        fit = self.candidates_anywhere(phrase, resolving)
+        if phrase.apart and not resolving:
+            fit &= ~self.picked_before()
+        return fit if phrase.beside == ANYWHERE else fit & self.rows_for(phrase, fit)
+
+    def picked_before(self) -> int:
+        """The zones that were picked so far, as a mask."""
+        mask = 0
+        for pick in self.targets:
+            if is_zone(pick):
+                mask |= 1 << pick
+        return mask
+
+    def rows_for(self, phrase: TargetPhrase, fit: int) -> int:
+        """Where a card must stand to swap (2.2), as a mask; if none is told yet, where two of them stand."""
+        if phrase.beside == SOURCE:
+            return row_of(self.source.zone)
+        for zone, slot in zip(self.targets, self.slots, strict=True):
+            if slot == phrase.beside:
+                there = self.source.zone if zone == ITSELF else zone
+                return row_of(there) if phrase.most > 1 else row_of(there) & ~(1 << there)
+        return sum(row for row in grid.ROW if grid.bit_count(row & fit) > 1)
+
+    def candidates_anywhere(self, phrase: TargetPhrase, resolving: bool) -> int:
+        """The same, wherever they stand."""
+        if phrase.named is not None:
+            return self.pointed(phrase, self.source, resolving) & self.place_of(phrase.named)
+        source = self.source
+        if phrase.origin is not None:
+            origin = self.origin(phrase.origin)
+            if origin is None:
+                return 0
+            source = origin
+        return self.pointed(phrase, source, resolving)
+
+    def place_of(self, subject: Subject) -> int:
+        """The zone of a card of the event, as a mask; none once it left the field."""
+        card = self.origin(subject)
+        return 0 if card is None or self.position.card(card.number) is None else 1 << card.zone
+
+    def pointed(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+        """The zones that can be picked, seen from a card, as a mask."""
+        if phrase.how != TARGETED:  # arrows do not matter (13.5)
+            return self.fitting(phrase, source, resolving)
+        if not source.reach:
+            return 0
+        fit = self.fitting(phrase, source, resolving)
+        if self.position.heeds and phrase.selector.noun < ZONE:
+            fit &= ~self.out_of_bounds()
+        return fit & source.reach & grid.ALL_GRID
+
+    def fitting(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+        """The zones that fit, or whose card fits, once the zones `without` are empty."""
+        position = self.position
+        if phrase.selector.noun < ZONE:
+            selector = phrase.selector.with_x(self.x)
+            fit = fitting_zones(position, selector, self.player, source, resolving)
+            return fit & ~self.without
+        occupied = position.occupied
+        position.occupied &= ~self.without
+        fit = fitting_zones(position, phrase.selector, self.player, source, resolving)
+        position.occupied = occupied
+        return fit
+
+    def out_of_bounds(self) -> int:
+        """The zones whose cards the player cannot target, as a mask (14.6)."""
+        mask = 0
+        for card in self.position.field:
+            if card is not None and card.hidden_from >> self.player & 1:
+                mask |= 1 << card.zone
+        return mask
+
+    def origin(self, subject: Subject) -> Card | None:
+        """The card that something is targeted from, on the field or as it last was (13.4)."""
+        if isinstance(subject, It):
+            return self.position.card_or_ghost(self.subject)
+        if isinstance(subject, Other):
+            return self.position.card_or_ghost(self.other)
+        assert isinstance(subject, Target)
+        for pick, slot in zip(self.targets, self.slots, strict=True):
+            if slot == subject.slot:
+                return self.source if pick == ITSELF else card_of(self.position, pick)
+        return None
+
+    def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
+        """Whether the phrases from `slot` on can all be picked, once `mode` was (0: there are no modes)."""
+        phrases = program.phrases
+        while slot < len(phrases):
+            phrase = phrases[slot]
+            needed = 1 if phrase.most == EVERY else phrase.fewest
+            if (needed and program.asks_target(slot, mode)) and not phrase.or_this:
+                if grid.bit_count(self.candidates(phrase)) + len(self.attached(phrase)) < needed:
+                    return False
+                if is_origin(program, slot):
+                    return any(self.leaves_rest(program, mode, slot, pick) for pick in self.picks(phrase))
+            slot += 1
+        return True
+
+    def leaves_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
+        """Whether the later phrases can be picked once this was."""
+        targets, slots = self.targets, self.slots
+        self.targets, self.slots = (*targets, pick), (*slots, slot)
+        can = self.can_pick(program, mode, slot + 1)
+        self.targets, self.slots = targets, slots
+        return can
+
+
+def row_of(zone: int) -> int:
+    """The row of a zone, as a mask; nothing for a monument's."""
+    return grid.ROW[zone // grid.COLUMNS] if zone < grid.GRID else 0
+
+
+def asks_empty_zone(program: Program) -> bool:
+    """Whether an empty zone is to be picked."""
+    return any(phrase.selector.has(EMPTY) for phrase in program.phrases)
+
+
+def is_origin(program: Program, slot: int) -> bool:
+    """Whether it depends on what is picked for a phrase what another can be (13.1, 13.4, 2.2)."""
+    if any(phrase.apart for phrase in program.phrases[slot + 1 :]):
+        return True
+    origins = [phrase.origin for phrase in program.phrases if phrase.origin is not None]
+    if any(phrase.beside == slot and other != slot for other, phrase in enumerate(program.phrases)):
+        return True
+    return any(isinstance(origin, Target) and origin.slot == slot for origin in origins)
+
+
+def pointing_of(position: Position, item: Item, source: Card) -> Pointing:
+    """The picks of an item so far."""
+    pointing = Pointing(position, source, item.controller, item.subject, item.other)
+    pointing.targets, pointing.slots, pointing.x = item.targets, item.slots, item.x
+    return pointing
+
+
+def possible(
+    position: Position,
+    program: Program,
+    source: Card,
+    player: int,
+    without: int = 0,
+    subject: int = NO_CARD,
+    other: int = NO_CARD,
+    x: int = 0,
+) -> bool:
+    """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6).
+
+    `subject` and `other` are the cards of the event that it waited for; `x` is X.
+    """
+    if not program.phrases:
+        return True
+    pointing = Pointing(position, source, player, subject, other)
+    pointing.without, pointing.x = without, x
+    choice = program.early_choice()
+    if choice is None:
+        return pointing.can_pick(program, 0)
+    modes = range(1, len(choice.modes) + 1)
+    return any(pointing.can_pick(program, mode) for mode in modes)
+
+
+def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
+    """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
+    picked = zip(item.targets, item.slots, strict=True)
+    return tuple([zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED])
+
+
+def card_picked(position: Position, item: Item, pick: int) -> Card | None:
+    """The card of a pick, if it is still there."""
+    return position.card(item.source) if pick == ITSELF else card_of(position, pick)
+
+
+def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, pick: int) -> bool:
+    """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
+    if pick == ITSELF:
+        return position.card(source.number) is not None
+    return pick in pointing_of(position, item, source).picks(phrase, resolving=True)

@@ -1,0 +1,1 @@
+"""Turns: phases, the Event phase, priority (6)."""

@@ -1,0 +1,133 @@
+"""The Event of a turn: picking it, its gift, opening zones (6.4).
+
+An EVENT frame: `value` = 1 where, without an Event, the first Main Phase goes on although the position of a
+scenario is in the Event Phase.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.rules.events.apply import draw
+from engine.rules.events.emit import happen_in_zone
+from engine.rules.questions import ask
+from engine.rules.turn.skipped_phases import will_be_skipped
+from engine.state import frames
+from engine.state import options as opt
+from engine.state.frames import Frame
+from engine.state.options import option
+from engine.state.position import Position
+from engine.state.token_supply import supply
+from engine.vocab import CAMPAIGN, E_ZONE_OPENED, EVENT, MAIN, NO_EVENT, Q_EVENT, Q_ZONE
+
+PICK: Final = 0
+PICKED: Final = 1
+GIFT: Final = 2
+OPENED: Final = 3
+
+WITHOUT_EVENT: Final = 1  # step of a TURN frame whose first Main Phase goes on
+
+
+def is_event_due(position: Position) -> bool:
+    """Whether the first Main Phase, about to end, asks for the Event, because there need not be one (6.4)."""
+    if position.phase != MAIN or not position.edition.event_optional or position.event != NO_EVENT:
+        return False
+    phases = position.edition.phases
+    if EVENT not in phases or will_be_skipped(position, EVENT):
+        return False
+    return position.frames[-2].step != WITHOUT_EVENT
+
+
+def push_event(position: Position) -> None:
+    """Ask for the turn's Event, if it is not picked yet, and give what it gives."""
+    position.frames.append(Frame(frames.EVENT, position.turn))
+
+
+def run_event(position: Position, frame: Frame) -> None:
+    """Pick the turn's Event; its gift comes at once (6.4)."""
+    if frame.step == PICK:
+        frame.step = GIFT
+        if position.event == NO_EVENT:
+            frame.step = PICKED
+            ask(position, frame.player, Q_EVENT, events_of(position))
+    elif frame.step == PICKED:
+        frame.step = GIFT
+        take_event(position, frame, opt.a_of(position.answer))
+    elif frame.step == GIFT:
+        frame.step = OPENED
+        give(position, frame)
+    else:
+        position.frames.pop()
+        open_zone(position, frame.player, opt.a_of(position.answer))
+
+
+def events_of(position: Position) -> list[int]:
+    """What can be picked; no Event last, where there need not be one."""
+    picks = [option(opt.EVENT, event) for event in position.edition.events]
+    if position.edition.event_optional:
+        picks.append(option(opt.EVENT, NO_EVENT))
+    return picks
+
+
+def take_event(position: Position, frame: Frame, event: int) -> None:
+    """The Event Phase begins or goes on; without an Event the Main Phase goes on, or the phase is left."""
+    position.event = event
+    if event == NO_EVENT:
+        position.frames.pop()
+        if position.phase == MAIN or frame.value:
+            position.phase = MAIN
+            position.frames[-2].step = WITHOUT_EVENT
+        else:
+            position.frames.pop()
+    elif position.phase == MAIN:
+        position.frames.pop()
+        position.frames.pop()
+
+
+def give(position: Position, frame: Frame) -> None:
+    """A Campaign gives a token, or opens a zone; a card, if there is none (6.4a)."""
+    if position.event != CAMPAIGN:
+        position.frames.pop()
+    elif position.edition.tokens:
+        position.frames.pop()
+        gain_token(position, frame.player)
+    else:
+        conquer(position, frame)
+
+
+def gain_token(position: Position, player: int) -> None:
+    """One token from the supply; if none is left there, a card."""
+    if supply(position, player) > 0:
+        position.sides[player].tokens += 1
+    else:
+        draw(position, player, 1)
+
+
+def conquer(position: Position, frame: Frame) -> None:
+    """Open one own closed creature or monument zone, or draw if there is none (6.4a)."""
+    closed = closed_zones(position, frame.player) & ~grid.ARTIFACT_ZONES
+    if closed:
+        picks = [option(opt.CONQUER, zone) for zone in grid.zones_in(closed)]
+        ask(position, frame.player, Q_ZONE, picks)
+    else:
+        position.frames.pop()
+        draw(position, frame.player, 1)
+
+
+def closed_zones(position: Position, player: int) -> int:
+    """A player's closed zones, as a mask."""
+    return grid.SIDES[player] & ~position.open
+
+
+def spend_token(position: Position, player: int, zone: int) -> None:
+    """A token opens a zone (6.4a)."""
+    position.sides[player].tokens -= 1
+    open_zone(position, player, zone)
+
+
+def open_zone(position: Position, player: int, zone: int) -> None:
+    """A zone is open from now on."""
+    position.open |= 1 << zone
+    position.touch()
+    happen_in_zone(position, E_ZONE_OPENED, player, zone)

@@ -1,0 +1,195 @@
+"""Turns and phases (6).
+
+A TURN frame: `value` = index of the next phase in the edition's phases, `step` = WITHOUT_EVENT once no Event
+was picked.
+A PHASE frame: `player` = who has priority, `value` = how many passed in succession, `zone` = SKIPPED where
+the phase is not entered.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.dependencies import CALENDAR
+from engine.rules import guards
+from engine.rules.continuous.durations import end_turn, enter_phase
+from engine.rules.events.apply import draw
+from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.questions import ask_always
+from engine.rules.stack.pending_triggers import put_waiting
+from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
+from engine.rules.state_based_checks import check
+from engine.rules.turn.event_phase import WITHOUT_EVENT, is_event_due, push_event
+from engine.rules.turn.priority import always_asked, options_of, perform
+from engine.rules.turn.skipped_phases import is_skipped
+from engine.state import frames
+from engine.state import options as opt
+from engine.state.frames import Frame
+from engine.state.position import Position
+from engine.vocab import (
+    DRAW,
+    E_PHASE,
+    E_PHASE_START,
+    E_TURN,
+    E_TURN_END,
+    E_TURN_START,
+    EVENT,
+    MAIN2,
+    NO_EVENT,
+    PLAYERS,
+    Q_PRIORITY,
+)
+
+
+def push_turn(position: Position) -> None:
+    """A turn begins: counters of use start anew (6.7)."""
+    position.turn_number += 1
+    position.event = NO_EVENT
+    position.items = 0
+    position.window_picks = [0] * len(PLAYERS)
+    position.free = []
+    for card in position.field:
+        if card is not None:
+            for one in (card, *card.under):
+                one.acted = 0
+                one.used = 0
+    for side in position.sides:
+        side.fabled_used = False
+    position.touch(CALENDAR)
+    position.frames.append(Frame(frames.TURN, position.turn))
+
+
+def run_turn(position: Position, frame: Frame) -> None:
+    """The next phase that is entered, or the next turn."""
+    if frame.value == 0:
+        happen(position, E_TURN, position.turn, None, position.turn_number)
+        guards.check_turns(position)
+    phases = position.edition.phases
+    while frame.value < len(phases):
+        phase = phases[frame.value]
+        frame.value += 1
+        if frame.step == WITHOUT_EVENT and phase in (EVENT, MAIN2):
+            continue
+        skipped = is_skipped(position, phase)
+        if not skipped or frame.value == len(phases):
+            push_phase(position, phase, skipped)
+            return
+    end_turn(position)
+    position.frames.pop()
+    position.turn = 1 - position.turn
+    push_turn(position)
+
+
+ENTER: Final = 0
+TRIGGERS: Final = 1
+PRIORITY: Final = 2
+ANSWERED: Final = 3
+
+SKIPPED: Final = 1
+
+
+def push_phase(position: Position, phase: int, skipped: bool) -> None:
+    """Begin a phase. If it is the last, the turn's end takes place though the phase is skipped (6.2)."""
+    position.phase = phase
+    position.touch(CALENDAR)
+    frame = Frame(frames.PHASE, position.turn)
+    if skipped:
+        frame.step = TRIGGERS
+        frame.zone = SKIPPED
+    position.frames.append(frame)
+
+
+def run_phase(position: Position, frame: Frame) -> None:
+    """Enter a phase, then priority until both passed on an empty stack (6.1)."""
+    if frame.step == ENTER:
+        frame.step = TRIGGERS
+        enter_phase(position)
+        happen(position, E_PHASE, position.turn, None, position.phase)
+        if position.phase == DRAW:
+            draw(position, position.turn, 1)
+        elif position.phase == EVENT:
+            push_event(position)
+    elif frame.step == TRIGGERS:
+        frame.step = PRIORITY
+        moments(position, entered=frame.zone != SKIPPED)
+    elif frame.step == PRIORITY:
+        give_priority(position, frame)
+    elif opt.code_of(position.answer) in (opt.PASS, opt.END):
+        frame.step = PRIORITY
+        pass_priority(frame)
+    else:
+        frame.step = PRIORITY
+        frame.value = 0
+        perform(position, frame.player, position.answer)
+
+
+def moments(position: Position, entered: bool) -> None:
+    """Start of turn = entering the first phase, end of turn = entering the last, or skipping it (6.1)."""
+    phases = position.edition.phases
+    if entered:
+        happen_quietly(position, E_PHASE_START, position.turn)
+    if position.phase == phases[0]:
+        happen_quietly(position, E_TURN_START, position.turn)
+    if position.phase == phases[-1]:
+        happen_quietly(position, E_TURN_END, position.turn)
+
+
+def pass_priority(frame: Frame) -> None:
+    """The other player has priority now."""
+    frame.value += 1
+    frame.player = 1 - frame.player
+
+
+def give_priority(position: Position, frame: Frame) -> None:
+    """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
+    if not check(position) or position.over():
+        return
+    if position.waiting:
+        put_waiting(position)
+    elif is_attack_due(position):
+        start_over(position, frame)
+        perform_attack(position)
+    elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
+        all_passed(position, frame)
+    else:
+        ask_priority(position, frame)
+
+
+def start_over(position: Position, frame: Frame) -> None:
+    """The turn player has priority next, and nobody has passed (12.2)."""
+    frame.value = 0
+    frame.player = position.turn
+
+
+def all_passed(position: Position, frame: Frame) -> None:
+    """Both passed in succession: the top resolves, or the phase ends."""
+    start_over(position, frame)
+    if position.stack:
+        guards.count_resolution(position)
+        if not position.over():
+            resolve_top(position)
+        return
+    forget_ghosts(position)
+    if is_event_due(position):
+        push_event(position)
+    else:
+        position.frames.pop()
+
+
+def forget_ghosts(position: Position) -> None:
+    """How cards that left last were is forgotten, but for those whose effects are still to come (16.2)."""
+    sources = [pending.source for pending in position.pending]
+    position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
+
+
+def ask_priority(position: Position, frame: Frame) -> None:
+    """Ask the player with priority; a window with nothing to do is passed."""
+    if not position.stack and position.ghosts:
+        forget_ghosts(position)
+    picks = options_of(position, frame.player)
+    if len(picks) > 1 or always_asked(position, frame.player):
+        frame.step = ANSWERED
+        ask_always(position, frame.player, Q_PRIORITY, picks)
+    else:
+        position.answered.append((frame.player, picks[0]))
+        pass_priority(frame)

@@ -1,0 +1,56 @@
+"""Phases that are not entered (6.2)."""
+
+from __future__ import annotations
+
+from engine.effects.actions.replacement import NeverEnters
+from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.execution.conditions import holds
+from engine.state import card_effects
+from engine.state.card import Card
+from engine.state.position import Position
+
+
+def skip(position: Position, player: int, phase: int) -> None:
+    """The next such phase of a player is not entered (6.2)."""
+    position.sides[player].skips.append(phase)
+
+
+def is_skipped(position: Position, phase: int) -> bool:
+    """Whether a phase of this turn is not entered; what skips it once is used up."""
+    if is_never_entered(position, phase):
+        return True
+    skips = position.sides[position.turn].skips
+    if phase not in skips:
+        return False
+    skips.remove(phase)
+    return True
+
+
+def will_be_skipped(position: Position, phase: int) -> bool:
+    """The same, and nothing is used up."""
+    return phase in position.sides[position.turn].skips or is_never_entered(position, phase)
+
+
+def is_never_entered(position: Position, phase: int) -> bool:
+    """Whether a Continuous effect keeps the turn player out of a phase now."""
+    settle_values(position)
+    for card in position.field:
+        if card is None or not card.face_up or not (card.printed.bars or card.lent):
+            continue
+        numbers = [*card.printed.continuous, *[number for _, number in card_effects.continuous_lent(card)]]
+        if any(keeps_out(position, card, number, phase) for number in numbers):
+            return True
+    return False
+
+
+def keeps_out(position: Position, card: Card, number: int, phase: int) -> bool:
+    """Whether a continuous effect of a card keeps the turn player out of a phase now."""
+    program = card_effects.program(card, number)
+    for part in program.parts():
+        if not isinstance(part, NeverEnters) or part.phase != phase:
+            continue
+        if part.who != EACH_PLAYER and (position.turn == card.controller) != (part.who == YOU):
+            continue
+        return all(holds(position, card, given.state) for given in program.conditions())
+    return False

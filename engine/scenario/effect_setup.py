@@ -1,0 +1,96 @@
+"""What lasts or waits in a scenario, made by an effect before it begins (14.4, 15.2, 16.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid
+from engine.carddef import CardDef, EffectDef
+from engine.effects.actions.continuous import Lasting
+from engine.effects.actions.delayed import Delayed, NextTime
+from engine.effects.actions.replacement import Prevent, Skip
+from engine.effects.terms.durations import UNSTATED
+from engine.effects.terms.selectors import ADJACENT, CONNECTED, OTHER, Selector
+from engine.effects.terms.subjects import Those
+from engine.errors import UnreadText
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.execution.context import Resolving
+from engine.scenario.scenario_file import Resolved
+from engine.state.card import Card
+from engine.state.frames import RUN, Frame
+from engine.state.position import Position
+from engine.state.stack import EFFECT, NO_CARD, Item
+from engine.text import read_effect
+from engine.text.lexicon.words import duration_called
+from engine.text.tokenizer import words_of
+
+OF_A_SOURCE: Final = (ADJACENT, CONNECTED, OTHER)
+NO_SOURCE: Final = "it has no source here, so it can speak of cards by what they are only"
+WAITING: Final = (
+    NextTime,
+    Delayed,
+    Prevent,
+    Skip,
+)  # for an event that is replaced or that they trigger on (15, 16.2)
+
+
+def resolve(position: Position, effect: Resolved) -> None:
+    """Make what the effect makes; its cards are those that fit now, a rule is live (14.4). BadFile."""
+    text = effect.text.text()
+    try:
+        program = read_effect("action", text)
+    except UnreadText as unread:
+        raise effect.text.wrong(str(unread)) from None
+    duration = until_when(effect)
+    printed = CardDef("", text, "monument", effects=(EffectDef("action", text, program=program),))
+    item = Item(EFFECT, effect.controller, NO_CARD, 1)
+    item.defn = position.library.add(printed)
+    for part in program.parts():
+        must_last(effect, part)
+        settle_values(position)
+        if isinstance(part, WAITING):
+            item.source = left_long_ago(position, item)
+        frame = Frame(RUN, effect.controller)
+        frame.item = item
+        resolving = Resolving(position, frame)
+        resolving.ends = duration
+        part.apply(resolving)
+
+
+def left_long_ago(position: Position, item: Item) -> int:
+    """The number of a card that had the effect and is gone: what waits goes by how it last was (12.9)."""
+    position.last_number += 1
+    printed = position.printed[item.defn]
+    card = Card(position.last_number, item.defn, printed, item.controller, grid.M1 + item.controller)
+    card.face_up = True
+    position.ghosts.append(card)
+    return card.number
+
+
+def until_when(effect: Resolved) -> int:
+    """How long, as written beside the text; UNSTATED where nothing is. BadFile."""
+    if effect.until is None:
+        return UNSTATED
+    words = effect.until.text()
+    duration = duration_called(words) or duration_called(f"until {words}")
+    if not duration:
+        raise effect.until.wrong("how long is expected here: end of turn, start of your next turn, a phase …")
+    return duration
+
+
+def must_last(effect: Resolved, part: object) -> None:
+    """It lasts or waits, and speaks of cards by what they are: there is no source here. BadFile."""
+    if isinstance(part, WAITING):
+        if any(word.kind == "THIS" for word in words_of(effect.text.text())):
+            raise effect.text.wrong(NO_SOURCE)
+        return
+    if not isinstance(part, Lasting):
+        raise effect.text.wrong("only an effect that lasts can stand here")
+    subject = part.whom()
+    if not isinstance(subject, Those) or needs_source(subject.selector):
+        raise effect.text.wrong(NO_SOURCE)
+
+
+def needs_source(selector: Selector) -> bool:
+    """Whether it says where cards are from some card."""
+    return any(selector.has(kind) for kind in OF_A_SOURCE)

@@ -1,0 +1,146 @@
+"""Setting up the position of a scenario: as if it had been so."""
+
+from __future__ import annotations
+
+from engine import grid, rng, vocab
+from engine.effects.terms.durations import UNSTATED
+from engine.rules.continuous import durations
+from engine.rules.continuous.characteristics import settle_values
+from engine.rules.events.state_triggers import take_as_seen
+from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.play.action_pool import action_of, deed, event_action
+from engine.rules.setup import SETTING
+from engine.rules.turn.event_phase import WITHOUT_EVENT
+from engine.rules.turn.phases import PRIORITY
+from engine.scenario.attached_cards import fasten
+from engine.scenario.card_setup import Placed
+from engine.scenario.cast import Cast, Find
+from engine.scenario.effect_setup import resolve
+from engine.scenario.player_setup import Owned
+from engine.scenario.scenario_file import Scenario
+from engine.state import card_effects, frames
+from engine.state.card import Card
+from engine.state.card_profile import Library
+from engine.state.frames import Frame
+from engine.state.options import PRINTED_WAY
+from engine.state.player import Side
+from engine.state.position import Position
+
+__all__ = ["Find", "position_of"]
+
+
+def position_of(scenario: Scenario, find: Find) -> Position:
+    """The position of a scenario, not yet at a question. BadFile, Refused."""
+    position = Position(Library(scenario.edition))
+    cast = Cast(scenario.cards, position.library, find)
+    position.rng = rng.seeded(scenario.seed)
+    position.windows_all = True
+    position.turn, position.turn_number = scenario.turn, scenario.turn_number
+    position.phase = scenario.phase
+    position.event = vocab.NO_EVENT if scenario.event is None else scenario.event
+    position.open |= scenario.open
+    position.sides = [side_of(owned, scenario, cast) for owned in scenario.owned]
+    for placed in scenario.field:
+        put_down(position, placed, cast)
+    for placed in scenario.field:
+        fasten(position, placed, cast)
+    settle_values(position)
+    for placed in scenario.field:
+        mark(position, placed)
+    for effect in scenario.effects:
+        resolve(position, effect)
+    push_frames(position, scenario)
+    settle_values(position)
+    take_as_seen(position)
+    position.log.clear()
+    return position
+
+
+def side_of(owned: Owned, scenario: Scenario, cast: Cast) -> Side:
+    """A player's HP and piles. BadFile."""
+    side = Side(scenario.edition.starting_hp if owned.hp is None else owned.hp)
+    side.tokens = owned.tokens
+    side.fabled_used = owned.fabled_used
+    side.hand = cast.pile(owned.hand, fabled=False)
+    side.deck = cast.blanks() if owned.deck is None else cast.pile(owned.deck, fabled=False)[::-1]
+    side.fables = cast.pile(owned.fables, fabled=True)
+    side.graveyard = [cast.defn(name) for name in owned.graveyard]
+    return side
+
+
+def put_down(position: Position, placed: Placed, cast: Cast) -> None:
+    """Put a card into its zone, open or not. BadFile."""
+    printed = cast.printed(placed.card)
+    if printed.type != grid.zone_type(placed.zone):
+        here = vocab.TYPES[grid.zone_type(placed.zone)]
+        raise placed.place.wrong(f"{printed.name} is no {here}, and only those stand here (2.2)")
+    if printed.fabled and not placed.face_up:
+        raise placed.place.wrong(f"{printed.name} is Fabled, and never set (7.3)")
+    player = grid.zone_side(placed.zone)
+    card = enter(position, cast.defn(placed.card), player, placed.zone)
+    if placed.moved:
+        card.acted |= 1 << vocab.MOVE
+    if placed.face_up:
+        turn_face_up(position, card, grid.rotation_of(placed.facing, player))
+    if not placed.set_this_turn:
+        card.entered_turn = position.turn_number - 1
+
+
+def mark(position: Position, placed: Placed) -> None:
+    """What lies on a face-up card, and what it has done. BadFile."""
+    card = position.field[placed.zone]
+    assert card is not None
+    if placed.mana and card.printed.vehicle:
+        raise placed.place.wrong("a Vehicle never holds mana (4.3)")
+    card.mana = placed.mana
+    card.damage = placed.damage
+    for name in placed.acted:
+        done = deed_called(position, card, name.text())
+        if done < 0:
+            raise name.wrong(f"{card.printed.name} has no action called so")
+        card.acted |= 1 << done
+    for number in placed.used:
+        card.used |= 1 << card_effects.mark(card, number.number(1, card_effects.count(card)))
+    for condition in placed.conditions:
+        durations.give(position, [card.number], condition, UNSTATED)
+    position.touch()
+
+
+def deed_called(position: Position, card: Card, name: str) -> int:
+    """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
+    words = "strike" if name.casefold() == "attack" else name.casefold()
+    notable = [action.casefold() for action in vocab.ACTIONS]
+    code = notable.index(words) if words in notable[1:] else -1
+    if code >= 0 and code == event_action(position, card):
+        return code
+    for number in card_effects.actions(card):
+        way = PRINTED_WAY + number
+        if code == action_of(card, way) or words in (
+            card_effects.label(card, number).casefold(),
+            str(number),
+        ):
+            return deed(position, card, way)
+    return code
+
+
+def push_frames(position: Position, scenario: Scenario) -> None:
+    """The phase has begun, and nothing triggers; in the Event Phase the Event may still be asked for."""
+    if position.phase == vocab.PREPARATION:
+        preparation = Frame(frames.PREPARATION, position.turn)
+        preparation.step = SETTING
+        preparation.value = position.turn  # P1 is the starter
+        position.frames = [preparation]
+        return
+    turn = Frame(frames.TURN, position.turn)
+    turn.value = position.edition.phases.index(position.phase) + 1
+    phase = Frame(frames.PHASE, position.turn)
+    phase.step = PRIORITY
+    position.frames = [turn, phase]
+    if position.phase == vocab.EVENT and scenario.event is None:
+        event = Frame(frames.EVENT, position.turn)
+        event.value = int(vocab.MAIN in position.edition.phases)
+        position.frames.append(event)
+    if scenario.event == vocab.NO_EVENT:
+        turn.step = WITHOUT_EVENT
+        if position.phase == vocab.EVENT:
+            position.phase = vocab.MAIN

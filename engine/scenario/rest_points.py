@@ -1,0 +1,49 @@
+"""Where the game stands between two things done: about to give priority, idle, at rest (12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.rules.stack.resolution import is_attack_due
+from engine.rules.state_based_checks import check
+from engine.rules.turn.phases import PRIORITY, SKIPPED
+from engine.rules.turn.priority import always_asked, options_of
+from engine.state import frames
+from engine.state.position import Position
+
+Stop = Callable[[Position], bool]  # whether to look at the position before the game goes on
+
+
+def at_window(position: Position) -> bool:
+    """Whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
+    frame = position.frames[-1]
+    if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
+        return False
+    if not check(position):
+        return False
+    if position.over() or position.waiting or is_attack_due(position):
+        return False
+    return frame.zone != SKIPPED or len(position.stack) > 0
+
+
+def is_idle(position: Position) -> bool:
+    """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
+    if not at_window(position) or position.frames[-1].value:
+        return False
+    return can_only_pass(position)
+
+
+def can_only_pass(position: Position) -> bool:
+    """Whether who is about to get priority will not be asked, there being nothing to do but pass."""
+    player = position.frames[-1].player
+    return not always_asked(position, player) and len(options_of(position, player)) == 1
+
+
+def at_rest(position: Position) -> bool:
+    """Whether the game is idle on an empty stack."""
+    return not position.stack and is_idle(position)
+
+
+def never(position: Position) -> bool:  # noqa: ARG001 - a Stop
+    """Go on to the next question."""
+    return False

@@ -1,0 +1,63 @@
+"""Playing the scenarios of a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from traceback import walk_tb
+
+from engine import yamltext
+from engine.cardfile.field import Field
+from engine.errors import BadFile, Refused
+from engine.scenario.cast import Find
+from engine.scenario.position_setup import position_of
+from engine.scenario.scenario_file import scenario_in, title_of
+from engine.scenario.scenario_table import Differs, Table
+from engine.scenario.script import play_script
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a scenario: `differs` says what is not as expected, "" if all is."""
+
+    title: str
+    differs: str
+
+
+def play_file(text: str, source: str, find: Find) -> list[Outcome]:
+    """Play all scenarios of a file, whatever becomes of each. `find` knows the card set."""
+    try:
+        documents = yamltext.load_all(text, source)
+    except BadFile as error:
+        return [Outcome(source, str(error))]
+    found = []
+    for number, document in enumerate(documents, 1):
+        field = Field(document.value, source, (), document.line)
+        if document.value != "":
+            differs = " ".join(play(field, find).split())
+            found.append(Outcome(title_of(field, number), differs))
+    return found
+
+
+def play(field: Field, find: Find) -> str:
+    """Play one scenario; what differs, or why it cannot be played."""
+    try:
+        scenario = scenario_in(field)
+        play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
+    except Differs as differs:
+        return str(differs)
+    except BadFile as error:
+        return str(error)
+    except Refused as refused:
+        line = field.line_of(()) if field.line_of else 0
+        return f"{field.source}:{line}: {refused}"
+    except Exception as error:  # noqa: BLE001 - one scenario that breaks the engine must not hide the others
+        return broken(error)
+    return ""
+
+
+def broken(error: Exception) -> str:
+    """Where the engine itself broke down."""
+    *_, last = walk_tb(error.__traceback__)
+    frame, line = last
+    where = frame.f_globals.get("__name__", "?")
+    return f"the engine broke down in {where}, line {line}: {type(error).__name__} {error}"

@@ -1,0 +1,132 @@
+"""Expectations about zones: what stands there, and the marks of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from engine import grid, vocab
+from engine.cardfile.field import Field
+from engine.presentation.player_view import facing_of, keywords_of, may_look
+from engine.scenario.expectation_checks import Equal, Seen, Wish
+from engine.scenario.keys import is_nothing, listed, plain_key, player_in
+from engine.scenario.scenario_table import Table
+from engine.state.card import Card
+from engine.text.lexicon.words import stat_called
+
+NUMBER: Final = re.compile(r"-?\d{1,8}")
+ZONE_KEYS: Final = (
+    "card", "face", "facing", "mana", "damage", *vocab.STATS, "conditions", "abilities", "attached",
+    "equipped", "controller", "known",
+)  # fmt: skip
+
+
+def is_number(field: Field) -> bool:
+    """Whether a whole number stands there."""
+    return isinstance(field.value, str) and NUMBER.fullmatch(field.value.strip()) is not None
+
+
+def number_in(field: Field) -> int:
+    """A whole number, below 0 too. BadFile."""
+    if not is_number(field):
+        raise field.wrong("a whole number is expected here")
+    return int(field.text())
+
+
+def names_in(field: Field, ordered: bool) -> tuple[str, ...]:
+    """Names as they are compared: in order, or sorted."""
+    names = [item.text() for item in listed(field)]
+    return tuple(names) if ordered else by_name(names)
+
+
+def by_name(names: list[str]) -> tuple[str, ...]:
+    """Names whose order does not count."""
+    return tuple(sorted(names, key=str.casefold))
+
+
+def zone_wishes(field: Field, zone: int) -> list[Wish]:
+    """Wishes about what is in a zone: `empty`, a name, or any of its marks. BadFile."""
+    name = grid.ZONE_NAMES[zone]
+    if isinstance(field.value, str):
+        if is_nothing(field) or field.text().lower() == "empty":
+            return [Equal(name, "empty", lambda table: card_name(table, zone))]
+        return [Equal(name, field.text(), lambda table: card_name(table, zone))]
+    wishes: list[Wish] = []
+    for key, value in field.mapping().items():
+        stat = stat_called(key)
+        plain = vocab.STATS[stat] if stat >= 0 else plain_key(key)
+        if plain not in ZONE_KEYS:
+            raise value.wrong(f"unknown; known here: {', '.join(ZONE_KEYS)}")
+        wishes.append(Equal(f"{name} {plain}", wanted_in(value, plain), on_card(zone, plain)))
+    return wishes
+
+
+def card_name(table: Table, zone: int) -> str:
+    """The name of the card in a zone, or empty."""
+    card = table.position.field[zone]
+    return "empty" if card is None else card.printed.name
+
+
+def on_card(zone: int, key: str) -> Callable[[Table], Seen]:
+    """What a mark of the card in a zone is."""
+
+    def see(table: Table) -> Seen:
+        card = table.position.field[zone]
+        return "absent: the zone is empty" if card is None else mark_of(table, card, key)
+
+    return see
+
+
+def wanted_in(field: Field, key: str) -> Seen:
+    """What a mark should be. BadFile."""
+    if key == "card":
+        return field.text()
+    if key == "face":
+        return field.one_of(("up", "down"))
+    if key == "facing":
+        return "none" if is_nothing(field) else field.one_of((*vocab.FACINGS, "none"))
+    if key == "controller":
+        return vocab.PLAYERS[player_in(field, field.text())]
+    if key == "equipped":
+        return "none" if is_nothing(field) else field.text()
+    if key in ("conditions", "abilities", "attached", "known"):
+        return names_in(field, ordered=False)
+    return number_in(field)
+
+
+def mark_of(table: Table, card: Card, key: str) -> Seen:
+    """What a mark of a card is now; a face-down one has nothing but its place and controller (7.7)."""
+    if key == "card":
+        return card.printed.name
+    if key == "face":
+        return "up" if card.face_up else "down"
+    if key == "facing":
+        return facing_of(card) if card.face_up else "none"
+    if key == "controller":
+        return vocab.PLAYERS[card.controller]
+    if key == "conditions":
+        return by_name(keywords_of(table.position, card, 0, len(vocab.CONDITIONS)))
+    if key == "abilities":
+        return by_name(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
+    if key == "attached":
+        return by_name([under.printed.name for under in card.under])
+    if key == "known":
+        return by_name([name for player, name in enumerate(vocab.PLAYERS) if is_known(card, player)])
+    if key == "equipped":
+        return grid.ZONE_NAMES[card.linked] if card.linked >= 0 else "none"
+    return number_on(card, key)
+
+
+def is_known(card: Card, player: int) -> bool:
+    """Whether a player may know which card it is (7.7, 19.1)."""
+    return card.face_up or may_look(card, player)
+
+
+def number_on(card: Card, key: str) -> int:
+    """Mana, damage or a stat, as it is now."""
+    if key == "mana":
+        return card.mana
+    if key == "damage":
+        return card.damage
+    return card.stat(vocab.STATS.index(key)) if card.face_up else 0

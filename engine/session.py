@@ -1,0 +1,193 @@
+"""A game at the board: one player plays, the other side is answered for, and all of it is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine import vocab
+from engine.carddef import CardDef
+from engine.effects.printer import in_words_of
+from engine.errors import BadRecord, Refused
+from engine.game import Game, Setup, start
+from engine.policies.observation import Seat
+from engine.policies.passive import Passive
+from engine.presentation import labels
+from engine.presentation.log import Line, picked, story
+from engine.presentation.option_view import offered
+from engine.presentation.preview import reaches
+from engine.rules.continuous.characteristics import settle_values
+from engine.snapshot import NOT_A_STATE
+from engine.state.position import Position, position_from_state
+
+__all__ = ["Board", "Line", "begun", "board_in", "board_text"]
+
+PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
+NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
+
+
+class Board:
+    """A game of `viewer` (0 or 1) against the passive opponent (1.1).
+
+    `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
+    happened as the viewer may know it; `marks[i]` is how many picks of the viewer were made before line i
+    was told; `earlier` lines came before those of a board that was kept as text. The viewer is always the
+    one who is asked, or the game is over.
+    """
+
+    __slots__ = ("earlier", "game", "lines", "made", "marks", "picks", "viewer")
+
+    def __init__(self, game: Game, viewer: int) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.picks: list[str] = []
+        self.lines: list[Line] = []
+        self.marks: list[int] = []
+        self.earlier = 0
+        self.made = 0
+
+    def clone(self) -> Board:
+        """An equal board of its own."""
+        other = Board(self.game.clone(), self.viewer)
+        other.picks = self.picks[:]
+        other.lines = self.lines[:]
+        other.marks = self.marks[:]
+        other.earlier = self.earlier
+        other.made = self.made
+        return other
+
+    def cards(self) -> list[CardDef]:
+        """The definitions of both decks, each once."""
+        return [printed.defn for printed in self.game.position.printed]
+
+    def question(self) -> dict[str, object] | None:
+        """What the viewer is asked, as `presentation.option_view` gives it; None when the game is over."""
+        settle_values(self.game.position)
+        return offered(self.game.position, self.viewer, reaches)
+
+    def view(self) -> dict[str, object]:
+        """What the viewer sees (19.1)."""
+        return self.game.view(self.viewer)
+
+    def said(self, text: str) -> str:
+        """A printed text in the words of the game's edition (0.2)."""
+        return in_words_of(self.game.position.edition.stat_names, text)
+
+    def answer(self, label: str) -> None:
+        """The viewer picks by label ("concede" is always accepted), then the other side answers.
+
+        Refused `not_offered`, `game_over`; nothing is changed then.
+        """
+        self.pick(self.viewer, label)
+        self.answer_for_the_other()
+
+    def repeat(self, pick: str) -> None:
+        """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
+        player, _, label = pick.partition(" ")
+        if player not in vocab.PLAYERS:
+            raise Refused("not_offered", "12", pick=pick)
+        self.pick(vocab.PLAYERS.index(player), label)
+
+    def answer_for_the_other(self) -> None:
+        """The passive opponent answers until the viewer is asked."""
+        position = self.game.position
+        other = 1 - self.viewer
+        policy, seat = Passive(), Seat(position, other)
+        while not position.over() and position.ask_player == other:
+            index = policy.decide(seat)
+            self.pick(other, labels.label(position, position.ask_options[index]))
+
+    def pick(self, player: int, label: str) -> None:
+        """One pick of a player, and what it leads to. Refused; nothing is changed then."""
+        game = self.game
+        turn = game.position.turn_number
+        if labels.plain(label) == "concede":
+            game.concede(player)
+            game.position.log.clear()
+            written = "concede"
+        else:
+            written, line = self.make(player, label)
+            if line is not None:
+                self.tell([line])
+        self.picks.append(f"{vocab.PLAYERS[player]} {written}")
+        if player == self.viewer:
+            self.made += 1
+        self.tell(story(game.position, self.viewer, turn))
+
+    def make(self, player: int, label: str) -> tuple[str, Line | None]:
+        """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
+        position = self.game.position
+        if position.ask_kind < 0:
+            raise Refused("game_over", "18")
+        if player != position.ask_player:
+            raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
+        index = self.game.index_of(label)
+        option = position.ask_options[index]
+        written = labels.label(position, option)
+        line = picked(position, player, option)
+        self.game.answer(index)
+        return written, line
+
+    def tell(self, lines: list[Line]) -> None:
+        """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
+        for line in lines:
+            if line.kind in NEXT and self.lines and self.lines[-1].kind == PHASE:
+                self.lines.pop()
+                self.marks.pop()
+            self.lines.append(line)
+            self.marks.append(self.made)
+
+
+def begun(setup: Setup, viewer: int = vocab.P1) -> Board:
+    """A new game, at the viewer's first question. Refused where a card or switch is not played."""
+    board = Board(start(setup), viewer)
+    board.tell(story(board.game.position, viewer, 0))
+    return board
+
+
+def board_text(board: Board, most: int) -> str:
+    """A board as text, without its set-up and its picks: the position and the newest lines, at most so many.
+
+    Only at a question, or when the game is over.
+    """
+    position = board.game.position
+    lines, marks = board.lines[-most:], board.marks[-most:]
+    data = {
+        "state": position.to_state(),
+        "digest": position.digest(),
+        "made": board.made,
+        "earlier": board.earlier + len(board.lines) - len(lines),
+        "lines": [[one.turn, one.who, one.kind, one.text, one.rule, one.zone, one.card] for one in lines],
+        "marks": marks,
+    }
+    return json.dumps(data, separators=(",", ":"))
+
+
+def board_in(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.P1) -> Board:
+    """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
+
+    Its game goes on from there: it has no record of its own, and its undo leads back to here.
+    """
+    try:
+        data = json.loads(text)
+        position = position_in(data, setup)
+        board = Board(Game(position, None, position.clone()), viewer)
+        board.picks = list(picks)
+        board.lines = [Line(*line) for line in data["lines"]]
+        board.marks = list(data["marks"])
+        board.earlier, board.made = data["earlier"], data["made"]
+    except Refused as refused:
+        raise BadRecord("board", 0, str(refused)) from None
+    except NOT_A_STATE:
+        raise BadRecord("board", 0, "this is no board of that game") from None
+    return board
+
+
+def position_in(data: dict[str, Any], setup: Setup) -> Position:
+    """The position of a board's text. Refused, or one of NOT_A_STATE where it is not what was written."""
+    position = position_from_state(data["state"], setup.library())
+    if position.digest() != data["digest"]:
+        raise ValueError("the state is not what was written")
+    settle_values(position)
+    return position

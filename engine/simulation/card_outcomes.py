@@ -1,0 +1,108 @@
+"""What became of one player's cards in one game: seen, playable, played, or stuck and why."""
+
+from __future__ import annotations
+
+from engine.rules.play.summon_and_set import can_summon, eligible
+from engine.rules.turn.priority import PLAYING
+from engine.simulation import tally as counted
+from engine.state import options as opt
+from engine.state.position import Happening, Position
+from engine.vocab import E_DREW, E_PHASE, E_SET, E_SUMMONED, Q_CHOOSE, Q_PRIORITY, XD
+
+NOT_STUCK = -1
+
+
+class Fates:
+    """Watches the cards of `player` in one game; each definition counts once, however many copies."""
+
+    __slots__ = ("in_time", "playable", "played", "player", "position", "seen", "why")
+
+    def __init__(self, position: Position, player: int) -> None:
+        self.position = position
+        self.player = player
+        cards = len(position.printed)
+        self.seen: list[bool] = [False] * cards
+        self.playable: list[bool] = [False] * cards
+        self.played: list[bool] = [False] * cards
+        self.in_time: list[bool] = [False] * cards
+        self.why: list[int] = [NOT_STUCK] * cards
+        side = position.sides[player]
+        for defn in (*side.hand, *side.fables):
+            self.seen[defn] = True
+
+    def before(self) -> None:
+        """Look at a question of the player before it is answered."""
+        position = self.position
+        if position.ask_kind == Q_CHOOSE:
+            self.look_at(opt.CHOOSE_CARD, transformed=True)
+        if position.ask_kind != Q_PRIORITY or position.turn != self.player:
+            return
+        self.look_at(opt.SUMMON)
+        self.look_at(opt.SET, trap=True)
+
+    def look_at(self, code: int, transformed: bool = False, trap: bool = False) -> None:
+        """Cards that are offered as such are played: by a Transform, set if Traps, or summoned."""
+        for offered in self.position.ask_options:
+            if opt.code_of(offered) == code:
+                printed = self.position.printed[opt.a_of(offered)]
+                if printed.transformed == transformed and printed.trap == trap:
+                    self.playable[opt.a_of(offered)] = True
+
+    def look_at_hand(self, phase: int) -> None:
+        """On entering a phase: what is in time to be played in it, or why it was not played before it."""
+        side = self.position.sides[self.player]
+        for cards, from_hand in ((side.hand, True), (side.fables, False)):
+            for defn in cards:
+                if phase in PLAYING:
+                    self.in_time[defn] = True
+                elif not self.playable[defn]:
+                    self.why[defn] = self.reason(defn, from_hand)
+
+    def reason(self, defn: int, from_hand: bool) -> int:
+        """Why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
+        printed = self.position.printed[defn]
+        if not eligible(self.position, self.player, printed.type):
+            return counted.STUCK_ZONE
+        if printed.trap:
+            return counted.STUCK_HELD  # to set it costs nothing (7.3)
+        if not can_summon(self.position, self.player, defn, from_hand):
+            return counted.STUCK_COST
+        waits = printed.fabled and XD in self.position.edition.events
+        return counted.STUCK_EVENT if waits else counted.STUCK_HELD
+
+    def hear(self, news: Happening) -> None:
+        """Take what happened to a card of the player, or that a phase of the player was entered."""
+        if news.kind == E_DREW:
+            if not self.seen[news.defn]:
+                self.in_time[news.defn] = False  # the phase before may be told together with the draw
+            self.seen[news.defn] = True
+        elif news.kind in (E_SET, E_SUMMONED):
+            self.played[news.defn] = True
+        elif news.kind == E_PHASE:
+            self.look_at_hand(news.amount)
+
+    def count(self, rows: list[list[int]]) -> None:
+        """Count the game that is over; `rows` has one of `COUNTS` for each definition."""
+        side = self.position.sides[self.player]
+        for defn, seen in enumerate(self.seen):
+            if seen:
+                self.count_card(rows[defn], defn, defn in side.hand or defn in side.fables)
+
+    def count_card(self, row: list[int], defn: int, left: bool) -> None:
+        """Count one card of this game."""
+        row[counted.SEEN] += 1
+        row[counted.PLAYABLE] += int(self.playable[defn])
+        row[counted.PLAYED] += int(self.played[defn])
+        if left and not self.played[defn]:
+            row[counted.STUCK] += 1
+            row[self.why_left(defn)] += 1
+
+    def why_left(self, defn: int) -> int:
+        """Why a card was left over at the end."""
+        if self.position.printed[defn].transformed:
+            return counted.STUCK_TRANSFORM
+        if self.playable[defn]:
+            return counted.STUCK_HELD
+        if not self.in_time[defn] or self.why[defn] == NOT_STUCK:
+            return counted.STUCK_LATE
+        return self.why[defn]

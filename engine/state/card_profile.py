@@ -1,0 +1,339 @@
+"""A card definition made ready for play: ints, tables and its effects sorted by what they are for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine import grid, vocab
+from engine.carddef import CardDef, EffectDef
+from engine.edition import Edition
+from engine.effects.actions.basic_actions import Summon
+from engine.effects.actions.continuous import Gains, Loses
+from engine.effects.actions.keyword_actions import Burst, NotableAction
+from engine.effects.actions.replacement import NeverEnters, Would
+from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
+from engine.effects.dependencies import heeded
+from engine.effects.events import Event, When
+from engine.effects.memory import asks_what_was_destroyed
+from engine.effects.node import Instruction
+from engine.effects.program import Program
+from engine.effects.terms.amounts import Number
+from engine.effects.terms.durations import phase_name, phases_awaited
+from engine.effects.terms.subjects import This
+from engine.effects.traversal import inside, nodes_in
+from engine.errors import Refused
+
+# Stats that are lent where none is marked, as bit masks (4.2, 4.3)
+BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
+BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
+BY_CREWING: Final = BY_LINK
+COMES_OR_GOES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
+
+
+UNKNOWN: Final = -1
+CONSCRIPTED: Final = "Creature Token"
+
+
+class Trigger:
+    """What a trigger waits for; `happening` is the code of `event`."""
+
+    __slots__ = ("event", "happening", "number", "optional")
+
+    def __init__(self, number: int, optional: bool, event: Event) -> None:
+        self.number = number
+        self.optional = optional
+        self.event = event
+        self.happening = event.heard()
+
+
+class Replacement:
+    """What a printed replacement waits for (15.1); `optional`: its controller is asked."""
+
+    __slots__ = ("happening", "number", "optional")
+
+    def __init__(self, number: int, optional: bool, happening: int) -> None:
+        self.number = number
+        self.optional = optional
+        self.happening = happening
+
+
+class Printed:
+    """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
+
+    Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
+    continuous effects. `goes_on`: how many effects do more than once what they do;
+    `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
+    `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
+    cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
+    to; `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those
+    that may change what cards connect to, as a mask.
+
+    `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
+    trigger of it waits for.
+    """
+
+    __slots__ = (
+        "_heeds", "_remembers", "actions", "activations", "after_summon", "bars", "bursts", "collects",
+        "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn", "equipment", "fabled",
+        "flips_fast", "goes_on", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
+        "might", "name", "of_arrows", "once", "price", "programs", "reach", "replacements",
+        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
+        "triggers_lent", "turned", "type", "vehicle", "will",
+    )  # fmt: skip
+
+    def __init__(self, defn: CardDef, edition: Edition) -> None:
+        defn.must_be_printable(edition.reach)
+        self.defn = defn
+        self.name = defn.name
+        self.type = vocab.TYPES.index(defn.type)
+        self.stats: list[int] = [defn.stat(stat) for stat in range(len(vocab.STATS))]
+        self.might = self.stats[vocab.MIGHT]
+        self.life = self.stats[vocab.LIFE]
+        self.will = self.stats[vocab.WILL]
+        self.fabled = defn.fabled
+        self.token = defn.token
+        self.scroll = vocab.SCROLL in defn.subtypes
+        self.trap = vocab.TRAP in defn.subtypes
+        self.equipment = vocab.EQUIPMENT in defn.subtypes
+        self.vehicle = vocab.VEHICLE in defn.subtypes
+        unmarked = BY_LINK if edition.equips_zones else BY_ATTACHING
+        self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
+        self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
+        self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
+        self.reach: list[int] = [
+            grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
+        ]
+        self.programs: list[Program | None] = [None, *(effect.program for effect in defn.effects)]
+        self.labels: list[str] = ["", *(effect.label for effect in defn.effects)]
+        self.cost: list[Cost] = []
+        self.cost_effect = 0
+        self.cost_unread = defn.has_unread_cost()
+        self.transformed = False
+        self.cost_minds_place = False
+        self.after_summon: list[Instruction] = []
+        self.triggers: list[Trigger] = []
+        self.listens = 0
+        self.replacements: list[Replacement] = []
+        self.replacements_lent: list[Replacement] = []
+        self.replaces = 0
+        self.activations: list[int] = []
+        self.actions: list[int] = []
+        self.continuous: list[int] = []
+        self.lends: list[int] = []
+        self.triggers_lent: list[Trigger] = []
+        self.once = 0
+        self._heeds: list[int] = [0] * len(self.programs)
+        self._remembers: list[int] = [UNKNOWN] * len(self.programs)
+        self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
+        self.goes_on = 0
+        self.bursts = False
+        self.bars = False
+        self.of_arrows = 0
+        for number, effect in enumerate(defn.effects, 1):
+            if effect.program is not None:
+                if effect.program.equipped and self.type != vocab.ARTIFACT:
+                    raise Refused("equips_nothing", "4.2", card=self.name)
+                if "until" in effect.text.lower():  # most texts need no second look
+                    self._must_end(effect.program, edition)
+                self._sort(number, effect, effect.program)
+                self.of_arrows |= int(may_change_arrows(effect.program)) << number
+                self.goes_on += int(not happens_once(effect.program))
+                self.bursts = self.bursts or does_burst(effect.program)
+        self.price = sum(cost.mana() for cost in self.cost)
+        self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
+
+    def _must_end(self, program: Program, edition: Edition) -> None:
+        """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
+        for phase in phases_awaited(program):
+            if phase not in edition.phases:
+                raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
+
+    def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
+        if effect.once:
+            self.once |= 1 << number
+        event = program.event()
+        if isinstance(event, Would):
+            self._add_replacement(number, effect, event)
+        elif is_lent(effect) and program.kind != vocab.COST:
+            self.lends.append(number)
+            if program.kind == vocab.TRIGGER:
+                self._add_trigger(number, effect, program, self.triggers_lent)
+        elif program.kind == vocab.COST:
+            self._add_cost(number, program)
+        elif program.kind == vocab.ACTION:
+            self.actions.append(number)
+        elif program.kind == vocab.CONTINUOUS:
+            self.continuous.append(number)
+            self.bars = self.bars or any(isinstance(part, NeverEnters) for part in program.parts())
+            if not program.criteria and gives_itself(program, vocab.AMBUSH):
+                self.flips_fast = True
+        elif program.kind == vocab.TRIGGER:
+            self._add_trigger(number, effect, program, self.triggers)
+        else:
+            self.activations.append(number)
+
+    def _add_cost(self, number: int, program: Program) -> None:
+        self.cost_effect = number
+        for cost in program.costs():
+            if isinstance(cost, Transformed):
+                self.transformed = True
+                continue
+            self.cost.append(cost)
+            self.cost_minds_place = self.cost_minds_place or cost.minds_place()
+        self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
+
+    def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
+        made = Replacement(number, effect.optional, would.happening)
+        self.replaces |= 1 << would.happening
+        if is_lent(effect):
+            self.lends.append(number)
+            self.replacements_lent.append(made)
+        else:
+            self.replacements.append(made)
+
+    def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
+        event = program.event()
+        for one in () if event is None else event.each():
+            to.append(Trigger(number, effect.optional, one))
+            self.listens |= 1 << one.heard()
+
+    def program(self, number: int) -> Program:
+        """The program of an effect that is played."""
+        program = self.programs[number]
+        assert program is not None
+        return program
+
+    def is_free(self) -> bool:
+        """Whether nothing is to be paid for summoning it."""
+        return not self.cost and not self.cost_unread
+
+    def heeds(self, number: int) -> int:
+        """What the values that an effect gives depend on: a mask of effects.dependencies."""
+        if self._heeds[number] == 0:
+            self._heeds[number] = heeded(self.programs[number])
+        return self._heeds[number]
+
+    def remembers(self, number: int) -> bool:
+        """Whether an effect asks what it has destroyed."""
+        if self._remembers[number] == UNKNOWN:
+            self._remembers[number] = int(asks_what_was_destroyed(inside(self.programs[number])))
+        return self._remembers[number] == 1
+
+    def trigger(self, number: int) -> Trigger:
+        """The trigger that is effect `number`."""
+        for trigger in (*self.triggers, *self.triggers_lent):
+            if trigger.number == number:
+                return trigger
+        raise KeyError(number)
+
+    def notable(self, number: int) -> int:
+        """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
+        body = self.program(number).body
+        if isinstance(body, NotableAction) and isinstance(body.doer(), This):
+            return body.code()
+        return vocab.UNIQUE
+
+
+def is_lent(effect: EffectDef) -> bool:
+    """Whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
+    return effect.transfer or (effect.program is not None and effect.program.equipped)
+
+
+def happens_once(program: Program) -> bool:
+    """Whether an effect is for the moment when its card comes or goes, or costs the card."""
+    event = program.event()
+    if event is not None and all(is_of_its_coming(one) for one in event.each()):
+        return True
+    return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
+
+
+def does_burst(program: Program) -> bool:
+    """Whether an effect has its own card Burst, somewhere in it."""
+    return any(isinstance(node, Burst) and isinstance(node.subject, This) for node in nodes_in(program.body))
+
+
+def is_of_its_coming(event: Event) -> bool:
+    """Whether an event is that its own card comes or goes."""
+    return isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES
+
+
+def may_change_arrows(program: Program) -> bool:
+    """Whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
+    for node in nodes_in(program.body):
+        if isinstance(node, Gains | Loses) and any(one in vocab.OF_ARROWS for one in node.keywords):
+            return True
+    return False
+
+
+def gives_itself(program: Program, keyword: int) -> bool:
+    """Whether a continuous effect gives its own card a condition or ability."""
+    for part in program.parts():
+        if isinstance(part, Gains) and isinstance(part.subject, This) and keyword in part.keywords:
+            return True
+    return False
+
+
+def mana_of(costs: list[Cost]) -> int:
+    """How much "any" mana a cost is, from anywhere and with nothing else; -1 for other costs."""
+    if len(costs) != 1:
+        return -1
+    only = costs[0]
+    plain = isinstance(only, ConsumeAny) and only.origin is None and isinstance(only.amount, Number)
+    return only.mana() if plain else -1
+
+
+def creature_token(edition: Edition) -> CardDef:
+    """Might 1, Life 1, one arrow at its top; Movement 1 where creatures Move (20.2)."""
+    stats = (1, 1, None, 1 if edition.moves else None, None)
+    return CardDef("creature-token", CONSCRIPTED, "creature", stats=stats, arrows=1, token=True)
+
+
+def speaks_of_tokens(defn: CardDef) -> bool:
+    """Whether a text of a card has a word that may bring a Creature Token into the game."""
+    texts = [effect.text.lower() for effect in defn.effects]
+    return any(word in text for word in ("conscript", "token") for text in texts)
+
+
+class Library:
+    """All definitions of a game, each once, in the order of the decks; a definition is known by its index."""
+
+    __slots__ = ("_numbers", "_token", "edition", "printed")
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.printed: list[Printed] = []
+        self._numbers: dict[str, int] = {}
+        self._token = -1
+
+    def add(self, defn: CardDef, unread_absent: bool = False) -> int:
+        """The index of a definition, added if it is new.
+
+        Refused `unread_effect` unless `unread_absent`; `bad_arrows`.
+        """
+        if not unread_absent:
+            for effect in defn.unread_effects():
+                raise Refused("unread_effect", "11", card=defn.name, text=effect.text)
+        for number, known in enumerate(self.printed):
+            if known.defn is defn:
+                return number
+        key = defn.hash  # equal cards may be read twice
+        if key not in self._numbers:
+            self._numbers[key] = len(self.printed)
+            self.printed.append(Printed(defn, self.edition))
+            if speaks_of_tokens(defn):
+                self.token()
+        return self._numbers[key]
+
+    def token(self) -> int:
+        """The index of the Creature Token, in every game with a card that may make one (20.2)."""
+        if self._token < 0:
+            self._token = len(self.printed)
+            self.printed.append(Printed(creature_token(self.edition), self.edition))
+        return self._token
+
+    def number(self, name: str) -> int:
+        """The index of the definition called `name` (in any case), or -1."""
+        for number, printed in enumerate(self.printed):
+            if printed.name.casefold() == name.casefold():
+                return number
+        return -1

@@ -1,0 +1,78 @@
+"""Continuous effects made by a resolved effect (14.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.effects.node import Instruction
+
+NO_DEFN: Final = -1
+
+
+class Made:
+    """Something that holds from `stamp` on: what `kind` (`effects.alterations`) says, with `which` and `by`.
+
+    It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is
+    found by `path` in effect `effect` of definition `defn`, as is the state it depends on if it is
+    `conditional`; `source` and `controller` are whose effect it was. `ends` is a code of
+    `durations`, `striker` the number of the card whose Strike ends it (0 = none).
+    """
+
+    __slots__ = (
+        "by", "cards", "conditional", "controller", "defn", "effect", "ends", "kind", "live", "node", "path",
+        "source", "stamp", "striker", "which",
+    )  # fmt: skip
+
+    def __init__(self, kind: int, cards: list[int], which: int, by: int, ends: int) -> None:
+        self.kind = kind
+        self.cards = cards
+        self.which = which
+        self.by = by
+        self.ends = ends
+        self.stamp = 0
+        self.source = 0
+        self.controller = 0
+        self.live = False
+        self.conditional = False
+        self.striker = 0
+        self.defn = NO_DEFN
+        self.effect = 0
+        self.path: tuple[int, ...] = ()
+        self.node: Instruction | None = None
+
+    def covers_nothing(self) -> bool:
+        """Whether all the cards that it was about are gone (4.7)."""
+        return not self.live and not self.cards
+
+    def clone(self) -> Made:
+        """An equal one of its own."""
+        other = Made(self.kind, self.cards[:], self.which, self.by, self.ends)
+        other.stamp = self.stamp
+        other.source = self.source
+        other.controller = self.controller
+        other.live = self.live
+        other.conditional = self.conditional
+        other.striker = self.striker
+        other.defn = self.defn
+        other.effect = self.effect
+        other.path = self.path
+        other.node = self.node
+        return other
+
+    def to_state(self) -> list[list[int]]:
+        """Its state as ints."""
+        numbers = [
+            self.kind, self.which, self.by, self.ends, self.stamp, self.source, self.controller,
+            int(self.live), int(self.conditional), self.striker, self.defn, self.effect,
+        ]  # fmt: skip
+        return [numbers, self.cards, list(self.path)]
+
+
+def made_from_state(state: list[list[int]]) -> Made:
+    """The effect that `to_state` wrote, but for `node`, which is found by its path."""
+    kind, which, by, ends, stamp, source, controller, live, conditional, striker, defn, effect = state[0]
+    made = Made(kind, list(state[1]), which, by, ends)
+    made.stamp, made.source, made.controller = stamp, source, controller
+    made.live, made.conditional, made.striker = live == 1, conditional == 1, striker
+    made.defn, made.effect, made.path = defn, effect, tuple(state[2])
+    return made

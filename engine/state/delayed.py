@@ -1,0 +1,93 @@
+"""What a resolved effect left to be done later: a replacement (15.2) or a delayed trigger (16.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ALWAYS: Final = 99  # uses that never run out
+INTO: Final = -1  # a step of a path: into the program that an instruction holds
+
+
+class Pending:
+    """Waits from `stamp` on for `kind`, the code of a happening, and then runs a program of its own.
+
+    The program is found by `path` in effect `effect` of definition `defn` (-1: printed on the source);
+    `source` and `controller` are whose effect it was. A replacement is about `cards`, fixed when it was made,
+    or, `live`, about whoever fits at any time. `uses` is how often it may still be used, `left` how much
+    damage it still prevents (0: all), `turns` how many starts of a turn are still to come. `ends` is a code
+    of `durations`. `kept` are the targets of the effect, as slot, card, slot, card …; `subject`,
+    `other`, `amount` and `player` those of its event.
+    """
+
+    __slots__ = (
+        "amount", "cards", "controller", "defn", "delayed", "effect", "ends", "kept", "kind", "left", "live",
+        "other", "path", "player", "source", "stamp", "subject", "turns", "uses",
+    )  # fmt: skip
+
+    def __init__(self, kind: int, delayed: bool) -> None:
+        self.kind = kind
+        self.delayed = delayed
+        self.stamp = 0
+        self.source = 0
+        self.controller = 0
+        self.defn = -1
+        self.effect = 0
+        self.path: tuple[int, ...] = ()
+        self.cards: list[int] = []
+        self.live = False
+        self.uses = 1
+        self.left = 0
+        self.turns = 0
+        self.ends = 0
+        self.kept: tuple[int, ...] = ()
+        self.subject = 0
+        self.other = 0
+        self.amount = 0
+        self.player = -1
+
+    def is_about_something(self) -> bool:
+        """Whether not all the cards that it was about are gone (4.7)."""
+        return self.delayed or self.live or len(self.cards) > 0
+
+    def clone(self) -> Pending:
+        """An equal one of its own."""
+        other = Pending(self.kind, self.delayed)
+        other.stamp = self.stamp
+        other.source = self.source
+        other.controller = self.controller
+        other.defn = self.defn
+        other.effect = self.effect
+        other.path = self.path
+        other.cards = self.cards[:]
+        other.live = self.live
+        other.uses = self.uses
+        other.left = self.left
+        other.turns = self.turns
+        other.ends = self.ends
+        other.kept = self.kept
+        other.subject = self.subject
+        other.other = self.other
+        other.amount = self.amount
+        other.player = self.player
+        return other
+
+    def to_state(self) -> list[list[int]]:
+        """Its state as ints."""
+        numbers = [
+            self.kind, int(self.delayed), self.stamp, self.source, self.controller, self.defn, self.effect,
+            int(self.live), self.uses, self.left, self.turns, self.ends, self.subject, self.other,
+            self.amount, self.player,
+        ]  # fmt: skip
+        return [numbers, list(self.path), self.cards, list(self.kept)]
+
+
+def pending_from_state(state: list[list[int]]) -> Pending:
+    """What `to_state` wrote."""
+    kind, delayed, stamp, source, controller, defn, effect, live, uses, left, turns, ends, *event = state[0]
+    pending = Pending(kind, delayed == 1)
+    pending.stamp, pending.source, pending.controller = stamp, source, controller
+    pending.defn, pending.effect, pending.live = defn, effect, live == 1
+    pending.uses, pending.left, pending.turns, pending.ends = uses, left, turns, ends
+    pending.subject, pending.other, pending.amount, pending.player = event
+    pending.path, pending.cards, pending.kept = tuple(state[1]), list(state[2]), tuple(state[3])
+    return pending

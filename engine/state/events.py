@@ -1,0 +1,61 @@
+"""An event that would happen, and has not yet (15)."""
+
+from __future__ import annotations
+
+
+class Due:
+    """What would happen: `kind` is a code of `vocab.HAPPENINGS`.
+
+    `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
+    `other` the number of the card that does it, `which` a zone or a definition, `batch` of what it triggers.
+    For something gained `other` is whose effect it is, `ends` until when it is had (a code of
+    `durations`), `striker` the number of the card whose Strike ends it. `used` are the replacements
+    that were applied to it, or to what it replaced (15.2). `checked`: because of the checks (17.1). `over`:
+    it will not happen.
+    """
+
+    __slots__ = (
+        "amount", "batch", "card", "checked", "ends", "kind", "other", "over", "player", "striker", "used",
+        "which",
+    )  # fmt: skip
+
+    def __init__(self, kind: int, player: int, card: int, amount: int, other: int) -> None:
+        self.kind = kind
+        self.player = player
+        self.card = card
+        self.amount = amount
+        self.other = other
+        self.which = -1
+        self.batch = 0
+        self.ends = 0
+        self.striker = 0
+        self.checked = False
+        self.over = False
+        self.used: tuple[int, ...] = ()
+
+    def clone(self) -> Due:
+        """An equal one of its own."""
+        other = Due(self.kind, self.player, self.card, self.amount, self.other)
+        other.which = self.which
+        other.batch = self.batch
+        other.ends = self.ends
+        other.striker = self.striker
+        other.checked = self.checked
+        other.over = self.over
+        other.used = self.used
+        return other
+
+    def to_state(self) -> list[int]:
+        """Its state as ints."""
+        flags = [int(self.checked), int(self.over)]
+        numbers = [self.kind, self.player, self.card, self.amount, self.other, self.which, self.batch]
+        return [*numbers, self.ends, self.striker, *flags, *self.used]
+
+
+def due_from_state(state: list[int]) -> Due:
+    """The event that `to_state` wrote."""
+    kind, player, card, amount, other, which, batch, ends, striker, checked, over, *used = state
+    due = Due(kind, player, card, amount, other)
+    due.which, due.batch, due.ends, due.striker = which, batch, ends, striker
+    due.checked, due.over, due.used = checked == 1, over == 1, tuple(used)
+    return due

@@ -1,0 +1,34 @@
+"""An effect that a card has though it is printed on another one (4.2, 4.3, 14.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.state.card_profile import Printed
+
+# Marks of lent effects, in `Card.used` and `Card.acted`, stand above those of printed ones
+LENT_MARK: Final = 256
+EFFECTS: Final = 64  # of one definition
+
+
+class Lent:
+    """Effect number `effect` of definition `defn`, had by another card.
+
+    `origin` tells apart those who lend the same: the number of the lending card. `stamp`: since when (14.3).
+    """
+
+    __slots__ = ("defn", "effect", "origin", "printed", "stamp")
+
+    def __init__(self, printed: Printed, defn: int, effect: int, origin: int, stamp: int) -> None:
+        self.printed = printed
+        self.defn = defn
+        self.effect = effect
+        self.origin = origin
+        self.stamp = stamp
+
+    def mark(self) -> int:
+        """Its bit among the marks of use, which count for the card that has it (4.2)."""
+        return LENT_MARK + self.origin * EFFECTS + self.effect
+
+
+NOTHING_LENT: Final[tuple[Lent, ...]] = ()

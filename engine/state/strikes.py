@@ -1,0 +1,30 @@
+"""Which Strikes are going on: from declaration until they were performed or fizzled (14.5)."""
+
+from __future__ import annotations
+
+from engine.effects.terms.subjects import THE_ATTACKER
+from engine.state.position import Position
+from engine.state.stack import NO_CARD, STRIKE, Item
+
+
+def strikes(position: Position) -> list[Item]:
+    """Every Strike that was declared and is not over, on the stack or not."""
+    found = [item for item in position.stack if item.kind == STRIKE]
+    found += position.attacks
+    items = [frame.item for frame in position.frames]
+    return found + [item for item in items if item is not None and item.kind == STRIKE]
+
+
+def striking(position: Position, number: int) -> bool:
+    """Whether a Strike of this card is going on."""
+    return any(item.source == number for item in strikes(position))
+
+
+def fighter(position: Position, number: int, role: int) -> int:
+    """Who attacks in the Strike that a card blocks, or (THE_BLOCKER) blocks its Strike; NO_CARD: nobody."""
+    for item in strikes(position):
+        if role == THE_ATTACKER and item.blocker == number:
+            return item.source
+        if role != THE_ATTACKER and item.source == number:
+            return item.blocker
+    return NO_CARD

@@ -1,0 +1,18 @@
+"""Whether "that much" and "that player" have an event before them that tells how much and who."""
+
+from engine.effects.node import Instruction
+from engine.effects.terms.players import THAT_PLAYER
+from engine.text.errors import Wrong
+from engine.text.parser import Branch
+from engine.text.scope import Naming
+
+LATER = ("replacing", "later")  # what they hold has an event of its own
+
+
+def must_refer(places: list[tuple[Instruction, Branch]], naming: Naming) -> None:
+    """Raises Wrong at the first that has none."""
+    for word in [word for _, tree in places if tree.rule not in LATER for word in tree.words()]:
+        if word.kind == "THAT_MUCH" and not (naming.event_amount or naming.cost_counts):
+            raise Wrong(word.start, word.end, ["a number; no event before it has an amount"])
+        if word.kind == "PLAYER" and word.meaning == THAT_PLAYER and not naming.event_player:
+            raise Wrong(word.start, word.end, ["a player who was named before"])

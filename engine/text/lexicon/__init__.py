@@ -1,0 +1,1 @@
+"""The lexicon: words, their classes and their meanings."""

@@ -1,0 +1,81 @@
+"""The one lexicon: every word and phrase that effect texts may use, its synonyms and its forms.
+
+An entry is words → (class of word, meaning). The classes are the terminals of `grammar.lark`; the meaning is
+a code of `vocab`, `effects` or `forms`, 0 where the class says it all. Synonyms (0.2) exist here and in the
+rooms `words_of_…` that it is put together from, and nowhere else.
+"""
+
+from typing import Final
+
+from engine import vocab
+from engine.effects import events
+from engine.effects.terms import durations
+from engine.text.lexicon.amount_words import teach_amounts, teach_counting
+from engine.text.lexicon.body_words import teach_subjects, teach_verbs
+from engine.text.lexicon.card_words import teach_actions, teach_cards, teach_dialect
+from engine.text.lexicon.duration_words import teach_deeds, teach_durations
+from engine.text.lexicon.entries import TAUGHT
+from engine.text.lexicon.head_words import (
+    teach_cases,
+    teach_costs,
+    teach_events,
+    teach_extremes,
+    teach_moments,
+    teach_replacing,
+)
+
+# In this order: some ask what was entered before, or say it anew
+teach_actions()
+teach_cards()
+teach_counting()
+teach_events()
+teach_extremes()
+teach_replacing()
+teach_moments()
+teach_costs()
+teach_cases()
+teach_subjects()
+teach_verbs()
+teach_dialect()
+teach_amounts()
+teach_deeds()
+teach_durations()
+
+LEXICON: Final = TAUGHT
+LONGEST: Final = max(len(words) for words in LEXICON)
+
+# Two words written as one
+CONTRACTIONS: Final = {
+    "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
+    "others": ("other", "cards"),
+    "his": ("they", "'s"), "her": ("they", "'s"), "isn't": ("is", "not"), "aren't": ("are", "not"),
+}  # fmt: skip
+
+# Words of the game that no program can express yet: they are refused by name, not as unknown.
+LATER: Final = frozenset(("ambushes", "attached", "copies", "copy", "must"))
+
+TURNS: Final = {"YOUR": events.YOUR_TURN, "EACH": events.EACH_TURN, "OPPONENTS": events.OPPONENTS_TURN}
+
+# The kinds of effects and what the icons of the published card data imply: (kind, flag …), in lower case
+KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {
+    **{kind: (kind,) for kind in vocab.KINDS},
+    "triggeronce": ("trigger", "once"),
+    "triggeropt": ("trigger", "once"),
+    "triggeroptional": ("trigger", "optional"),
+    "triggeroptionalonce": ("trigger", "once", "optional"),
+    "triggeroptionalopt": ("trigger", "once", "optional"),
+    "activationonce": ("activation", "once"),
+    "activationopt": ("activation", "once"),
+}
+
+
+def duration_called(words: str) -> int:
+    """The code of a duration, "until end of turn"; UNSTATED for other words."""
+    kind, meaning = LEXICON.get(tuple(words.lower().split()), ("", 0))
+    return meaning if kind == "DURATION" else durations.UNSTATED
+
+
+def stat_called(name: str) -> int:
+    """The stat that a key of a card file means, -1 if it is none."""
+    kind, meaning = LEXICON.get(tuple(name.lower().replace("_", " ").split()), ("", 0))
+    return vocab.MIGHT if kind == "ATTACK" else meaning if kind == "STAT" else -1

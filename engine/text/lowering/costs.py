@@ -1,0 +1,303 @@
+"""Costs as they are written, as nodes (8)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from engine import vocab
+from engine.effects.costs import (
+    AT_LEAST,
+    EXACTLY,
+    ONE_IN_WORDS,
+    UP_TO,
+    ChooseCosts,
+    Consume,
+    ConsumeAny,
+    Cost,
+    DiscardCost,
+    PayLife,
+    Sac,
+    SacOrDiscard,
+    SacThis,
+    Transformed,
+)
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import ONE, Amount, Number, X
+from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, Half, HpOf, ManaOn
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import This, Those
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD
+from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms.counted_amounts import before_paying
+from engine.text.parser import Branch
+from engine.text.scope import Naming
+from engine.text.tokens import Word
+
+CHOOSE_COSTS: Final = "choose_costs"
+NUMBERED: Final = "numbered"
+OR_COST: Final = "or_cost"
+COSTS: Final = (
+    "consume", "consume_any", "consume_counted", "sac_this", "sac", "sac_or_discard", "discard", "pay_life",
+)  # fmt: skip
+BOUNDS: Final = {
+    "counted": EXACTLY,
+    "at_least": AT_LEAST,
+    "any_number": AT_LEAST,
+    "up_to": UP_TO,
+    "selector": AT_LEAST,
+}
+
+
+def end_of_list(branches: list[Branch], start: int) -> int:
+    """Where the costs end that `choose any N costs` may choose from: all numbered ones, or all costs."""
+    rules = (NUMBERED,) if branches[start].rule == NUMBERED else COSTS
+    end = start
+    while end < len(branches) and branches[end].rule in rules:
+        end += 1
+    return end + 1 if end < len(branches) and branches[end].rule == OR_COST else end
+
+
+def listed_costs(tree: Branch, listed: list[Branch]) -> Cost:
+    """'choose any 2 costs: consume any 1 mana; discard a card; sac a creature'."""
+    costs = each_of(listed)
+    amount = selectors.number(tree, as_written=True)
+    if tree.has("X_NUMBER") or len(costs) < 2 or amount.value > len(costs):
+        raise tree.wrong("a number, and a list of two costs or more from which so many can be chosen")
+    return ChooseCosts(amount, tuple(costs))
+
+
+def alternatives(tree: Branch, others: list[Branch]) -> Cost:
+    """'consume 1 mana or discard a card': any one of these, no number of which is written in digits."""
+    listed = [cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
+    return ChooseCosts(ONE_IN_WORDS, tuple(listed))
+
+
+def either_cost(tree: Branch, listed: list[Branch]) -> Cost:
+    """'choose either (1) consume 3 mana or (2) discard a card'."""
+    costs = each_of(listed)
+    if len(costs) < 2:
+        raise tree.wrong("two costs or more, (1) … or (2) …")
+    return ChooseCosts(ONE_IN_WORDS, tuple(costs))
+
+
+def each_of(listed: list[Branch]) -> list[Cost]:
+    """The costs of a list, numbered from 1 if they are numbered."""
+    costs: list[Cost] = []
+    for number, branch in enumerate(listed, 1):
+        inner = branch.branches()[0] if branch.rule in (NUMBERED, OR_COST) else branch
+        if branch.rule == NUMBERED and branch.words()[0].meaning != number:
+            raise branch.wrong(f"cost ({number})")
+        costs.append(cost(inner))
+    return costs
+
+
+def cost(tree: Branch) -> Cost:
+    """One part of a cost."""
+    if tree.rule == OR_COST:
+        raise tree.wrong("another cost after 'and', or 'choose any one costs:' before the costs")
+    if tree.rule == NUMBERED:
+        raise tree.wrong("the costs (1) and so on after 'choose any … costs:'")
+    if (
+        tree.rule == "consume_counted"
+        or tree.branches("quantity", "every")
+        or tree.word("HAND", "HALF", "ANY_NUMBER")
+    ):
+        raise tree.wrong("a cost with a number of its own")
+    return MADE[tree.rule](tree)
+
+
+def consumed(tree: Branch) -> Cost:
+    """Any mana, from wherever it may come."""
+    return from_cards(tree, selectors.amount(tree, as_written=True))
+
+
+def from_cards(tree: Branch, amount: Amount) -> Cost:
+    """Mana of any own cards, or of those that are told."""
+    return ConsumeAny(amount, own(tree)) if tree.branch("selector") else ConsumeAny(amount)
+
+
+def consumed_here(tree: Branch) -> Cost:
+    """'consume 2 mana', '… from [this]', '… from artifacts' (which is any mana from them)."""
+    branch = tree.branch("selector")
+    if branch is None:
+        return Consume(selectors.amount(tree, as_written=True))
+    amount = selectors.amount(Branch(tree.rule, tree.parts[:2]), as_written=True)
+    if not selectors.is_plural(branch) and (amount not in (ONE, ONE_IN_WORDS)):
+        raise branch.wrong("cards (any 2 mana from artifacts), which can be several (8.2)")
+    return from_cards(tree, amount)
+
+
+def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
+    """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
+    if tree.rule == "consume_counted":
+        return consumed_counted(tree, naming)
+    if tree.rule == "sac" and tree.branch("every"):
+        return sacrificed_all(tree, naming)
+    many = tree.branch("any_many")
+    if tree.rule == "sac" and many is not None:
+        return Sac(X(), own(many))
+    if tree.rule == "pay_life" and tree.has("HALF"):
+        must_be_life(tree)
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return x_is(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
+    if tree.rule == "pay_life" and tree.branch("quantity"):
+        must_be_life(tree)
+        return x_is(tree, naming, counted_in(tree, naming), PayLife(X()))
+    if tree.rule != "discard":
+        return None
+    must_discard(tree)
+    if tree.has("HAND"):
+        return x_is(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
+    if tree.branch("quantity"):
+        return x_is(tree, naming, counted_in(tree, naming), DiscardCost(X()))
+    return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
+
+
+def sacrificed_all(tree: Branch, naming: Naming) -> Cost:
+    """'sac all other creatures you control': as many as there are."""
+    inner = tree.branch("every")
+    assert inner is not None
+    what = own(inner)
+    return x_is(tree, naming, CountOf(replace(what, side=sel.YOURS)), Sac(X(), what))
+
+
+def consumed_counted(tree: Branch, naming: Naming) -> Cost:
+    """'consume all mana on [this]', 'consume mana equal to …', 'consume any amount of mana from …'."""
+    branch = tree.branch("selector")
+    here = ManaOn(This())
+    if tree.has("HALF"):
+        rounded = tree.word("ROUNDED")
+        assert rounded is not None
+        return x_is(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
+    anywhere = tree.has("ANY") or branch is not None
+    made = from_cards(tree, X()) if anywhere else Consume(X())
+    if tree.branch("quantity"):
+        return x_is(tree, naming, counted_in(tree, naming), made)
+    if tree.has("ANY_NUMBER"):
+        if not anywhere and not tree.has("THIS"):
+            raise tree.wrong("from where (from [this], from artifacts), or X (consume X mana)")
+        return made
+    if not anywhere:
+        return x_is(tree, naming, here, made)
+    what = replace(own(tree) if branch else Selector(sel.CARD), side=sel.YOURS)
+    return x_is(tree, naming, ManaOn(Those(what)), made)
+
+
+def counted_in(tree: Branch, naming: Naming) -> Amount:
+    """The amount after 'equal to', counted before anything is paid."""
+    return before_paying(tree, naming)
+
+
+def x_is(tree: Branch, naming: Naming, amount: Amount, made: Cost) -> Cost:
+    """The cost, whose X is this amount."""
+    naming.fix_x(tree, amount)
+    return made
+
+
+def one_of_them(tree: Branch, naming: Naming) -> Cost | None:
+    """'sac one of them', of the cards that the condition before it spoke of."""
+    word = tree.word("OF_THEM")
+    if word is None:
+        return None
+    if naming.spoken is None:
+        raise Wrong(word.start, word.end, ["cards that a condition before it speaks of"])
+    return Sac(selectors.amount(tree, as_written=True), naming.spoken)
+
+
+def sacrificed_or_discarded(tree: Branch) -> Cost:
+    """Own cards from the field or the hand."""
+    inner = tree.branch("counted")
+    assert inner is not None
+    return SacOrDiscard(selectors.amount(inner, as_written=True), own(inner))
+
+
+def sacrificed(tree: Branch) -> Cost:
+    """Own cards to destroy; combined mana is asked of several only."""
+    inner = tree.branches()[0]
+    holder = tree if inner.rule == "selector" else inner
+    branch = holder.branch("selector")
+    assert branch is not None
+    combined = branch.branch("combined")
+    if combined is None:
+        if inner.rule == "selector":
+            raise tree.wrong("how many (a creature, 2 creatures, at least 2 creatures, up to 2 creatures)")
+        return Sac(selectors.amount(inner, as_written=True), own(holder), BOUNDS[inner.rule])
+    if BOUNDS[inner.rule] != AT_LEAST:
+        raise combined.wrong("at least so many cards, if they need combined mana")
+    amount = ONE_IN_WORDS if inner.rule == "selector" else selectors.number(inner, as_written=True)
+    plain = Branch(holder.rule, tuple(without_combined(part) for part in holder.parts))
+    return Sac(amount, own(plain), AT_LEAST, mana_together(combined))
+
+
+def without_combined(part: Branch | Word) -> Branch | Word:
+    """A selector without its combined mana."""
+    if isinstance(part, Word) or part.rule != "selector":
+        return part
+    return Branch(part.rule, tuple(p for p in part.parts if isinstance(p, Word) or p.rule != "combined"))
+
+
+def mana_together(tree: Branch) -> Number:
+    """The M of 'with at least M combined mana'."""
+    bound = tree.branch("bound")
+    assert bound is not None
+    if not bound.word(*selectors.MORE):
+        raise bound.wrong("at least a number of combined mana")
+    return selectors.number(bound, as_written=True)
+
+
+def life(tree: Branch) -> Cost:
+    """'pay 2 life': HP, in every edition."""
+    must_be_life(tree)
+    return PayLife(selectors.amount(tree, as_written=True))
+
+
+def must_be_life(tree: Branch) -> None:
+    """Nothing else can be paid so."""
+    word = tree.word("STAT")
+    if word is not None and word.meaning != vocab.LIFE:
+        raise Wrong(word.start, word.end, ["life"])
+
+
+def own(tree: Branch) -> Selector:
+    """The cards to pay with, which are one's own."""
+    selector = selectors.must_be_cards(tree, selectors.selector_in(tree))
+    if selector.side == sel.OPPONENTS:
+        raise tree.wrong("cards of your own (8.2, 8.5)")
+    return selector
+
+
+def discarded(tree: Branch) -> Cost:
+    """Cards to discard; drawing is no cost."""
+    must_discard(tree)
+    inner = next(iter(tree.branches("counted", "at_least", "up_to", "any_number")), None)
+    if inner is None:
+        return DiscardCost(selectors.amount(tree, as_written=True))
+    what = own(inner)
+    plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
+    for adjective in what.adjectives:
+        if adjective.kind not in selectors.PRINTED_ON:
+            raise inner.wrong("a card of the hand, by what is printed on it (a creature, a Fey card)")
+    amount = selectors.amount(inner, as_written=True)
+    bound = BOUNDS[inner.rule]
+    return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound)
+
+
+def must_discard(tree: Branch) -> None:
+    """Drawing is no cost."""
+    if tree.words()[0].meaning % BY_OTHERS != DISCARD:
+        raise tree.wrong("a cost (consume, sac, discard)")
+
+
+# By the production of the grammar
+MADE: Final[dict[str, Callable[[Branch], Cost]]] = {
+    "consume": consumed_here,
+    "consume_any": consumed,
+    "sac_this": lambda _: SacThis(),
+    "sac": sacrificed,
+    "sac_or_discard": sacrificed_or_discarded,
+    "discard": discarded,
+    "pay_life": life,
+    "transformed": lambda _: Transformed(),
+}

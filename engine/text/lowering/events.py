@@ -1,0 +1,327 @@
+"""What a trigger waits for, as events (12.5)."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine import vocab
+from engine.effects.events import (
+    EACH_TURN,
+    WITH_AMOUNT,
+    YOUR_TURN,
+    Event,
+    When,
+    WhenAny,
+    WhenNth,
+    WhenPhase,
+    WhenPlayer,
+    WhenTurn,
+)
+from engine.effects.terms import capabilities
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import THAT_CREATURE, THE_ATTACKER, THE_BLOCKER, It, Other, This
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, THIRD
+from engine.text.lexicon.words import TURNS
+from engine.text.lowering.terms import selectors
+from engine.text.parser import Branch
+from engine.text.scope import Naming
+from engine.text.tokens import Word
+
+# By the word that says what happens
+HAPPENINGS: Final = {
+    "DECLARES": vocab.E_STRUCK,
+    "TARGETED": vocab.E_TARGETED,
+    "BLOCKS": vocab.E_BLOCKED,
+    "TAKES": vocab.E_DAMAGED,
+    "DEAL": vocab.E_DEALT,
+    "COLLECT": vocab.E_COLLECTED,
+    "LOSE": vocab.E_CONSUMED,
+    "DESTROYS": vocab.E_DESTROYS,
+    "HITS": vocab.E_HIT,
+    "CONDITION": vocab.E_CONDITION_GAINED,
+}
+BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "TARGET": vocab.E_TARGETED}
+BY_ITS_CARDS: Final = {
+    "COLLECT": vocab.E_COLLECTED,
+    "LOSE": vocab.E_CONSUMED,
+    "ACTION": vocab.E_STRUCK,
+    "ATTACK": vocab.E_STRUCK,
+    "DECLARES": vocab.E_STRUCK,
+    "BLOCKS": vocab.E_BLOCKED,
+}
+BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
+SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
+ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
+DEEDS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
+BY_SEVERAL: Final = {
+    capabilities.TAKE_DAMAGE: vocab.E_DAMAGED,
+    capabilities.COLLECT: vocab.E_COLLECTED,
+    capabilities.BLOCK: vocab.E_BLOCKED,
+}
+ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
+
+
+def event(tree: Branch, naming: Naming) -> Event:
+    """What a trigger waits for; what the later words of the text can refer to is told to `naming`."""
+    during = tree.branch("during")
+    when = EACH_TURN if during is None else whose(during)
+    if tree.branch("nth_start"):
+        return nth_start(tree.branches()[0])
+    found: list[Event] = []
+    named = []
+    for branch in tree.branches(*ONE_EVENT):
+        for subject in subjects_of(branch):
+            named.append(Naming())
+            found.append(one_event(branch, named[-1], when, found[-1] if found else None, subject))
+    if during is not None and not all(isinstance(one, When | WhenPlayer) for one in found):
+        raise during.wrong("a colon; the start or the end of a turn says itself whose it is")
+    naming.take_event(named)
+    return found[0] if len(found) == 1 else WhenAny(tuple(found))
+
+
+def subjects_of(tree: Branch) -> list[Branch | Word | None]:
+    """The cards that an event names, each as its tree or the word [this]; None where it names none."""
+    cards = [part for part in tree.parts if part_is_card(part)]
+    return [*cards] if cards and tree.rule == "happening" else [None]
+
+
+def part_is_card(part: Branch | Word) -> bool:
+    """Whether a part of an event names its card."""
+    return part.kind == "THIS" if isinstance(part, Word) else part.rule == "whose_card"
+
+
+def one_event(
+    tree: Branch, naming: Naming, when: int, before: Event | None, card: Branch | Word | None
+) -> Event:
+    """One event of a card; one that names no card is of whom the event `before` it is."""
+    if tree.rule == "moment":
+        word, turn = tree.word("MOMENT"), tree.word("TURN")
+        if (
+            word is not None
+            and turn is not None
+            and word.meaning == vocab.E_TURN_START
+            and not tree.word(*TURNS)
+        ):
+            raise Wrong(turn.start, turn.end, ["your, each, your opponent's"])
+        return (
+            WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, whose(tree))
+        )
+    if tree.rule == "phase_start":
+        return phase_start(tree)
+    if tree.rule == "also_does":
+        if not isinstance(before, WhenPlayer):
+            raise tree.wrong("what happens then")
+        return player_does(tree, naming, when, before.who)
+    if tree.rule == "player_does":
+        player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
+        assert player is not None
+        return player_does(tree, naming, when, who(player.meaning, tree))
+    if tree.rule == "player_acts":
+        return player_acts(tree, naming, when)
+    goes_on = before.subject if isinstance(before, When) and card is None else None
+    together = isinstance(card, Branch) and is_together(card)
+    return for_all(happening(tree, naming, when, subject_of(tree, card, goes_on)), together, naming)
+
+
+def whose(tree: Branch) -> int:
+    """Whose turn; each where nothing is said."""
+    word = tree.word(*TURNS)
+    return EACH_TURN if word is None else TURNS[word.kind]
+
+
+def at_start(tree: Branch) -> None:
+    """Only the start of a phase or turn can be waited for so."""
+    word = tree.word("MOMENT")
+    if word is not None and word.meaning != vocab.E_TURN_START:
+        raise Wrong(word.start, word.end, ["the start of"])
+
+
+def phase_start(tree: Branch) -> Event:
+    """'the start of your Event Phase'."""
+    at_start(tree)
+    word = tree.word("PHASE")
+    assert word is not None
+    return WhenPhase(word.meaning, whose(tree))
+
+
+def nth_start(tree: Branch) -> Event:
+    """'the 3rd start of your turn since [this] was summoned'."""
+    at_start(tree)
+    word, what = tree.word("ORDINAL"), tree.word("HAPPENED")
+    assert word is not None
+    if what is None:
+        raise tree.wrong("'since [this] was summoned' after it; a printed effect counts from then on")
+    if what.meaning != vocab.E_SUMMONED:
+        raise Wrong(what.start, what.end, ["summoned"])
+    return WhenNth(word.meaning)
+
+
+def player_does(tree: Branch, naming: Naming, during: int, player: int) -> Event:
+    """'your opponent draws a card'."""
+    verb = tree.word("COUNT_CARDS")
+    assert verb is not None
+    naming.event_player = True
+    drawn = verb.meaning % BY_OTHERS == DRAW
+    together = is_together(tree)
+    naming.event_amount = together
+    return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)
+
+
+def is_together(tree: Branch | None) -> bool:
+    """Whether 'one or more' stands right below a tree; an event is of no other number. Raises Wrong."""
+    word = None if tree is None else tree.word("NUMBER", "ANY_NUMBER")
+    if word is not None and word.kind == "NUMBER" and word.meaning != 1:
+        raise Wrong(word.start, word.end, ["one or more; how many there are can be asked after it (if …)"])
+    return word is not None
+
+
+def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
+    """'you summon a creature' as what happens to a card of that side, 'you target …' as done by you."""
+    player, inner = tree.words()[0], tree.branch("object")
+    verb = tree.words()[1]
+    side = SIDES[who(player.meaning, tree)]
+    if verb.kind in BY_ITS_CARDS:
+        return cards_of_player(tree, naming, during, side)
+    thing = None if inner is None else selectors.must_be_cards(inner, selectors.selector_in(inner))
+    if verb.kind in BY_CARDS:
+        if thing is None:
+            raise tree.wrong("an event; what destroys [this] is not known to it")
+        return When(
+            vocab.E_DESTROYS, told(naming, vocab.E_DESTROYS, Selector(sel.CARD, side), thing), during, thing
+        )
+    code = BY_PLAYERS.get(verb.kind, verb.meaning)
+    if code not in (vocab.E_SUMMONED, vocab.E_SET, vocab.E_TARGETED):
+        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+    if code == vocab.E_TARGETED:
+        return When(code, told(naming, code, thing), during, player=player.meaning)
+    if thing is None or thing.side not in (sel.ANY_SIDE, side):
+        raise tree.wrong("a card that this player sets or summons (you summon a creature)")
+    subject = told(naming, code, replace(thing, side=side))
+    return for_all(When(code, subject, during), is_together(inner), naming)
+
+
+def for_all(event: When, together: bool, naming: Naming) -> When:
+    """An event that is one for all to which it happens; then no card is 'it', and 'that many' is how many."""
+    if not together:
+        return event
+    naming.event = naming.event_other = None
+    naming.fighters = {}
+    naming.event_amount = True
+    return replace(event, together=True)
+
+
+def cards_of_player(tree: Branch, naming: Naming, during: int, side: int) -> Event:
+    """'your opponent strikes', 'you collect mana': a creature or card of that side does."""
+    verb, against = tree.words()[1], tree.branch("object")
+    if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
+        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+    code = BY_ITS_CARDS[verb.kind]
+    thing = None if against is None else selectors.must_be_cards(against, selectors.selector_in(against))
+    subject = Selector(sel.CARD if verb.kind in ("COLLECT", "LOSE") else sel.CREATURE, side)
+    least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
+    return When(code, told(naming, code, subject, thing), during, thing, least=least)
+
+
+def told(
+    naming: Naming, code: int, subject: Selector | None, target: Selector | None = None
+) -> Selector | None:
+    """The card of an event, None for this one, told to `naming` with the other card."""
+    naming.event, naming.event_noun = (This(), sel.CARD) if subject is None else (It(), subject.noun)
+    tell(naming, code, subject, target)
+    return subject
+
+
+def who(meaning: int, tree: Branch) -> int:
+    """You, the opponent, or either."""
+    if meaning == THAT_PLAYER:
+        raise tree.wrong("you, your opponent, a player")
+    return meaning
+
+
+def happening(tree: Branch, naming: Naming, during: int, subject: Selector | None) -> When:
+    """Something happens to a card, or a card does something; `subject` None is this one."""
+    code = happened(tree)
+    if code == vocab.E_STRUCK and subject is not None and subject.noun not in (sel.CREATURE, sel.CARD):
+        card = tree.branch("whose_card")
+        raise (tree if card is None else card.branches()[0]).wrong("a creature; nothing else strikes")
+    against = tree.branch("object")
+    target = None if against is None else selectors.must_be_cards(against, selectors.selector_in(against))
+    player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
+    least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
+    if tree.has("HAPPENED") and tree.has("BY"):
+        if code == vocab.E_SET and player is not None and subject is not None:
+            return When(code, told(naming, code, of_player(tree, subject, player)), during)
+        if code != vocab.E_IS_BLOCKED or target is None:
+            raise tree.wrong("blocked by a creature, set by a player, targeted by a player")
+    told(naming, code, subject, target)
+    return When(
+        code, subject, during, target, EACH_PLAYER if player is None else who(player.meaning, tree), least
+    )
+
+
+def of_player(tree: Branch, thing: Selector, player: Word) -> Selector:
+    """'a card' that is set 'by your opponent' as one of that side."""
+    side = SIDES[who(player.meaning, tree)]
+    if thing.side not in (sel.ANY_SIDE, side):
+        raise tree.wrong("a card that this player sets")
+    return replace(thing, side=side)
+
+
+def subject_of(tree: Branch, card: Branch | Word | None, goes_on: Selector | None) -> Selector | None:
+    """The card of the event, None for this one; `goes_on` where none is named."""
+    if not isinstance(card, Branch):
+        return goes_on if card is None else None
+    branch = card.branch("selector")
+    assert branch is not None
+    made = selectors.must_be_cards(branch, selectors.selector_in(card))
+    under = tree.word("UNDER")
+    if under is None:
+        return made
+    if made.side not in (sel.ANY_SIDE, under.meaning):
+        raise Wrong(under.start, under.end, ["a colon; whose it is was said already"])
+    return replace(made, side=under.meaning)
+
+
+def happened(tree: Branch) -> int:
+    """The code of an event with a card."""
+    word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
+    assert word is not None
+    if word.kind == "DEED":
+        return done_by_several(tree, word)
+    if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
+        return word.meaning
+    if word.kind not in ("ACTION", "ATTACK", "MOVE"):
+        return HAPPENINGS[word.kind]
+    code, form = divmod(word.meaning, FORMS)
+    several = any(is_together(card) for card in tree.branches("whose_card"))
+    if (form != THIRD and not several) or code not in DEEDS:
+        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+    return DEEDS[code]
+
+
+def done_by_several(tree: Branch, word: Word) -> int:
+    """'one or more creatures take damage', '… block': what a deed is called."""
+    if word.meaning not in BY_SEVERAL or not any(is_together(card) for card in tree.branches("whose_card")):
+        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+    return BY_SEVERAL[word.meaning]
+
+
+def tell(naming: Naming, code: int, subject: Selector | None, target: Selector | None) -> None:
+    """What the later words can refer to: the other card, how much it was, which player."""
+    naming.event_amount = code in WITH_AMOUNT
+    naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)
+    mine = This() if subject is None else It()
+    other = Other(THAT_CREATURE)
+    if code == vocab.E_STRUCK:
+        naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
+    elif code == vocab.E_BLOCKED:
+        naming.fighters = {THE_ATTACKER: Other(THE_ATTACKER), THE_BLOCKER: mine}
+        other = Other(THE_ATTACKER)
+    elif code == vocab.E_IS_BLOCKED:
+        naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
+        other = Other(THE_BLOCKER)
+    if subject is None and (target is not None or code in ON_CREATURES):
+        naming.event_other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
+        naming.other_noun = sel.CREATURE if target is None else target.noun

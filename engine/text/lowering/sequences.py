@@ -1,0 +1,67 @@
+"""Instructions that stand one after the other."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.effects.actions.basic_actions import Discard, Draw, Summon
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, ForEach, MayDo, Sequence
+from engine.effects.actions.delayed import Delayed
+from engine.effects.actions.life import ChangeLife, Sacrifice
+from engine.effects.node import Instruction
+from engine.effects.terms.subjects import This
+from engine.text.parser import Branch
+
+TAKING_IN: Final = (MayDo, ForEach, Cases, Delayed)
+
+
+class Row:
+    """Instructions one after the other; `then`: state-based checks come before the next (17.2)."""
+
+    def __init__(self) -> None:
+        self.parts: list[Instruction] = []
+        self.checked: list[bool] = []
+        self.then = False
+        self.listed = False  # what comes next is joined by "and"
+
+    def add(self, instruction: Instruction) -> None:
+        """One more; checks before the very first mean nothing."""
+        self.checked.append(self.then and bool(self.parts))
+        self.parts.append(instruction)
+        self.then = False
+
+    def is_of_this(self) -> bool:
+        """Whether what has no subject is said of this card: it comes first, or after something like it."""
+        last = self.parts[-1] if self.parts else Summon()
+        return isinstance(last, Summon) or last.subjects() == (This(),)
+
+    def by_the_same(self, instruction: Instruction) -> Instruction:
+        """'each player discards 1, then draws 1': who did what stands before does it."""
+        before = self.parts[-1] if self.parts else None
+        if not isinstance(before, Draw | Discard | ChangeLife | Sacrifice):
+            return instruction
+        if isinstance(instruction, Draw | Discard | ChangeLife | Sacrifice):
+            return replace(instruction, who=before.who)
+        return instruction
+
+    def must_end(self, tree: Branch) -> None:
+        """Within what is governed no full stop ends a choice, so it must come last. Raises Wrong."""
+        if any(part.goes_on() for part in self.parts[:-1]):
+            raise tree.wrong("a choice ('or', '(1) … or (2) …') last, or after a full stop")
+
+    def must_govern(self, tree: Branch) -> None:
+        """What governs instructions takes in all that comes after it, so it must come last, too."""
+        if any(isinstance(part, TAKING_IN) for part in self.parts[:-1]):
+            raise tree.wrong("'for each …', 'you can' and what is done later last, or after a full stop")
+
+    def whole(self) -> Instruction:
+        """All of them as one instruction."""
+        return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
+
+
+def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
+    """Whether a case belongs to the cases before it, of which one at most is carried out."""
+    if made.test == IF_STATE:
+        return cases[0].test == IF_STATE
+    if any(case.test in (made.test, OTHERWISE) for case in cases):
+        return False
+    return made.test == OTHERWISE or cases[0].test != IF_STATE

@@ -1,0 +1,1 @@
+"""From parse trees to the terms of programs: selectors, subjects, targets, amounts."""

@@ -1,0 +1,1 @@
+"""Passes over the tokens of a text, before the grammar."""

@@ -1,0 +1,199 @@
+"""What joins the parts of a text: `and`, commas, `then`, `or` before a mode.
+
+One word can join stats, conditions, predicates or instructions. Which of these it does shows in the word that
+follows, so it is decided here, and the grammar needs to look only one word ahead.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.text.lexicon.word_classes import (
+    AMOUNTS,
+    ASKS,
+    ENDS_ASKING,
+    LEADING,
+    OF_KINDS,
+    PICKING,
+    TAILS,
+    TIMES,
+    WEIGHT,
+    is_asking,
+    is_joint,
+)
+from engine.text.lexicon.word_meanings import BASE, FORMS, GAIN, THIRD
+from engine.text.passes.disambiguation import (
+    as_cards,
+    as_named,
+    is_needless,
+    of_either_kind,
+    with_subject,
+    with_this_or,
+    without_each,
+)
+from engine.text.passes.enumerations import with_lists
+from engine.text.passes.event_conjunctions import events_joined
+from engine.text.passes.lead_ins import marks_joined, modes_joined
+from engine.text.passes.subject_conjunctions import joins_subjects
+from engine.text.tokens import Word
+
+BEFORE: Final = {
+    "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
+    "LOSE": "DOES", "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED",
+    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
+}  # fmt: skip
+# What a further state in a condition begins with
+BEGINS_STATE: Final = frozenset(
+    (
+        *("THIS", "YOU_CONTROL", "OPPONENT_CONTROLS", "IT", "NUMBER_OF", "MANA_ON", "STAT_OF", "KEYWORD"),
+        *("CONNECTED_TO", "YOU", "PLAYER", "YOUR", "OPPONENTS", "YOU_LACK", "FIGHTER", "TARGET", "CHOSEN"),
+    )
+)
+
+
+def jointed(words: list[Word], body: bool = False) -> list[Word]:
+    """The words with each row of joining words as one, named after what it joins.
+
+    `body`: they stand after the colon, where subjects may be joined.
+    """
+    words = with_lists(with_this_or(words)) if body else with_this_or(words)
+    words = of_either_kind(without_each(as_named(words)) if body else events_joined(words))
+    joined: list[Word] = []
+    at = 0
+    while at < len(words):
+        end = end_of_row(words, at)
+        if end == at:
+            if not (body and is_needless(words, at)):
+                joined.append(with_subject(words, at) if body else as_cards(words[at]))
+            at += 1
+            continue
+        following = words[end] if end < len(words) else None
+        asked = in_question(words, at, end) or picked_more(words, at, end, body)
+        asked = asked or (goes_on_with_subject(words, at, end) if body else None)
+        if asked is not None:
+            joined.append(asked)
+            at = end
+            continue
+        counts = following is not None and following.kind in TAILS and not is_asking(words[:at], TIMES)
+        if counts and [word.kind for word in words[at:end]] == ["COMMA"]:
+            at = end
+            continue
+        if body and end - at == 1 and joins_subjects(joined, words[at:]):
+            joined.append(replace(words[at], kind=f"{words[at].kind}_SUBJECT"))
+        elif following is not None and [w.kind for w in words[at - 1 : end + 1]] == ["NOUN", "OR", "NOUN"]:
+            joined.append(replace(words[at], kind="OR_NOUN"))
+        elif body and [word.kind for word in words[at:end]] == ["COMMA", "OR"] and not is_if(following):
+            joined.append(replace(words[end - 1], start=words[at].start))
+        elif body and following is not None and is_if(following) and words[end - 1].kind == "OR":
+            joined.append(replace(following, kind="OR_IF", start=words[at].start))
+            end += 1
+        else:
+            joined += one_joint(words[at:end], following, is_player_s(words[end:], words[:at]))
+        at = end
+    return marks_joined(modes_joined(joined))
+
+
+def end_of_row(words: list[Word], at: int) -> int:
+    """Where the joining words end that begin here."""
+    while at < len(words) and words[at].kind in (*WEIGHT, "OR"):
+        at += 1
+    return at
+
+
+def in_question(words: list[Word], at: int, end: int) -> Word | None:
+    """The joining words from `at` to `end` as one, where an event, condition or kind goes on with them."""
+    if not 0 < at < end < len(words):
+        return None
+    kinds = [word.kind for word in words[at:end]]
+    before, after = words[at - 1].kind, words[end].kind
+    whole = replace(words[at], end=words[end - 1].end)
+    if kinds == ["OR"] and before in OF_KINDS and before == after:
+        return replace(whole, kind="OR_KIND")
+    if kinds not in (["OR"], ["AND"]) or not is_asking(words[:at]):
+        return None
+    if after == "TARGET" and [word.kind for word in words[end + 1 : end + 2]] not in (["IS"], ["DOES"]):
+        return None  # a target to be picked
+    has_too = after == "DOES" and [word.kind for word in words[:at] if word.kind in ASKS][-1] != "WHEN"
+    return replace(whole, kind=f"{kinds[0]}_ELSE") if has_too or after in BEGINS_STATE else None
+
+
+def picked_more(words: list[Word], at: int, end: int, body: bool) -> Word | None:
+    """An "and" that goes on with what is picked or given up: 'target a creature and another creature'."""
+    if body or [word.kind for word in words[at:end]] != ["AND"] or end == len(words):
+        return None
+    verbs = [word.kind for word in words[:at] if word.kind in PICKING or word.kind in ENDS_ASKING]
+    goes_on = words[end].kind in ("ANOTHER", "NUMBER", "UP_TO") and verbs[-1:] != [] and verbs[-1] in PICKING
+    return replace(words[at], kind="AND_SOME") if goes_on else None
+
+
+def is_if(word: Word | None) -> bool:
+    """Whether a word begins a condition."""
+    return word is not None and word.kind in ("IF", "UNLESS")
+
+
+def is_player_s(words: list[Word], before: list[Word]) -> bool:
+    """Whether they begin with what a player does: 'gain 1 life'; 'loses 2 life' after what a player did."""
+    kinds = [word.kind for word in words[:3]]
+    if len(kinds) < 3 or kinds[0] not in ("DOES", "LOSE") or words[0].meaning not in (*PLAINLY, *BY_ONE):
+        return False
+    if kinds[1] not in AMOUNTS or kinds[2] not in ("STAT", "HP"):
+        return False
+    return words[0].meaning in PLAINLY or is_of_player(before)
+
+
+PLAINLY: Final = (BASE, GAIN)
+BY_ONE: Final = (THIRD, GAIN + THIRD)
+
+
+def is_of_player(words: list[Word]) -> bool:
+    """Whether a player is who does what stands last: 'your opponent draws 1, discards 1'."""
+    start = len(words)
+    while start and not (words[start - 1].kind in LEADING or is_joint(words[start - 1])):
+        start -= 1
+    if start == len(words) or words[start].kind in ("PLAYER", "YOU"):
+        return start < len(words)
+    goes_on = words[start].kind in ("COUNT_CARDS", "LOSE", "DOES", "SAC")
+    return goes_on and start > 0 and is_joint(words[start - 1]) and is_of_player(words[: start - 1])
+
+
+def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word]:
+    """A row of joining words as one word; as it stands if it holds an `or`, or where it is `plain`."""
+    kinds = [word.kind for word in row]
+    if "OR" in kinds:
+        return row
+    heaviest = max(kinds, key=WEIGHT.__getitem__)
+    if "DOT" in kinds and "THEN" in kinds:
+        heaviest = "DOT_THEN"
+    whole = replace(row[0], kind=heaviest, end=row[-1].end)
+    if following is not None and heaviest in ("AND", "COMMA") and not plain:
+        return [replace(whole, kind=named(heaviest, following.kind))]
+    return [whole]
+
+
+def goes_on_with_subject(words: list[Word], at: int, end: int) -> Word | None:
+    """An "or" that is followed by what the cards before it do; what players do says so itself."""
+    start = at
+    while start and words[start - 1].kind not in (*WEIGHT, "OR", "COLON", "MODE"):
+        start -= 1
+    is_or = [word.kind for word in words[at:end]] == ["OR"] and end < len(words)
+    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN", "PLAYER_CAN")
+    return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_said_of_one(words[end]) else None
+
+
+def is_said_of_one(word: Word) -> bool:
+    """Whether a word is a verb that has its subject before it: 'Reorients or Sidesteps'."""
+    inflected = word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == THIRD
+    has = word.kind == "DOES" and word.meaning not in (BASE, GAIN)
+    return (
+        inflected
+        or has
+        or word.kind in ("IS", "HAPPENS", "SWAP", "SWAP_MANA", "SWAP_THEIRS")
+        or (word.kind, word.meaning) == ("LOSE", THIRD)
+    )
+
+
+def named(joint: str, following: str) -> str:
+    """AND_STAT, AND_KEYWORD …; a comma only lists stats and conditions."""
+    what = BEFORE.get(following, "")
+    if joint == "COMMA" and what not in ("STAT", "KEYWORD", "DEED"):
+        return "COMMA"
+    return f"{joint}_{what}" if what else joint

@@ -1,0 +1,126 @@
+"""Words that mean one thing or another, or nothing, by the words that they stand beside."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine import vocab
+from engine.effects.terms.players import THAT_PLAYER
+from engine.effects.terms.selectors import OPEN
+from engine.text.lexicon.word_classes import AMOUNTS, BEGINS_SUBJECT, ENDS_ASKING, OF_KINDS, PICKING, WEIGHT
+from engine.text.lexicon.word_meanings import FORMS, ONE, THAT
+from engine.text.tokens import Word
+
+# What describes a card after its noun
+DESCRIBING: Final = frozenset(
+    (
+        *("WITH", "WITH_MOST", "WITH_LEAST", "YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO"),
+        *("OTHER_THAN", "IN_ROW"),
+    )
+)
+# What "each" may stand behind
+OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
+LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
+OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
+DONE_BY_EACH: Final = frozenset(
+    ("COLLECT", "DOES", "IS", "LOSE", "TAKES", "DEAL", "ACTION", "CAN", "CANNOT", "COUNT_CARDS")
+)
+
+
+def with_this_or(words: list[Word]) -> list[Word]:
+    """The words with 'target [this] or' before a card as 'target' and one word more."""
+    found: list[Word] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        if word.kind == "OR" and kinds == ["TARGET", "THIS"]:
+            found[-1] = replace(found[-1], kind="THIS_OR", end=word.end)
+        else:
+            found.append(word)
+    return found
+
+
+def as_named(words: list[Word]) -> list[Word]:
+    """The words with 'the creature' as 'that creature', where nothing more describes it."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        is_one = word.kind in ("NOUN", "CARD") and word.meaning % 2 == ONE
+        if is_one and following not in DESCRIBING and found and found[-1].kind == "THE":
+            the = found.pop()
+            found.append(replace(word, kind="IT", meaning=THAT + word.meaning, start=the.start))
+        else:
+            found.append(word)
+    return found
+
+
+def of_either_kind(words: list[Word]) -> list[Word]:
+    """The words with 'target an artifact or a creature' as 'target an artifact or creature'."""
+    found: list[Word] = []
+    picking = False
+    for at, word in enumerate(words):
+        if word.kind in PICKING or word.kind in ENDS_ASKING:
+            picking = word.kind in PICKING
+        kinds = [one.kind for one in words[at - 2 : at + 2]] if at > 1 else []
+        is_kind = kinds[:1] == kinds[3:] and kinds[:1] != [] and kinds[0] in (*OF_KINDS, "NOUN")
+        if not (picking and is_kind and kinds[1:3] == ["OR", "ARTICLE"]):
+            found.append(word)
+    return found
+
+
+def without_each(words: list[Word]) -> list[Word]:
+    """The words without 'each' at the end of what several do: 'they collect 1 mana each'."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
+        if word.kind == "EACH" and ends and [one.kind for one in found[-3:]] in LIMITS_OF_EACH:
+            found.pop()
+            continue
+        if not (word.kind == "EACH" and ends and found and found[-1].kind in OF_EACH):
+            found.append(word)
+    return found
+
+
+def with_subject(words: list[Word], at: int) -> Word:
+    """A word; 'with' before a subject ('swap it with …') and 'open' as a verb are told apart."""
+    word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
+    if word.kind == "THEY":
+        return who_they_are(words, at)
+    if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
+        return replace(word, kind="WITH_SUBJECT")
+    if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE", "ANY"):
+        return replace(word, kind="CONQUER")
+    return word
+
+
+def as_cards(word: Word) -> Word:
+    """A word; 'they' are cards."""
+    return replace(word, kind="IT") if word.kind == "THEY" else word
+
+
+def who_they_are(words: list[Word], at: int) -> Word:
+    """'They' before what only players do are the player of the event, else cards."""
+    following = words[at + 1].kind if at + 1 < len(words) else ""
+    losing = [word.kind for word in words[at + 1 : at + 4]]
+    loses = len(losing) == 3 and losing[0] in ("DOES", "LOSE") and losing[1] in AMOUNTS
+    loses = loses and words[at + 1].meaning < FORMS  # "have 2 Life" is no gain
+    if following in ("COUNT_CARDS", "SKIP", "SAC", "PAY") or (loses and losing[2] in ("STAT", "HP")):
+        return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
+    return as_cards(words[at])
+
+
+def is_needless(words: list[Word], at: int) -> bool:
+    """Whether a word is the 'a' of 'a target creature', the 'each' of 'they each collect', 'on the field'."""
+    word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
+    before = words[at - 1].kind if at else ""
+    if word.kind == "EACH":
+        return following in DONE_BY_EACH and before in OF_CARDS
+    if word.kind == "ON_FIELD":
+        return before in ("NOUN", "CARD", "TOKEN")
+    if word.kind == "AFTERWARDS":
+        return before not in ("", *WEIGHT, "COLON") and not any(goes_on_stack(one) for one in words[:at])
+    return word.kind in ("ARTICLE", "ANY") and following == "TARGET"
+
+
+def goes_on_stack(word: Word) -> bool:
+    """Whether a word is Strike or March, which is carried out later than what is told after it (10.4)."""
+    deed = word.meaning // FORMS
+    return word.kind == "ATTACK" or (word.kind == "ACTION" and deed in (vocab.STRIKE, vocab.MARCH))

@@ -1,0 +1,75 @@
+"""What joins the events of a trigger, or the cards that they happen to: `summoned or flipped` (12.5)."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS
+from engine.text.tokens import Word
+
+# What an event of a trigger does, or what is done to it (12.5)
+OF_EVENTS: Final = frozenset(
+    (
+        *("HAPPENED", "TARGETED", "ACTION", "MOVE", "DECLARES", "HAPPENS", "ARRIVES", "DEAL", "TAKES"),
+        *("LOSE", "DESTROY", "DESTROYS", "BLOCKS", "HITS", "PUTS", "MOMENT", "DAWN", "COLLECT", "CONDITION"),
+        *("COUNT_CARDS", "WOULD"),
+    )
+)
+OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
+WHO: Final = ("THIS", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
+
+
+def events_joined(words: list[Word]) -> list[Word]:
+    """The words of a head with each "or" between two events (OR_EVENT) or their cards (OR_WHO) marked."""
+    if not words or words[0].kind not in ("WHEN", "IF"):
+        return words
+    joined: list[Word] = []
+    began = 1  # where the event that is now read began
+    for at, word in enumerate(words):
+        kind = between_events(words, at, began) if at else ""
+        if kind == "OR_EVENT":
+            began = at + 1
+        elif word.kind == "SEMI":
+            return [*joined, *words[at:]]
+        if joined and joined[-1].kind == "OR_EVENT" and word.kind in ("WHEN", "OR"):
+            continue
+        joined.append(replace(word, kind=kind) if kind else word)
+    return joined
+
+
+def between_events(words: list[Word], at: int, began: int) -> str:
+    """What an "or" (a comma before an "or", an "and" before a "when") is, if it joins events; '' if not."""
+    kinds = [word.kind for word in words]
+    before, after = kinds[began:at], kinds[at + 1 :]
+    lists = kinds[at] == "COMMA" and "OR" in up_to_semicolon(after)
+    after = after[1:] if lists and after[0] == "OR" else after
+    if kinds[at : at + 2] != ["AND", "WHEN"] and kinds[at] != "OR" and not lists:
+        return ""
+    if kinds[at - 1] in ("NOUN", *OF_KINDS) and after[:1] == [kinds[at - 1]]:
+        return ""
+    is_said = any(kind in OF_EVENTS for kind in before)
+    if not is_said and begins_with_card(before) and begins_with_card(after):
+        return "OR_WHO"
+    return "OR_EVENT" if begins_event(after[1:] if after[:1] == ["WHEN"] else after, before) else ""
+
+
+def begins_with_card(kinds: list[str]) -> bool:
+    """Whether words begin with a card that something happens to, not with a state of it."""
+    is_state = kinds[:2] == ["THIS", "DOES"]
+    if kinds[:2] == ["THIS", "IS"]:
+        is_state = kinds[2:3] not in (["HAPPENED"], ["TARGETED"])
+    return bool(kinds) and kinds[0] in WHO and not is_state
+
+
+def up_to_semicolon(kinds: list[str]) -> list[str]:
+    """The classes of the words before the first semicolon."""
+    return kinds[: kinds.index("SEMI")] if "SEMI" in kinds else kinds
+
+
+def begins_event(kinds: list[str], before: list[str]) -> bool:
+    """Whether words begin with an event; one of a player may leave the player out."""
+    if kinds[:1] == ["COUNT_CARDS"]:
+        return "COUNT_CARDS" in before
+    if kinds and kinds[0] in OF_PLAYERS:
+        return len(kinds) > 1 and kinds[1] in (*OF_EVENTS, "SUMMON", "TARGET")
+    rest = [kind for kind in kinds if kind not in IN_SUBJECT and kind not in ("ARTICLE", "IS", "ANY")]
+    return rest[:2] == ["DOES", "CONDITION"] or (bool(rest) and rest[0] in OF_EVENTS)

@@ -1,0 +1,58 @@
+"""What stands in quotes after "has": an action that is given, or what a card is (20.1, 6.6)."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_meanings import BASE, FORMS
+from engine.text.tokens import Word
+
+QUOTES: Final = ('"', "“", "”", "„")
+ACTION: Final = "action"
+JOINTS: Final = ("AND", "COMMA")
+
+
+def without_quotes(words: list[Word], text: str) -> list[Word]:
+    """The words with 'have "Action: Research"' as 'can Research', and 'has "Evasive"' without the quotes.
+
+    Raises Wrong for other effects in quotes.
+    """
+    found: list[Word] = []
+    quoted: Word | None = None
+    at = 0
+    while at < len(words):
+        goes_on = len(found) > 1 and found[-1].kind in JOINTS and found[-2] is quoted
+        if not is_quote(words[at], text) or not (goes_on or given(found)):
+            found.append(words[at])
+            at += 1
+            continue
+        end = next((n for n in range(at + 1, len(words)) if is_quote(words[n], text)), len(words))
+        inside = [word for word in words[at + 1 : end] if word.kind != "DOT"]
+        if [word.kind for word in inside] == ["KEYWORD"]:
+            found += inside
+        else:
+            quoted = action_in(inside, words[at], text)
+            can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
+            found += [*can, quoted]
+        at = end + 1
+    return found
+
+
+def is_quote(word: Word, text: str) -> bool:
+    """Whether a word is a quotation mark."""
+    return word.kind == "UNKNOWN" and text[word.start : word.end] in QUOTES
+
+
+def given(before: list[Word]) -> bool:
+    """Whether they end with 'has', 'have', 'gets' or 'gains'."""
+    return bool(before) and before[-1].kind == "DOES"
+
+
+def action_in(inside: list[Word], quote: Word, text: str) -> Word:
+    """The notable action that is quoted: 'Action: Research', '[Research]'. Raises Wrong."""
+    said = text[inside[0].start : inside[0].end].lower() if inside else ""
+    rest = inside[2:] if said == ACTION and [word.kind for word in inside[1:2]] == ["COLON"] else inside
+    if len(rest) != 1 or rest[0].kind not in ("ACTION", "ATTACK", "MOVE") or rest[0].meaning % FORMS != BASE:
+        end = inside[-1].end if inside else quote.end
+        raise Wrong(quote.start, end, ['an action in quotes ("Action: Research"), or a condition or ability'])
+    return rest[0]

@@ -1,0 +1,284 @@
+"""What a text has named so far, and what its later words refer back to."""
+
+from dataclasses import replace
+
+from engine import vocab
+from engine.effects.actions.replacement import Kept
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.players import EACH_PLAYER
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import (
+    OTHERS,
+    THAT_CREATURE,
+    Discarded,
+    Fighter,
+    It,
+    Iterated,
+    Other,
+    Sacked,
+    Subject,
+    This,
+    Those,
+    Together,
+)
+from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
+from engine.text.errors import Wrong
+from engine.text.lexicon.word_meanings import MANY, THAT
+from engine.text.named_phrases import Phrases
+from engine.text.parser import Branch
+from engine.text.tokens import Word
+
+NOTHING = -1
+ITSELF = "itself"
+OF_EVENT = (
+    "event", "event_noun", "event_other", "other_noun", "fighters", "event_amount", "event_player",
+)  # fmt: skip
+
+
+class Naming(Phrases):
+    """The phrases named, and what else words may refer back to.
+
+    `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
+    `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
+    blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player". `each`: the noun
+    of the "for each" that the text is in, whose own phrases begin with slot `since`. `cost_x`: the cost has
+    an X, which is `x_is`, if that is said.
+    """
+
+    def nested(self) -> "Naming":
+        """What is named within an instruction for later; it may refer to what this one named."""
+        inner = Naming()
+        inner.outer = self
+        return inner
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outer: Naming | None = None
+        self.any_time = False  # it may be used, or holds, while this card strikes or blocks
+        self.tied = False  # what a tie does is said (16.3)
+        self.they: Subject | None = None  # those who tie
+        self.would = -1  # code of what would happen (15)
+        self.places: dict[int, Branch] = {}  # where those after the colon stand
+        self.each = NOTHING
+        self.since = 0
+        self.event: Subject | None = None
+        self.event_noun = sel.CARD
+        self.event_other: Subject | None = None
+        self.other_noun = sel.CARD
+        self.fighters: dict[int, Subject] = {}
+        self.event_amount = False
+        self.event_player = False
+        self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
+        self.cost_x = False
+        self.says_x = False  # it is called X there
+        self.doer: Subject | None = None  # "itself"
+        self.does = False  # who does something is read now
+        self.clause: Subject | None = None  # what the latest clause is said of
+        self.agent: Subject | None = None  # "it", in how much damage it deals
+        self.said_this = False  # [this] was spoken of in the body
+        self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
+        self.cost_discards = False  # the cost is to discard and nothing else
+        self.cost_tosses = False  # the cost discards something
+        self.cost_sacs = False  # the cost sacrifices something
+        self.live = False  # a Continuous effect, which is never carried out
+        self.paid: Discarded | Sacked | None = None  # the one card that the cost takes
+        self.spoken: Selector | None = None  # the own cards that a condition spoke of
+        self.x_is: Amount | None = None
+
+    def fix_x(self, tree: Branch, amount: Amount) -> None:
+        """'where X is …', of the X of the cost; said once."""
+        if self.x_is is not None:
+            raise tree.wrong("one X; what it is was said already")
+        self.x_is = amount
+
+    def take_event(self, told: list["Naming"]) -> None:
+        """What the later words can refer to of an event; of several, what is the same of each."""
+        for name in OF_EVENT:
+            said = [getattr(one, name) for one in told]
+            if all(one == said[0] for one in said):
+                setattr(self, name, said[0])
+        if self.event is None and all(one.event is not None for one in told):
+            self.event = It()  # the one that it was then
+
+    def back(self, word: Word) -> Subject:
+        """'target': what was targeted before; any card if nothing was (13.1)."""
+        if not self.alike(chosen=False) and self.outer is not None and self.outer.alike(chosen=False):
+            return kept(self.outer.back(word), word)
+        if not self.alike(chosen=False):
+            phrase = TargetPhrase(Selector(sel.CARD))
+            return self.newly(phrase)
+        slots = self.alike(chosen=False)
+        if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
+            return self.all_of(slots, word)
+        return self.latest_of(slots, word, "target")
+
+    def chosen(self, word: Word, noun: int) -> Subject:
+        """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
+        slots = [slot for slot in self.alike(chosen=True) if self.is_called(slot, noun)]
+        if not slots and self.outer is not None and self.outer.alike(chosen=True):
+            return kept(self.outer.chosen(word, noun), word)
+        if not slots:
+            raise Wrong(word.start, word.end, ["something chosen before that it refers to"])
+        slot = self.latest_of(slots, word, "chosen").slot
+        return self.referred(slot, word)
+
+    def inline(self, phrase: TargetPhrase) -> Target:
+        """'target creature': the target named alike before the colon, else one of its own."""
+        known = [slot for slot in range(self.in_head) if slot in self.known]
+        same = [slot for slot in known if replace(self.phrases[slot], apart=False) == phrase]
+        alike = same or [slot for slot in known if self.is_less(phrase, slot)]
+        if same or len(alike) == 1:
+            found = self.named_again(alike[0], phrase)
+            self.touch(alike[0])
+            return found
+        return self.newly(phrase)
+
+    def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
+        """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
+
+        Not where that itself does something to another: "it deals 1 damage to target creature".
+        """
+        named, said = self.phrases[slot], phrase.selector
+        if isinstance(self.doer, Target) and self.doer.slot == slot:
+            return False
+        return (
+            named.how == phrase.how == TARGETED
+            and named.most == phrase.most == 1
+            and phrase.origin is None
+            and named.named is None
+            and named.selector.noun == said.noun
+            and said.side in (sel.ANY_SIDE, named.selector.side)
+            and all(one in named.selector.adjectives for one in said.adjectives)
+        )
+
+    def it(self, word: Word) -> Subject:
+        """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
+        if word.kind == "ITSELF":
+            return self.itself(word)
+        noun, number = divmod(word.meaning % THAT, 2)
+        if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
+            return self.agent
+        if self.they is not None and number == MANY:
+            return self.they
+        slots = self.fit(noun)
+        if noun in (sel.CARD, self.each) and number != MANY and self.is_at_each(slots):
+            return Iterated()
+        if number == MANY and self.is_several(noun):
+            return self.all_of(slots, word)
+        if slots:
+            self.must_be_one(slots[-1], word, number == MANY)
+            if noun == sel.CARD:
+                self.latest_of(slots, word, "")
+            return self.referred(slots[-1], word)
+        return self.of_event(word, noun)
+
+    def speaks_of(self, subject: Subject) -> None:
+        """What the clause that is now read is about, so that 'itself' is that; None if it is several."""
+        self.doer = None
+        if isinstance(subject, Target):
+            self.doer = Target(subject.slot, called=ITSELF)
+        elif isinstance(subject, It | Iterated | Kept):
+            self.doer = replace(subject, called=ITSELF)
+        elif not isinstance(subject, Those | Together):
+            self.doer = subject
+
+    def itself(self, word: Word) -> Subject:
+        """'itself': what the clause is about."""
+        if self.doer is None:
+            raise Wrong(word.start, word.end, ["one card before it that does this"])
+        return self.doer
+
+    def is_at_each(self, slots: list[int]) -> bool:
+        """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
+        return self.each != NOTHING and not any(slot >= self.since for slot in slots)
+
+    def only_paid(self) -> bool:
+        """Whether 'it' can mean nothing but the card that the cost took."""
+        return self.paid is not None and self.event is None and not self.known and self.each == NOTHING
+
+    def given_up(self, word: Word, noun: int) -> Discarded | Sacked:
+        """The one card that the cost took: 'the discarded creature', 'its'."""
+        said = word.kind == "IT" or isinstance(self.paid, Discarded)
+        if self.paid is None or not said or noun not in (sel.CARD, self.paid.noun):
+            raise Wrong(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
+        return self.paid
+
+    def begin_each(self, noun: int) -> tuple[int, int]:
+        """From now on 'it' is the card that 'for each' is at. What is to be given back at its end."""
+        before = (self.each, self.since)
+        self.each, self.since = noun, len(self.phrases)
+        return before
+
+    def has_named(self) -> bool:
+        """Whether there is anything that 'it' could refer to."""
+        spoken = self.event is not None or self.said_this or self.outer is not None
+        return spoken or len(self.known) > 0 or self.each != NOTHING or self.paid is not None
+
+    def has_targeted(self) -> bool:
+        """Whether there is anything that 'target' could refer to."""
+        return len(self.alike(chosen=False)) > 0 or (self.outer is not None and self.outer.has_targeted())
+
+    def both_fighters(self, noun: int) -> Subject | None:
+        """'both', 'both creatures', where nothing was named and the event is about two creatures."""
+        if self.known or self.event is None or not isinstance(self.event_other, Other):
+            return None
+        named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != THAT_CREATURE
+        return Together((self.event, self.event_other)) if named else None
+
+    def of_event(self, word: Word, noun: int) -> Subject:
+        """A card of the event: 'that creature' is the one that something was done to, if there is one."""
+        if self.event is None and not self.known and self.said_this:
+            return This()
+        if self.event is None and not self.known and self.outer is not None:
+            return kept(self.outer.it(word), word)
+        both = self.both_fighters(noun) if word.meaning % THAT % 2 == MANY else None
+        if both is not None:
+            return both
+        event, named = self.event, self.event_noun
+        if word.meaning >= THAT and self.event_other is not None:
+            event, named = self.event_other, self.other_noun
+        if event is None and not self.known:
+            raise Wrong(word.start, word.end, ["something named before that it refers to"])
+        if event is None or noun not in (sel.CARD, named):
+            raise Wrong(word.start, word.end, ["the kind of card that was named before"])
+        if not isinstance(event, It) or (not self.known and self.each == NOTHING):
+            return event
+        if self.each != NOTHING and noun in (sel.CARD, self.each):
+            raise Wrong(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
+        return It(word_for(noun))
+
+    def other_than(self, word: Word) -> Subject | None:
+        """The card of the event, where 'that card' must be another one than what was picked."""
+        noun = word.meaning % THAT // 2
+        return (
+            It(word_for(noun)) if isinstance(self.event, It) and noun in (sel.CARD, self.event_noun) else None
+        )
+
+    def fighter(self, word: Word) -> Subject:
+        """'the attacker', 'the blocker' of the event."""
+        found = self.fighters.get(word.meaning)
+        if found is None and self.may_fight():
+            return Fighter(word.meaning)
+        if found is None:
+            raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
+        is_clear = not self.known and self.each == NOTHING
+        return found if is_clear or not isinstance(found, It) else It(OTHERS[word.meaning])
+
+    def may_fight(self) -> bool:
+        """Whether a Strike can be meant that this card is in, as no event is about another."""
+        if self.would == vocab.E_DAMAGED:
+            return isinstance(self.event, This)
+        return self.any_time and self.would < 0
+
+
+def word_for(noun: int) -> str:
+    """'that creature'."""
+    return f"that {sel.NOUNS[noun]}"
+
+
+def kept(subject: Subject, word: Word) -> Subject:
+    """What was named before, for an instruction that is carried out later."""
+    if isinstance(subject, Together):
+        raise Wrong(word.start, word.end, ["one thing that was named before"])
+    return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject

@@ -1,0 +1,40 @@
+"""The short form of an effect, "kind [once] [optional] [transfer] | text", in card files and lists."""
+
+from typing import Final, NamedTuple
+
+from engine import vocab
+from engine.text.lexicon.words import KIND_WORDS
+
+FLAGS: Final = ("once", "optional", "transfer")
+
+
+class Short(NamedTuple):
+    """An effect in its short form, taken apart; `kind` is one of `vocab.KINDS`."""
+
+    kind: str
+    text: str
+    once: bool
+    optional: bool
+    transfer: bool
+
+
+def short_form(line: str) -> Short:
+    """The parts of an effect in the short form. ValueError with the reason in plain words."""
+    before, bar, text = line.partition("|")
+    words = before.lower().split()
+    if not bar or not words:
+        raise ValueError("'kind [once] [optional] [transfer] | text'")
+    kind, *flags = KIND_WORDS.get(words[0], ("",))
+    if not kind:
+        raise ValueError(f"a kind of effect ({', '.join(vocab.KINDS)})")
+    for word in words[1:]:
+        if word not in FLAGS or word in flags:
+            raise ValueError(f"once, optional or transfer, each one time, instead of {word}")
+        flags.append(word)
+    return Short(kind, text.strip(), *[flag in flags for flag in FLAGS])
+
+
+def is_short(line: str) -> bool:
+    """Whether a line begins like the short form does."""
+    before, bar, _ = line.partition("|")
+    return bool(bar) and before.lower().split()[:1] != [] and before.lower().split()[0] in KIND_WORDS

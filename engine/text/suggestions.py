@@ -1,0 +1,32 @@
+"""The nearest known form of a word that was not understood."""
+
+from difflib import get_close_matches
+from typing import Final
+
+from engine.text.lexicon.words import LATER, LEXICON
+
+# What other games say, and the nearest form here
+ELSEWHERE: Final = {
+    "dies": "is destroyed", "die": "are destroyed", "kill": "destroy", "kills": "destroys",
+    "cure": "heal", "inflict": "deal", "inflicts": "deals",
+}  # fmt: skip
+
+
+def like_any(word: str) -> bool:
+    """Whether a word could be a misspelt one."""
+    known = [words[0] for words in LEXICON if len(words) == 1]
+    return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
+
+
+def nearest(found: str, kinds: frozenset[str]) -> str:
+    """The phrase of one of the classes `kinds` that looks most like the word `found`; '' if none does."""
+    plain = found.lower().strip("[]")
+    if " " in plain or plain in LATER or (plain,) in LEXICON:
+        return ""
+    if plain in ELSEWHERE:
+        return ELSEWHERE[plain]
+    known = [" ".join(words) for words, (kind, _) in LEXICON.items() if kind in kinds]
+    begin = [words[0] for words, (kind, _) in LEXICON.items() if kind in kinds and len(words) > 1]
+    close = get_close_matches(plain, known, n=1, cutoff=0.7)
+    close = close or get_close_matches(plain, begin, n=1, cutoff=0.8)
+    return close[0] if close and close[0] != plain else ""
