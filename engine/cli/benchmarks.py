@@ -24,8 +24,8 @@ from engine.edition import edition
 from engine.game import Setup, start
 from engine.rules.field.connection_chain import has_chain
 from engine.rules.game_loop import advance, make
-from engine.scenario.position_setup import position_of
 from engine.scenario.scenario_file import scenario_in
+from engine.scenario.setup.position_setup import position_of
 from engine.state.position import Position
 from engine.text.reader import try_to_read
 

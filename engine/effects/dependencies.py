@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from engine.effects.conditions import Blocking, PhaseIs, Striking, ThisHasMana, ThisIs, TurnIs
+from engine.effects.conditions import (
+    Blocking,
+    PhaseIs,
+    Striking,
+    ThisHasMana,
+    ThisIs,
+    TurnIs,
+    WasDestroyed,
+)
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.counted_amounts import CountPile, HpOf, ManaOn
+from engine.effects.terms.counted_amounts import CountPile, Destroyed, HpOf, ManaOn
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import Fighter
 from engine.effects.traversal import inside
@@ -55,3 +64,8 @@ def heeded_itself(node: object) -> int:
             return BLESSINGS
         return MANA if node.kind in OF_MANA else PLACES
     return PLACES
+
+
+def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:
+    """Whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
+    return any(isinstance(node, WasDestroyed | Destroyed) for node in nodes)

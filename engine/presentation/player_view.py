@@ -8,13 +8,13 @@ from engine import grid, vocab
 from engine.effects.printer import action_name, in_words_of
 from engine.presentation import labels
 from engine.presentation.active_rules import lingering
+from engine.rules.keywords import has
+from engine.rules.turn.token_supply import supply
 from engine.state import card_effects
 from engine.state.card import Card
-from engine.state.keywords import has
 from engine.state.player import Side
 from engine.state.position import NOT_ASKED, Position
 from engine.state.stack import EFFECT, ITEMS, Item
-from engine.state.token_supply import supply
 
 
 def view(position: Position, player: int) -> dict[str, Any]:

@@ -10,13 +10,13 @@ from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import apply
 from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.keywords import has
 from engine.rules.play.action_pool import strike_zones
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import check
 from engine.state import options as opt
 from engine.state.card import Card
 from engine.state.frames import FIGHT, Frame
-from engine.state.keywords import has
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, Item

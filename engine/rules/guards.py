@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.rules.position_key import situation
 from engine.rules.state_based_checks import end
 from engine.state.position import Position
-from engine.state.position_key import situation
 from engine.vocab import BY_LIMIT, BY_LOOP, DRAWN
 
 TURNS: Final = 500

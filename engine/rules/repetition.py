@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.rules.position_key import standing
 from engine.state import card_effects
 from engine.state.position import Position
-from engine.state.position_key import standing
 from engine.state.stack import FreeDeclaration, Item
 from engine.vocab import ACTIVATION
 

@@ -8,11 +8,11 @@ from traceback import walk_tb
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.errors import BadFile, Refused
-from engine.scenario.cast import Find
-from engine.scenario.position_setup import position_of
 from engine.scenario.scenario_file import scenario_in, title_of
 from engine.scenario.scenario_table import Differs, Table
 from engine.scenario.script import play_script
+from engine.scenario.setup.cast import Find
+from engine.scenario.setup.position_setup import position_of
 
 
 @dataclass(frozen=True)

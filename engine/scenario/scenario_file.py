@@ -13,12 +13,12 @@ from engine.cardfile import card_from_mapping
 from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.presentation import labels
-from engine.scenario.card_setup import Placed, placed_in
-from engine.scenario.expectation_checks import Wish
-from engine.scenario.expectations import wishes_in
+from engine.scenario.expect.expectation_checks import Wish
+from engine.scenario.expect.expectations import wishes_in
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in, told, zone_in
-from engine.scenario.player_setup import Owned, owned_in
 from engine.scenario.script_steps import Step, phase_in, steps_in
+from engine.scenario.setup.card_setup import Placed, placed_in
+from engine.scenario.setup.player_setup import Owned, owned_in
 
 KEYS: Final = (
     "title", "rule", "edition", "seed", "turn", "turn_number", "phase", "event", "cards", "p1", "p2", "open",

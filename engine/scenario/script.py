@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from engine.presentation import labels
 from engine.scenario.advance_step import go_to, is_answered
-from engine.scenario.expectation_checks import Wish
+from engine.scenario.expect.expectation_checks import Wish
 from engine.scenario.rest_points import at_rest, can_only_pass, is_idle, never
 from engine.scenario.scenario_table import Differs, Table
 from engine.scenario.script_steps import Advance, Expect, Pick, Resolve, Step, Undo

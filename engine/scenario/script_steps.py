@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine import vocab
 from engine.cardfile.field import Field
 from engine.edition import Edition
-from engine.scenario.expectation_checks import Wish
-from engine.scenario.expectations import wishes_in
+from engine.scenario.expect.expectation_checks import Wish
+from engine.scenario.expect.expectations import wishes_in
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in
 
 

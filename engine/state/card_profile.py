@@ -12,9 +12,8 @@ from engine.effects.actions.continuous import Gains, Loses
 from engine.effects.actions.keyword_actions import Burst, NotableAction
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
-from engine.effects.dependencies import heeded
+from engine.effects.dependencies import asks_what_was_destroyed, heeded
 from engine.effects.events import Event, When
-from engine.effects.memory import asks_what_was_destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Number

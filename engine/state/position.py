@@ -19,6 +19,11 @@ from engine.state.stack import FreeDeclaration, Item, Waiting, item_from_state, 
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
 
+# What became of the last instruction that was carried out: "if you did" looks at `Position.outcome`
+NOTHING: Final = 0  # it could not be done (21.2)
+DECLINED: Final = 1  # it could, and was not wanted
+DONE: Final = 2
+
 
 class Happening:
     """Something that happened, for logs, expectations and statistics.

@@ -12,9 +12,9 @@ from engine.rules.continuous.characteristics import derive
 from engine.rules.events.state_triggers import look
 from engine.rules.guards import ITEMS
 from engine.rules.state_based_checks import doomed
+from engine.rules.turn.token_supply import TOKENS
 from engine.state.card import Card
 from engine.state.position import Position
-from engine.state.token_supply import TOKENS
 from engine.vocab import E_STATE, EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
 GOLDEN_CARDS = Path(__file__).parent / "fixtures" / "golden.yaml"

@@ -7,8 +7,8 @@ from engine.carddef import CardDef
 from engine.cardfile.field import Field
 from engine.game import Game, resume
 from engine.scenario import play_file
-from engine.scenario.position_setup import position_of
 from engine.scenario.scenario_file import scenario_in
+from engine.scenario.setup.position_setup import position_of
 
 CARDS = """
 cards:

@@ -13,11 +13,11 @@ from engine.cli.card_set import card_set
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.traversal import inside
-from engine.scenario import effect_setup
-from engine.scenario.position_setup import position_of
 from engine.scenario.scenario_file import Scenario, scenario_in, title_of
 from engine.scenario.scenario_table import Differs, Table
 from engine.scenario.script import play_script
+from engine.scenario.setup import effect_setup
+from engine.scenario.setup.position_setup import position_of
 from engine.text import read_effect
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"

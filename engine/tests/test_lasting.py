@@ -3,8 +3,8 @@
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.game import Game, resume, start
-from engine.scenario.position_setup import position_of
 from engine.scenario.scenario_file import scenario_in
+from engine.scenario.setup.position_setup import position_of
 from engine.state.position import position_from_state
 from engine.tests.playing import Picker, is_going_on, setup
 from engine.tests.scenes import CARDS, no_card

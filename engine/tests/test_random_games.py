@@ -8,9 +8,9 @@ from engine import rng
 from engine.edition import VALUES, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
+from engine.rules.position_key import standing
 from engine.state import options as opt
 from engine.state.position import Position, position_from_state
-from engine.state.position_key import standing
 from engine.tests.playing import (
     EDITIONS,
     Picker,

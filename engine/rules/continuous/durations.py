@@ -17,13 +17,12 @@ from engine.effects.terms.durations import (
 )
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.emit import happen
+from engine.rules.strikes import striking
 from engine.state.card import Card
 from engine.state.continuous import Made
 from engine.state.delayed import Pending
-from engine.state.outcome import DONE
-from engine.state.position import Position
+from engine.state.position import DONE, Position
 from engine.state.stack import RISE, STRIKE, Item
-from engine.state.strikes import striking
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
 
 

@@ -24,8 +24,7 @@ from engine.state.continuous import Made
 from engine.state.events import Due
 from engine.state.frames import OCCUR, Frame
 from engine.state.options import option
-from engine.state.outcome import DONE
-from engine.state.position import Position
+from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
 from engine.vocab import (
     E_COLLECTED,

@@ -11,8 +11,7 @@ from engine.state import card_effects
 from engine.state.card import Card
 from engine.state.delayed import Pending
 from engine.state.granted_effects import Lent
-from engine.state.outcome import DONE
-from engine.state.position import Happening, Position
+from engine.state.position import DONE, Happening, Position
 from engine.state.stack import NO_CARD, Waiting
 from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
 

@@ -19,10 +19,10 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Fighter, Subject, This, Those
 from engine.rules.execution import selectors
+from engine.rules.strikes import fighter
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
-from engine.state.strikes import fighter
 
 
 class Counting:

@@ -30,11 +30,11 @@ from engine.effects.terms.subjects import THE_ATTACKER
 from engine.rules.execution import selectors
 from engine.rules.execution.amounts import Counting
 from engine.rules.field.connection_chain import chain_of_all
+from engine.rules.keywords import has
+from engine.rules.strikes import fighter, striking
 from engine.state.card import Card
-from engine.state.keywords import has
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
-from engine.state.strikes import fighter, striking
 
 
 def holds(position: Position, source: Card | None, state: State, controller: int = -1) -> bool:

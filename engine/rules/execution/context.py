@@ -25,7 +25,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames import DISCARD, Frame
 from engine.state.options import option
-from engine.state.outcome import DONE
+from engine.state.position import DONE
 from engine.state.stack import NO_CARD
 from engine.vocab import ARTIFACT, E_CONSUMED, E_SEEN, Q_CHOOSE, Q_X
 

@@ -35,8 +35,7 @@ from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.frames import RUN, Frame
 from engine.state.options import option
-from engine.state.outcome import DECLINED, DONE, NOTHING
-from engine.state.position import Position
+from engine.state.position import DECLINED, DONE, NOTHING, Position
 from engine.state.stack import Item
 from engine.vocab import Q_MODE, Q_OPTIONAL
 

@@ -15,10 +15,10 @@ from engine.effects.terms.subjects import Fighter, It, Iterated, Other, Sacked, 
 from engine.effects.terms.targets import Around, Target
 from engine.rules.execution.selectors import fits_adjective, fits_card, fitting, fitting_places
 from engine.rules.stack.targets import card_picked
+from engine.rules.strikes import fighter
 from engine.state.card import Card
 from engine.state.frames import Frame
 from engine.state.position import Position
-from engine.state.strikes import fighter
 from engine.state.target_ref import is_zone
 from engine.vocab import CREATURE
 

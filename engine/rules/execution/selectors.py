@@ -8,8 +8,8 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.rules.keywords import has
 from engine.state.card import Card
-from engine.state.keywords import has
 from engine.state.position import Position
 
 OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)

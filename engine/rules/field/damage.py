@@ -6,8 +6,8 @@ from engine.effects.dependencies import WOUNDS
 from engine.effects.terms.capabilities import BE_HEALED, TAKE_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.keywords import has
 from engine.state.card import Card
-from engine.state.keywords import has
 from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 

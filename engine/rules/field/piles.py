@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.effects.dependencies import PILES
 from engine.rules.events.emit import note_triggers
-from engine.state.outcome import DONE
-from engine.state.position import Happening, Position
+from engine.state.position import DONE, Happening, Position
 from engine.vocab import E_DISCARDED, E_DREW
 
 

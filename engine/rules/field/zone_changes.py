@@ -10,8 +10,7 @@ from engine.rules.events.emit import happen, happen_quietly, news_of, note_those
 from engine.state import card_effects
 from engine.state.card import Card
 from engine.state.frames import RUN
-from engine.state.outcome import DONE
-from engine.state.position import Position, lift, place
+from engine.state.position import DONE, Position, lift, place
 from engine.state.stack import NO_CARD
 from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED
 

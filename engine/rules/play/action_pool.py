@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.granted_actions import program_of
+from engine.effects.actions.granted_actions import program_of
 from engine.effects.terms.capabilities import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
+from engine.rules.keywords import has
 from engine.rules.play.activation import can_declare
 from engine.rules.stack import targets
 from engine.state import card_effects
 from engine.state.card import Card
-from engine.state.keywords import has
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
 from engine.vocab import (

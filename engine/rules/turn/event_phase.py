@@ -13,12 +13,12 @@ from engine.rules.events.apply import draw
 from engine.rules.events.emit import happen_in_zone
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import will_be_skipped
+from engine.rules.turn.token_supply import supply
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.token_supply import supply
 from engine.vocab import CAMPAIGN, E_ZONE_OPENED, EVENT, MAIN, NO_EVENT, Q_EVENT, Q_ZONE
 
 PICK: Final = 0

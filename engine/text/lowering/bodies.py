@@ -8,8 +8,8 @@ from engine import vocab
 from engine.effects.actions.control_flow import MayDo, Pick
 from engine.effects.actions.delayed import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.actions.replacement import Nothing, modifies
+from engine.effects.dependencies import asks_what_was_destroyed
 from engine.effects.events import Event
-from engine.effects.memory import asks_what_was_destroyed
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED

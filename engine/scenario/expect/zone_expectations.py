@@ -9,7 +9,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.cardfile.field import Field
 from engine.presentation.player_view import facing_of, keywords_of, may_look
-from engine.scenario.expectation_checks import Equal, Seen, Wish
+from engine.scenario.expect.expectation_checks import Equal, Seen, Wish
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in
 from engine.scenario.scenario_table import Table
 from engine.state.card import Card

@@ -7,10 +7,10 @@ from typing import Final
 from engine import grid, vocab
 from engine.cardfile.field import Field
 from engine.presentation import labels
-from engine.scenario.event_names import event_in
-from engine.scenario.expectation_checks import Asks, Equal, Happened, IsOpen, NotHappened, Offers, Wish
+from engine.scenario.expect.event_names import event_in
+from engine.scenario.expect.expectation_checks import Asks, Equal, Happened, IsOpen, NotHappened, Offers, Wish
+from engine.scenario.expect.zone_expectations import by_name, is_number, names_in, number_in, zone_wishes
 from engine.scenario.keys import is_nothing, listed, plain_key, player_in, told, zone_in
-from engine.scenario.zone_expectations import by_name, is_number, names_in, number_in, zone_wishes
 
 PLAYER_KEYS: Final = ("hp", "hand", "deck", "fables", "graveyard", "tokens")
 TABLE_KEYS: Final = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine import grid
 from engine.presentation.labels import happening_words
-from engine.scenario.event_names import Event
+from engine.scenario.expect.event_names import Event
 from engine.scenario.scenario_table import Table
 
 Seen = int | str | tuple[str, ...]

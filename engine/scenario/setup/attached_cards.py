@@ -6,9 +6,9 @@ from engine import grid
 from engine.cardfile.field import Field
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.field import equipment
-from engine.scenario.card_setup import Placed, Under
-from engine.scenario.cast import Cast
 from engine.scenario.keys import zone_in
+from engine.scenario.setup.card_setup import Placed, Under
+from engine.scenario.setup.cast import Cast
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.vocab import ARTIFACT, CREATURE

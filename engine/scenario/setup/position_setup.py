@@ -12,12 +12,12 @@ from engine.rules.play.action_pool import action_of, deed, event_action
 from engine.rules.setup import SETTING
 from engine.rules.turn.event_phase import WITHOUT_EVENT
 from engine.rules.turn.phases import PRIORITY
-from engine.scenario.attached_cards import fasten
-from engine.scenario.card_setup import Placed
-from engine.scenario.cast import Cast, Find
-from engine.scenario.effect_setup import resolve
-from engine.scenario.player_setup import Owned
 from engine.scenario.scenario_file import Scenario
+from engine.scenario.setup.attached_cards import fasten
+from engine.scenario.setup.card_setup import Placed
+from engine.scenario.setup.cast import Cast, Find
+from engine.scenario.setup.effect_setup import resolve
+from engine.scenario.setup.player_setup import Owned
 from engine.state import card_effects, frames
 from engine.state.card import Card
 from engine.state.card_profile import Library

@@ -1,0 +1,1 @@
+"""What a scenario expects: read and checked."""

@@ -1,0 +1,1 @@
+"""Setting up the position of a scenario."""
