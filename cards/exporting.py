@@ -28,7 +28,7 @@ def export_cards(form: str, set_key: str = "") -> Exported:
     lost = [
         f"{card.key}: {each.field}: {each.old or '(nothing)'} → {each.new or '(nothing)'}"
         for _row, card in cards
-        for each in engine.not_held(card, form)
+        for each in engine.find_losses(card, form)
     ]
     aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row, _card in cards if row.aliases]
     text = engine.write_card_file([card for _row, card in cards], form)

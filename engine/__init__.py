@@ -7,14 +7,14 @@ COMPILED: bool = _compilation.attach(__path__)
 from engine.carddef import CardDef, EffectDef  # noqa: E402  (the compiled modules must be found first)
 from engine.cardfile import (  # noqa: E402
     Difference,
-    Listed,
+    ListedCard,
     card_from_data,
     card_to_data,
     differences,
-    not_held,
+    find_losses,
+    merge_unpublished,
     read_card_file,
     read_card_list,
-    with_the_unsaid,
     write_card_file,
 )
 from engine.decklist import DeckText, read_deck, write_deck  # noqa: E402
@@ -46,7 +46,7 @@ __all__ = [
     "Edition",
     "EffectDef",
     "Game",
-    "Listed",
+    "ListedCard",
     "Meaning",
     "Program",
     "Question",
@@ -57,8 +57,9 @@ __all__ = [
     "card_to_data",
     "differences",
     "edition",
+    "find_losses",
     "meaning_of",
-    "not_held",
+    "merge_unpublished",
     "program_to_data",
     "reaches",
     "read_card_file",
@@ -69,7 +70,6 @@ __all__ = [
     "replayed",
     "start",
     "vocabulary_of_meanings",
-    "with_the_unsaid",
     "write_card_file",
     "write_deck",
 ]

@@ -24,7 +24,7 @@ ENTRY: Final = re.compile(r"(?:(?P<copies>\d+)(?:\s*[x×]\s+|\s+))?(?P<name>\S.*
 X_FIRST: Final = re.compile(r"[x×]\s", re.IGNORECASE)
 
 
-class Entry(NamedTuple):
+class DeckTextEntry(NamedTuple):
     """So many copies of a card; `section` is one of SECTIONS, `line` counts from 1."""
 
     line: int
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     name: str
 
 
-class Problem(NamedTuple):
+class DeckTextProblem(NamedTuple):
     """A line that is no entry, and why."""
 
     line: int
@@ -44,8 +44,8 @@ class Problem(NamedTuple):
 class DeckText(NamedTuple):
     """A deck text, read. Names are as written; whether such cards exist is not looked at."""
 
-    lines: list[Entry]
-    problems: list[Problem]
+    lines: list[DeckTextEntry]
+    problems: list[DeckTextProblem]
 
 
 def read_deck(text: str) -> DeckText:
@@ -56,22 +56,22 @@ def read_deck(text: str) -> DeckText:
     deck = DeckText([], [])
     section = MAIN
     lines = text.splitlines()
-    for number, words in _saying_something(lines[:MOST_LINES], 1):
+    for number, words in _content_lines(lines[:MOST_LINES], 1):
         header = HEADERS.get(words.rstrip(":").lower().rstrip())
         if header:
             section = header
         else:
-            take(deck, number, section, words)
-    beyond = list(_saying_something(lines[MOST_LINES:], MOST_LINES + 1))
+            add_line(deck, number, section, words)
+    beyond = list(_content_lines(lines[MOST_LINES:], MOST_LINES + 1))
     if beyond:
         number, words = beyond[0]
         others = f" … and {len(beyond) - 1} more lines" if len(beyond) > 1 else ""
         why = f"a deck text has no more than {MOST_LINES} lines"
-        deck.problems.append(Problem(number, words[:LONGEST_NAME] + others, why))
+        deck.problems.append(DeckTextProblem(number, words[:LONGEST_NAME] + others, why))
     return deck
 
 
-def _saying_something(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+def _content_lines(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
     """The words of each line that is neither empty nor a comment, with its number from `first`."""
     for number, line in enumerate(lines, first):
         words = " ".join(line.split())
@@ -79,7 +79,7 @@ def _saying_something(lines: list[str], first: int) -> Iterator[tuple[int, str]]
             yield number, words
 
 
-def take(deck: DeckText, number: int, section: str, words: str) -> None:
+def add_line(deck: DeckText, number: int, section: str, words: str) -> None:
     """Add a line that is neither header nor comment."""
     found = ENTRY.fullmatch(words)
     copies = found["copies"] if found and found["copies"] else "1"
@@ -91,9 +91,9 @@ def take(deck: DeckText, number: int, section: str, words: str) -> None:
     elif len(found["name"]) > LONGEST_NAME:
         reason = f"a name has no more than {LONGEST_NAME} characters"
     if reason or not found:
-        deck.problems.append(Problem(number, words, reason))
+        deck.problems.append(DeckTextProblem(number, words, reason))
     else:
-        deck.lines.append(Entry(number, section, int(copies), found["name"]))
+        deck.lines.append(DeckTextEntry(number, section, int(copies), found["name"]))
 
 
 def write_deck(entries: Iterable[tuple[str, int, str]]) -> str:
@@ -101,12 +101,12 @@ def write_deck(entries: Iterable[tuple[str, int, str]]) -> str:
     listed = list(entries)
     blocks = []
     for section in SECTIONS:
-        lines = [line_of(copies, name) for where, copies, name in listed if where == section]
+        lines = [entry_line(copies, name) for where, copies, name in listed if where == section]
         if lines:
             blocks.append("\n".join([TITLES[section], *lines]))
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
-def line_of(copies: int, name: str) -> str:
+def entry_line(copies: int, name: str) -> str:
     """One entry; a name that begins with a lone x needs another before it."""
     return f"{copies}{'x' if X_FIRST.match(name) else ''} {name}"

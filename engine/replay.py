@@ -158,7 +158,7 @@ def record_in(field: Field) -> Record:
     parts = field.mapping(KEYS)
     for key in KEYS:
         if key not in parts:
-            raise field.wrong(f"{key} is missing")
+            raise field.error(f"{key} is missing")
     must_be_these_rules(parts["rules_version"])
     cards = cards_in(parts["cards"])
     decks = parts["decks"].mapping(vocab.PLAYERS)
@@ -184,14 +184,14 @@ def must_be_these_rules(field: Field) -> None:
     """Another version could go another way. BadFile."""
     version = whole(field)
     if version != RULES_VERSION:
-        raise field.wrong(f"this game was played by version {version} of the rules; here is {RULES_VERSION}")
+        raise field.error(f"this game was played by version {version} of the rules; here is {RULES_VERSION}")
 
 
 def whole(field: Field) -> int:
     """A whole number from 0. BadFile."""
     value = field.value
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SEED:
-        raise field.wrong("a whole number from 0 is expected here")
+        raise field.error("a whole number from 0 is expected here")
     return value
 
 
@@ -199,7 +199,7 @@ def listed(field: Field, most: int) -> list[Field]:
     """The members of a list. BadFile."""
     items = field.items()
     if len(items) > most:
-        raise field.wrong(f"more than {most:,}")
+        raise field.error(f"more than {most:,}")
     return items
 
 
@@ -215,7 +215,7 @@ def cards_in(field: Field) -> dict[str, CardDef]:
     for key, value in field.mapping().items():
         card = card_from_data({name: part.value for name, part in value.mapping().items()})
         if card.hash != key:
-            raise value.wrong(f"the card {card.name} is not the one of this hash")
+            raise value.error(f"the card {card.name} is not the one of this hash")
         cards[key] = card
     return cards
 
@@ -223,7 +223,7 @@ def cards_in(field: Field) -> dict[str, CardDef]:
 def deck_in(decks: dict[str, Field], name: str, cards: dict[str, CardDef], field: Field) -> Deck:
     """A player's deck. BadFile."""
     if name not in decks:
-        raise field.wrong(f"the deck of {name} is missing")
+        raise field.error(f"the deck of {name} is missing")
     piles: dict[str, tuple[CardDef, ...]] = {}
     for key, pile in decks[name].mapping(("main", "fables")).items():
         piles[key] = tuple(card_in(item, cards) for item in listed(pile, MOST_CARDS))
@@ -234,7 +234,7 @@ def card_in(field: Field, cards: dict[str, CardDef]) -> CardDef:
     """The definition of a hash. BadFile."""
     card = cards.get(field.text())
     if card is None:
-        raise field.wrong("no card of the record has this hash")
+        raise field.error("no card of the record has this hash")
     return card
 
 
@@ -242,5 +242,5 @@ def pick_in(field: Field) -> tuple[int, str]:
     """`P1 keep`. BadFile."""
     player, _, label = field.text(LONGEST_PICK).partition(" ")
     if player not in vocab.PLAYERS or not label.strip():
-        raise field.wrong("'P1 LABEL' or 'P2 LABEL' is expected here")
+        raise field.error("'P1 LABEL' or 'P2 LABEL' is expected here")
     return vocab.PLAYERS.index(player), label.strip()

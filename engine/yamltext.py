@@ -22,7 +22,7 @@ MOST_PARTS: Final = 150_000  # lists, mappings and values; 5,000 cards have 90,0
 
 
 @dataclass
-class Document:
+class YamlDocument:
     """A document: its value, and the line (from 1) of each part by its path, as (3, "stats", "might")."""
 
     value: Value
@@ -35,22 +35,22 @@ class Document:
         return self.lines.get(path, 0)
 
 
-def load(text: str, source: str) -> Document:
+def load(text: str, source: str) -> YamlDocument:
     """The only document of a text; "" for an empty one. Raises BadFile with the line."""
     documents = load_all(text, source, only_one=True)
-    return documents[0] if documents else Document("", {})
+    return documents[0] if documents else YamlDocument("", {})
 
 
-def load_all(text: str, source: str, *, only_one: bool = False) -> list[Document]:
+def load_all(text: str, source: str, *, only_one: bool = False) -> list[YamlDocument]:
     """All documents of a text, separated by lines of ---. Raises BadFile with the line."""
     if len(text) > LONGEST:
         raise BadFile(source, 0, f"more than {LONGEST:,} characters")
     import yaml
 
-    reading = _Reading(source, only_one)
+    reading = _ParserState(source, only_one)
     try:
         for event in yaml.parse(text, Loader=yaml.CBaseLoader):
-            reading.take(event)
+            reading.handle_event(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise BadFile(source, mark.line + 1 if mark else 0, error.problem or "this is no YAML") from None
@@ -60,7 +60,7 @@ def load_all(text: str, source: str, *, only_one: bool = False) -> list[Document
 
 
 @dataclass
-class _Open:
+class _OpenContainer:
     """A list or mapping that is being read; `key` is the one whose value comes next, None = a key comes."""
 
     value: list[Value] | dict[str, Value]
@@ -69,17 +69,17 @@ class _Open:
 
 
 @dataclass
-class _Reading:
+class _ParserState:
     """The state between two events of the YAML parser."""
 
     source: str
     only_one: bool
-    documents: list[Document] = field(default_factory=list)
-    open: list[_Open] = field(default_factory=list)
+    documents: list[YamlDocument] = field(default_factory=list)
+    open: list[_OpenContainer] = field(default_factory=list)
     lines: dict[Path, int] = field(default_factory=dict)
     parts: int = 0
 
-    def take(self, event: yaml.Event) -> None:
+    def handle_event(self, event: yaml.Event) -> None:
         """Go on by one event."""
         import yaml
 
@@ -91,15 +91,15 @@ class _Reading:
         if isinstance(event, yaml.DocumentStartEvent):
             self.lines = {}
         elif isinstance(event, yaml.ScalarEvent):
-            self.scalar(event.value, line)
+            self.add_scalar(event.value, line)
         elif isinstance(event, yaml.SequenceStartEvent):
-            self.begin([], line)
+            self.open_container([], line)
         elif isinstance(event, yaml.MappingStartEvent):
-            self.begin({}, line)
+            self.open_container({}, line)
         elif isinstance(event, yaml.CollectionEndEvent):
             self.open.pop()
 
-    def scalar(self, text: str, line: int) -> None:
+    def add_scalar(self, text: str, line: int) -> None:
         """A key or a value."""
         top = self.open[-1] if self.open else None
         if top is None or isinstance(top.value, list) or top.key is not None:
@@ -109,14 +109,14 @@ class _Reading:
         else:
             top.key = text
 
-    def begin(self, value: list[Value] | dict[str, Value], line: int) -> None:
+    def open_container(self, value: list[Value] | dict[str, Value], line: int) -> None:
         """A list or mapping starts."""
         top = self.open[-1] if self.open else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
             raise BadFile(self.source, line, "a key is a plain word")
         if len(self.open) == DEEPEST:
             raise BadFile(self.source, line, f"nested more than {DEEPEST} deep")
-        self.open.append(_Open(value, self.put(value, line)))
+        self.open.append(_OpenContainer(value, self.put(value, line)))
 
     def put(self, value: Value, line: int) -> Path:
         """Put a value where it belongs; returns its path."""
@@ -127,7 +127,7 @@ class _Reading:
             raise BadFile(self.source, line, "only one document is expected here; --- begins another")
         if not self.open:
             self.lines[()] = line
-            self.documents.append(Document(value, self.lines))
+            self.documents.append(YamlDocument(value, self.lines))
             return ()
         top = self.open[-1]
         path: Path

@@ -9,7 +9,7 @@ import engine
 from cards.definitions import definition
 from cards.importing.report import CardReport, Outcome, Report, Unread, Wrong, bounded
 from cards.models import Card
-from engine import BadCardFile, CardDef, Difference, Listed
+from engine import BadCardFile, CardDef, Difference, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes
 SET_KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -51,7 +51,7 @@ class Catalogue:
         return ""
 
 
-def _listed(content: bytes, source: str, set_key: str) -> list[Listed]:
+def _listed(content: bytes, source: str, set_key: str) -> list[ListedCard]:
     if len(content) > LARGEST:
         raise BadCardFile(source, 0, f"larger than {LARGEST // 1024 // 1024} MB")
     if set_key and (len(set_key) > LONGEST_SET_KEY or not SET_KEY.fullmatch(set_key)):
@@ -68,7 +68,7 @@ def _listed(content: bytes, source: str, set_key: str) -> list[Listed]:
     return listed
 
 
-def _card(listed: Listed, there: Catalogue, set_key: str) -> CardReport:
+def _card(listed: ListedCard, there: Catalogue, set_key: str) -> CardReport:
     wrong = list(_wrongs(listed.wrong))
     if listed.card is not None:
         wrong += [Wrong(listed.line, why) for why in _clashes(listed.card, there, set_key)]
@@ -78,11 +78,11 @@ def _card(listed: Listed, there: Catalogue, set_key: str) -> CardReport:
     return _sound(listed, listed.card, there.cards.get(listed.card.key), set_key)
 
 
-def _sound(listed: Listed, card: CardDef, present: Card | None, set_key: str) -> CardReport:
+def _sound(listed: ListedCard, card: CardDef, present: Card | None, set_key: str) -> CardReport:
     changes: list[Difference] = []
     if present:
         before = definition(present)
-        card = engine.with_the_unsaid(card, before) if listed.published else card
+        card = engine.merge_unpublished(card, before) if listed.published else card
         changes = [*engine.differences(before, card), *_beside(present, set_key)]
     outcome = Outcome.NEW if not present else Outcome.CHANGED if changes else Outcome.UNCHANGED
     unread = [Unread(at, one.unread) for at, one in enumerate(card.effects, 1) if one.unread]

@@ -2,19 +2,19 @@
 
 from engine.cardfile.card_fields import card_from_data, card_from_mapping, card_to_data
 from engine.cardfile.differences import Difference, differences
-from engine.cardfile.files import Listed, read_card_file, read_card_list
-from engine.cardfile.writer import not_held, with_the_unsaid, write_card_file
+from engine.cardfile.files import ListedCard, read_card_file, read_card_list
+from engine.cardfile.writer import find_losses, merge_unpublished, write_card_file
 
 __all__ = [
     "Difference",
-    "Listed",
+    "ListedCard",
     "card_from_data",
     "card_from_mapping",
     "card_to_data",
     "differences",
-    "not_held",
+    "find_losses",
+    "merge_unpublished",
     "read_card_file",
     "read_card_list",
-    "with_the_unsaid",
     "write_card_file",
 ]

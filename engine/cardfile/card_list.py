@@ -11,12 +11,12 @@ from engine.errors import BadCardFile, BadFile
 
 MOST_CARDS: Final = 5_000  # of a file
 BLANKS: Final = re.compile(r"[ \t\n\r]*")
-LONGEST_KEY_TOLD: Final = 80
+LONGEST_KEY_SHOWN: Final = 80
 MOST_MARKS: Final = 400_000  # commas and brackets; 5,000 cards have 170,000
 TOO_MANY: Final = f"more than {MOST_CARDS:,} cards; take a file apart that is larger"
 
 
-def listed_cards(text: str, source: str) -> list[Field]:
+def read_card_fields(text: str, source: str) -> list[Field]:
     """What a text lists. Raises BadCardFile."""
     is_json = source.lower().endswith(".json") or text.lstrip()[:1] == "["
     return _json_cards(text, source) if is_json else _yaml_cards(text, source)
@@ -43,7 +43,7 @@ def _json_cards(text: str, source: str) -> list[Field]:
                 raise BadCardFile(source, line, TOO_MANY)
             cards.append(card)
             lines.append(line)
-    except _NotRead as error:
+    except _UnreadJson as error:
         raise BadCardFile(source, error.line, error.why) from None
     except json.JSONDecodeError as error:
         if source.lower().endswith(".json"):
@@ -53,47 +53,47 @@ def _json_cards(text: str, source: str) -> list[Field]:
 
 
 def _json_items(text: str) -> Iterator[tuple[object, int]]:
-    """Each item of a JSON list, with the line from 1 on which it begins. JSONDecodeError, _NotRead."""
-    at = _after_blanks(text, 0)
+    """Each item of a JSON list, with the line from 1 on which it begins. JSONDecodeError, _UnreadJson."""
+    at = _skip_blanks(text, 0)
     if text[at : at + 1] != "[":
-        _value(text, at, 0)  # which may be no JSON at all
-        raise _NotRead(0, "a list is expected here")
+        _read_value(text, at, 0)  # which may be no JSON at all
+        raise _UnreadJson(0, "a list is expected here")
     line, counted = 1, 0
-    at = _after_blanks(text, at + 1)
+    at = _skip_blanks(text, at + 1)
     more = text[at : at + 1] != "]"
     while more:
         line, counted = line + text.count("\n", counted, at), at
-        value, end = _value(text, at, line)
+        value, end = _read_value(text, at, line)
         yield value, line
-        at = _after_blanks(text, end)
+        at = _skip_blanks(text, end)
         more = text[at : at + 1] == ","
         if not more and text[at : at + 1] != "]":
             raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
-        at = _after_blanks(text, at + 1) if more else at
-    rest = _after_blanks(text, at + 1)
+        at = _skip_blanks(text, at + 1) if more else at
+    rest = _skip_blanks(text, at + 1)
     if rest < len(text):
         raise json.JSONDecodeError("Extra data", text, rest)
 
 
-def _value(text: str, at: int, line: int) -> tuple[object, int]:
+def _read_value(text: str, at: int, line: int) -> tuple[object, int]:
     """The value that begins there, and where it ends."""
     try:
         value, end = DECODER.raw_decode(text, at)
-    except _Twins as error:
-        raise _NotRead(line, f"{error} stands twice in one object") from None
+    except _DuplicateKey as error:
+        raise _UnreadJson(line, f"{error} stands twice in one object") from None
     except json.JSONDecodeError:
         raise
     except (RecursionError, ValueError):
-        raise _NotRead(line, "nested too deep, or a number too long") from None
+        raise _UnreadJson(line, "nested too deep, or a number too long") from None
     return value, end
 
 
-def _after_blanks(text: str, at: int) -> int:
+def _skip_blanks(text: str, at: int) -> int:
     found = BLANKS.match(text, at)
     return found.end() if found else at
 
 
-class _NotRead(Exception):
+class _UnreadJson(Exception):
     """JSON that is not read, though it may be right."""
 
     def __init__(self, line: int, why: str) -> None:
@@ -102,17 +102,17 @@ class _NotRead(Exception):
         self.why = why
 
 
-class _Twins(Exception):
+class _DuplicateKey(Exception):
     """One key twice in an object."""
 
 
-def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _reject_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise _Twins(key[:LONGEST_KEY_TOLD])
+            raise _DuplicateKey(key[:LONGEST_KEY_SHOWN])
         found[key] = value
     return found
 
 
-DECODER: Final = json.JSONDecoder(object_pairs_hook=_no_twins)
+DECODER: Final = json.JSONDecoder(object_pairs_hook=_reject_duplicates)

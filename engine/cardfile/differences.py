@@ -24,14 +24,16 @@ def differences(old: CardDef, new: CardDef) -> list[Difference]:
 
     Effects are in their short form. One that moved because another came before it has not changed.
     """
-    was, now = dict(_fields(old)), dict(_fields(new))
+    was, now = dict(_field_texts(old)), dict(_field_texts(new))
     fields = [Difference(name, was[name], now[name]) for name in was if was[name] != now[name]]
-    effects = _lists("effect", [in_words(one) for one in old.effects], [in_words(one) for one in new.effects])
+    effects = _list_differences(
+        "effect", [effect_text(one) for one in old.effects], [effect_text(one) for one in new.effects]
+    )
     flavour = [Difference("flavour", old.flavour, new.flavour)] if old.flavour != new.flavour else []
-    return [*fields, *effects, *flavour, *_lists("ruling", old.rulings, new.rulings)]
+    return [*fields, *effects, *flavour, *_list_differences("ruling", old.rulings, new.rulings)]
 
 
-def in_words(effect: EffectDef) -> str:
+def effect_text(effect: EffectDef) -> str:
     """An effect in the short form; a label that would not be read as one there stands behind."""
     label, text = split_label(effect.short().partition(" | ")[2])
     if (label, text) == (effect.label, effect.text):
@@ -39,7 +41,7 @@ def in_words(effect: EffectDef) -> str:
     return f"{replace(effect, label='').short()} (label: {effect.label or 'none'})"
 
 
-def _fields(card: CardDef) -> Iterator[tuple[str, str]]:
+def _field_texts(card: CardDef) -> Iterator[tuple[str, str]]:
     yield "name", card.name
     yield "type", card.type
     yield "subtypes", ", ".join(card.subtypes)
@@ -53,7 +55,7 @@ def _fields(card: CardDef) -> Iterator[tuple[str, str]]:
         yield f"arrows {direction}", str(grid.strength(card.arrows, index) or "")
 
 
-def _lists(what: str, old: Sequence[str], new: Sequence[str]) -> Iterator[Difference]:
+def _list_differences(what: str, old: Sequence[str], new: Sequence[str]) -> Iterator[Difference]:
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag != "equal":
             for at, (was, now) in enumerate(zip_longest(old[a:b], new[c:d], fillvalue="")):

@@ -6,7 +6,7 @@ from engine import vocab
 from engine.carddef import EffectDef
 from engine.cardfile.field import Field
 from engine.errors import UnreadText
-from engine.text import Short, short_form, split_label, try_to_read
+from engine.text import ShortForm, parse_short_form, split_label, try_to_read
 from engine.text.lexicon.words import KIND_WORDS
 from engine.text.short_form import FLAGS
 
@@ -15,14 +15,16 @@ LONGEST_LABEL: Final = 80
 LONGEST_TEXT: Final = 1000
 
 
-def effect_of(field: Field, name: str) -> EffectDef:
+def read_effect_field(field: Field, name: str) -> EffectDef:
     """The effect of a card called `name`; what cannot be read is kept with the reason. Raises BadCardFile."""
-    label, short = mapped(field) if isinstance(field.value, dict) else ("", written(field))
+    label, short = (
+        read_mapped_effect(field) if isinstance(field.value, dict) else ("", read_short_effect(field))
+    )
     text = short.text
     if not label:
         label, text = split_label(text)
     if not text:
-        raise field.wrong("an effect needs a text")
+        raise field.error("an effect needs a text")
     read = try_to_read(short.kind, text, name, short.once, short.optional)
     return EffectDef(
         kind=short.kind,
@@ -36,26 +38,26 @@ def effect_of(field: Field, name: str) -> EffectDef:
     )
 
 
-def mapped(field: Field) -> tuple[str, Short]:
+def read_mapped_effect(field: Field) -> tuple[str, ShortForm]:
     """The label and the rest of an effect that is written as a mapping; its icon may imply flags."""
     told = field.mapping(KEYS)
     nothing = Field("", field.source)
-    kind = told.get("kind", field.inside("kind", ""))
+    kind = told.get("kind", field.make_child("kind", ""))
     word = kind.text().lower()
     if word not in KIND_WORDS:
-        raise kind.wrong(f"one of {', '.join(vocab.KINDS)} is expected here")
+        raise kind.error(f"one of {', '.join(vocab.KINDS)} is expected here")
     name, *implied = KIND_WORDS[word]
     flags = [flag in implied or told.get(flag, nothing).truth() for flag in FLAGS]
     text = told.get("text", nothing).text(LONGEST_TEXT)
-    return told.get("label", nothing).text(LONGEST_LABEL), Short(name, text, *flags)
+    return told.get("label", nothing).text(LONGEST_LABEL), ShortForm(name, text, *flags)
 
 
-def written(field: Field) -> Short:
+def read_short_effect(field: Field) -> ShortForm:
     """An effect in the short form."""
     try:
-        short = short_form(field.text(LONGEST_TEXT + LONGEST_LABEL))
+        short = parse_short_form(field.text(LONGEST_TEXT + LONGEST_LABEL))
     except ValueError as error:
-        raise field.wrong(f"expected {error}") from None
+        raise field.error(f"expected {error}") from None
     if len(short.text) > LONGEST_TEXT:
-        raise field.wrong(f"longer than {LONGEST_TEXT:,} characters")
+        raise field.error(f"longer than {LONGEST_TEXT:,} characters")
     return short

@@ -28,33 +28,33 @@ class Field:
         self.path = path
         self.line_of = line_of
 
-    def wrong(self, why: str) -> BadCardFile:
+    def error(self, why: str) -> BadCardFile:
         """The error that says so."""
         line = self.line_of(self.path) if self.line_of else 0
-        place = [part if isinstance(part, str) else str(part + 1) for part in self._inside_the_card()]
+        place = [part if isinstance(part, str) else str(part + 1) for part in self._path_in_card()]
         return BadCardFile(self.source, line, f"{' '.join(place)}: {why}" if place else why)
 
-    def _inside_the_card(self) -> Place:
+    def _path_in_card(self) -> Place:
         # What a file lists stands at a number; that is the card, and not a part of it.
         return self.path[1:] if self.path and isinstance(self.path[0], int) else self.path
 
-    def unknown(self, keys: Collection[str]) -> BadCardFile:
+    def unknown_key_error(self, keys: Collection[str]) -> BadCardFile:
         """The error that no such key is known."""
-        return self.wrong(f"unknown; known here: {', '.join(keys)}")
+        return self.error(f"unknown; known here: {', '.join(keys)}")
 
-    def inside(self, part: str | int, value: object) -> Field:
+    def make_child(self, part: str | int, value: object) -> Field:
         """The field of a part."""
         return Field(value, self.source, (*self.path, part), self.line_of)
 
     def mapping(self, keys: Collection[str] = ()) -> dict[str, Field]:
         """A mapping; its keys are among `keys`, if any are given."""
         if not isinstance(self.value, dict):
-            raise self.wrong("keys with values are expected here")
+            raise self.error("keys with values are expected here")
         found: dict[str, Field] = {}
         for key, value in self.value.items():
-            field = self.inside(str(key), value)
+            field = self.make_child(str(key), value)
             if keys and key not in keys:
-                raise field.unknown(keys)
+                raise field.unknown_key_error(keys)
             found[str(key)] = field
         return found
 
@@ -63,27 +63,27 @@ class Field:
         if self.value is None or self.value == "":
             return []
         if not isinstance(self.value, list | tuple):
-            raise self.wrong("a list is expected here")
-        return [self.inside(number, value) for number, value in enumerate(self.value)]
+            raise self.error("a list is expected here")
+        return [self.make_child(number, value) for number, value in enumerate(self.value)]
 
     def text(self, longest: int = 5000) -> str:
         """A text without white space at its ends; nothing is ""."""
         if self.value is None:
             return ""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
-            raise self.wrong("a text is expected here (in quotes, if a colon stands in it)")
+            raise self.error("a text is expected here (in quotes, if a colon stands in it)")
         words = str(self.value).strip()
         if UNWRITABLE.search(words):
-            raise self.wrong("a character stands here that cannot be kept (NUL, or half of a pair)")
+            raise self.error("a character stands here that cannot be kept (NUL, or half of a pair)")
         if len(words) > longest:
-            raise self.wrong(f"longer than {longest:,} characters")
+            raise self.error(f"longer than {longest:,} characters")
         return words
 
     def number(self, least: int, most: int) -> int:
         """A whole number."""
         text = "" if isinstance(self.value, bool | float) else str(self.value).strip()
         if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
-            raise self.wrong(f"a whole number from {least} to {most} is expected here")
+            raise self.error(f"a whole number from {least} to {most} is expected here")
         return int(text)
 
     def truth(self) -> bool:
@@ -93,11 +93,11 @@ class Field:
         text = str(self.value).strip().lower()
         if text in YES or text in NO:
             return text in YES
-        raise self.wrong("yes or no is expected here")
+        raise self.error("yes or no is expected here")
 
     def one_of(self, known: Collection[str]) -> str:
         """One of the known words, in any case."""
         text = self.text().lower()
         if text not in known:
-            raise self.wrong(f"one of {', '.join(known)} is expected here")
+            raise self.error(f"one of {', '.join(known)} is expected here")
         return text

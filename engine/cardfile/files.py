@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
 from engine.cardfile import published_format
-from engine.cardfile.card_fields import card_of
-from engine.cardfile.card_list import listed_cards
+from engine.cardfile.card_fields import read_card
+from engine.cardfile.card_list import read_card_fields
 from engine.cardfile.field import Field
-from engine.cardfile.mistakes import Wrongs
+from engine.cardfile.mistakes import CardMistakes
 from engine.errors import BadCardFile
 
 MOST_MISTAKES: Final = 200  # of a file
@@ -16,7 +16,7 @@ MOST_PARTS: Final = 1_000  # values of a card
 DEEPEST: Final = 20
 
 
-class Listed(NamedTuple):
+class ListedCard(NamedTuple):
     """What a file lists at one place: a card, or None and all that is wrong with it.
 
     `number` counts from 1, `line` too (0 = unknown); `key` and `name` are as written. `published`: in the
@@ -47,35 +47,37 @@ def read_card_file(text: str, source: str) -> list[CardDef]:
     return cards
 
 
-def read_card_list(text: str, source: str) -> list[Listed]:
+def read_card_list(text: str, source: str) -> list[ListedCard]:
     """What a file lists, the broken cards too. Raises BadCardFile where it is no list of cards at all."""
     seen: set[str] = set()
     found = []
     room = MOST_MISTAKES
-    for number, field in enumerate(listed_cards(text, source), 1):
-        listed = _listed(number, field, seen)
+    for number, field in enumerate(read_card_fields(text, source), 1):
+        listed = _read_listed(number, field, seen)
         wrong = listed.wrong[:room]
         found.append(listed._replace(wrong=wrong, more=len(listed.wrong) - len(wrong)))
         room -= len(wrong)
     return found
 
 
-def _listed(number: int, field: Field, seen: set[str]) -> Listed:
+def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
     is_published = published_format.is_published(field)
-    wrong = Wrongs()
-    card = wrong.spared(lambda: _card(field, is_published), None)
-    key, name = _written(field, "key"), _written(field, "name")
-    wrong.found += _twins(field, key, name, seen)
+    wrong = CardMistakes()
+    card = wrong.try_read(lambda: _read_card(field, is_published), None)
+    key, name = _part_text(field, "key"), _part_text(field, "name")
+    wrong.found += _find_duplicates(field, key, name, seen)
     if card is not None and not card.key:
-        wrong.found.append(field.wrong("a card needs a key"))
+        wrong.found.append(field.error("a card needs a key"))
     line = field.line_of(field.path) if field.line_of else 0
-    return Listed(number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published)
+    return ListedCard(
+        number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published
+    )
 
 
-def _card(field: Field, is_published: bool) -> CardDef:
+def _read_card(field: Field, is_published: bool) -> CardDef:
     _must_be_small(field)
-    wrong = Wrongs()
-    return card_of(published_format.plain(field, wrong) if is_published else field, wrong)
+    wrong = CardMistakes()
+    return read_card(published_format.to_card_field(field, wrong) if is_published else field, wrong)
 
 
 def _must_be_small(field: Field) -> None:
@@ -85,9 +87,9 @@ def _must_be_small(field: Field) -> None:
         level = [part for value in level for part in _parts_of(value)]
         parts += len(level)
         if parts > MOST_PARTS:
-            raise field.wrong(f"more than {MOST_PARTS:,} values in one card")
+            raise field.error(f"more than {MOST_PARTS:,} values in one card")
     if level:
-        raise field.wrong(f"nested more than {DEEPEST} deep")
+        raise field.error(f"nested more than {DEEPEST} deep")
 
 
 def _parts_of(value: object) -> Collection[object]:
@@ -96,14 +98,14 @@ def _parts_of(value: object) -> Collection[object]:
     return value if isinstance(value, list) else ()
 
 
-def _written(field: Field, part: str) -> str:
+def _part_text(field: Field, part: str) -> str:
     value = field.value.get(part) if isinstance(field.value, dict) else None
     return " ".join(value.split()) if isinstance(value, str) else ""
 
 
-def _twins(field: Field, key: str, name: str, seen: set[str]) -> list[BadCardFile]:
+def _find_duplicates(field: Field, key: str, name: str, seen: set[str]) -> list[BadCardFile]:
     """Keys and names are each used once in a file."""
     marks = [mark for mark in (key and f"key {key}", name and f"name {name.casefold()}") if mark]
-    wrong = [field.wrong(f"the {mark} is used twice in this file") for mark in marks if mark in seen]
+    wrong = [field.error(f"the {mark} is used twice in this file") for mark in marks if mark in seen]
     seen.update(marks)
     return wrong

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Read = TypeVar("Read")
 
 
-class Wrongs:
+class CardMistakes:
     """The mistakes of one card, in the order in which they were found."""
 
     __slots__ = ("found",)
@@ -21,7 +21,7 @@ class Wrongs:
     def __init__(self) -> None:
         self.found: list[BadCardFile] = []
 
-    def spared(self, read: Callable[[], Read], otherwise: Read) -> Read:
+    def try_read(self, read: Callable[[], Read], otherwise: Read) -> Read:
         """What `read` gives; where it raises BadCardFile, that is noted, and `otherwise` stands in."""
         try:
             return read()
@@ -29,18 +29,18 @@ class Wrongs:
             self.found += error.all()
             return otherwise
 
-    def among(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
+    def read_mapping(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
         """A mapping with the keys that are known; each other one is wrong."""
         told = field.mapping()
-        self.found += [part.unknown(keys) for key, part in told.items() if key not in keys]
+        self.found += [part.unknown_key_error(keys) for key, part in told.items() if key not in keys]
         return {key: part for key, part in told.items() if key in keys}
 
     def items(self, field: Field) -> list[Field]:
         """A list; what is none is wrong."""
         nothing: list[Field] = []
-        return self.spared(field.items, nothing)
+        return self.try_read(field.items, nothing)
 
-    def must_be_none(self) -> None:
+    def raise_if_any(self) -> None:
         """Raises BadCardFile, the first mistake with the others beside it."""
         if self.found:
             first, *others = self.found

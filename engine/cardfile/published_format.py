@@ -7,7 +7,7 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile.field import Field
-from engine.cardfile.mistakes import Wrongs
+from engine.cardfile.mistakes import CardMistakes
 from engine.text.lexicon.words import KIND_WORDS
 
 KEYS: Final = (
@@ -43,50 +43,50 @@ def is_published(field: Field) -> bool:
     )
 
 
-def plain(field: Field, wrong: Wrongs) -> Field:
+def to_card_field(field: Field, wrong: CardMistakes) -> Field:
     """The same card under our keys; what is wrong is noted, left out. Raises BadCardFile for no mapping."""
-    told = wrong.among(field, KEYS)
+    told = wrong.read_mapping(field, KEYS)
     nothing = Field(None, field.source)
     part = {key: told.get(key, nothing) for key in KEYS}
     card: dict[str, object] = {
         key: told[key].value for key in ("key", "name", "fabled", "rulings", "flavor") if key in told
     }
     subtypes: list[str] = []
-    card["type"], subtypes = wrong.spared(lambda: _type(part["type"]), ("", subtypes))
-    own = wrong.spared(part["subType"].text, "").lower()
+    card["type"], subtypes = wrong.try_read(lambda: _type(part["type"]), ("", subtypes))
+    own = wrong.try_read(part["subType"].text, "").lower()
     card["subtypes"] = subtypes if not own or own in subtypes else [*subtypes, own]
-    card["faction"] = wrong.spared(lambda: _keyed(part["faction"]), "")
+    card["faction"] = wrong.try_read(lambda: _key_text(part["faction"]), "")
     card["stats"] = _stats(part["stats"], wrong)
     card["arrows"] = _arrows(part["arrows"], wrong)
     effects = wrong.items(part["effects"])
-    card["effects"] = [wrong.spared(partial(_effect, effect), UNSAID) for effect in effects]
+    card["effects"] = [wrong.try_read(partial(_effect, effect), UNSAID) for effect in effects]
     return Field(card, field.source, field.path, field.line_of)
 
 
-def _keyed(field: Field) -> str:
+def _key_text(field: Field) -> str:
     """The key of `{key, …}`; nothing is ""."""
     if not isinstance(field.value, dict):
         return field.text()
     key = field.value.get("key")
-    return field.inside("key", key).text()
+    return field.make_child("key", key).text()
 
 
 def _type(field: Field) -> tuple[str, list[str]]:
     """('artifact', ['equipment']) of {key: artifact, text: Artifact — Equipment}."""
-    key = _keyed(field).lower()
+    key = _key_text(field).lower()
     text = field.value.get("text") if isinstance(field.value, dict) else None
-    _, *subtypes = DASH.split(field.inside("text", text).text().lower())
+    _, *subtypes = DASH.split(field.make_child("text", text).text().lower())
     return key, [word for part in subtypes for word in part.split()]
 
 
-def _stats(field: Field, wrong: Wrongs) -> dict[str, object]:
+def _stats(field: Field, wrong: CardMistakes) -> dict[str, object]:
     """The stats by their names; one without a value is not printed."""
     stats: dict[str, object] = {}
     unsaid: tuple[str, object] = ("", None)
     for item in wrong.items(field):
-        name, value = wrong.spared(partial(_stat, item), unsaid)
+        name, value = wrong.try_read(partial(_stat, item), unsaid)
         if name in stats:
-            wrong.found.append(item.wrong(f"{name} stands here twice"))
+            wrong.found.append(item.error(f"{name} stands here twice"))
         elif value is not None:
             stats[name] = value
     return stats
@@ -95,25 +95,25 @@ def _stats(field: Field, wrong: Wrongs) -> dict[str, object]:
 def _stat(item: Field) -> tuple[str, object]:
     """(the name, the value) of {attribute: {key}, value}."""
     told = item.mapping(("attribute", "value"))
-    return _keyed(told.get("attribute", item)).lower(), told["value"].value if "value" in told else None
+    return _key_text(told.get("attribute", item)).lower(), told["value"].value if "value" in told else None
 
 
-def _arrows(field: Field, wrong: Wrongs) -> dict[str, int]:
+def _arrows(field: Field, wrong: CardMistakes) -> dict[str, int]:
     """The arrows by our directions."""
     told: dict[str, Field] = {}
     if field.value is not None:
-        told = wrong.spared(lambda: wrong.among(field, DIRECTIONS), told)
+        told = wrong.try_read(lambda: wrong.read_mapping(field, DIRECTIONS), told)
     said = {name: value for name, value in told.items() if value.value is not None}
-    strengths = {name: wrong.spared(partial(value.one_of, STRENGTHS), "") for name, value in said.items()}
+    strengths = {name: wrong.try_read(partial(value.one_of, STRENGTHS), "") for name, value in said.items()}
     return {DIRECTIONS[name]: STRENGTHS[word] for name, word in strengths.items() if word}
 
 
 def _effect(field: Field) -> dict[str, object]:
     """An effect; the icon is its kind."""
     told = field.mapping(("icon", "text"))
-    icon = told.get("icon", field.inside("icon", ""))
+    icon = told.get("icon", field.make_child("icon", ""))
     if icon.text().lower() not in KIND_WORDS:
-        raise icon.wrong(f"one of {', '.join(ICONS.values())} is expected here")
+        raise icon.error(f"one of {', '.join(ICONS.values())} is expected here")
     return {"kind": icon.text(), "text": told["text"].value if "text" in told else ""}
 
 
@@ -140,7 +140,7 @@ def published_data(card: CardDef) -> dict[str, object]:
             for name, direction in DIRECTIONS.items()
             if (strength := grid.strength(card.arrows, grid.DIRECTIONS.index(direction)))
         },
-        "effects": [{"icon": _icon(effect), "text": _labelled(effect)} for effect in card.effects],
+        "effects": [{"icon": _icon(effect), "text": _labelled_text(effect)} for effect in card.effects],
         "rulings": list(card.rulings),
         "flavor": card.flavour,
     }
@@ -151,5 +151,5 @@ def _icon(effect: EffectDef) -> str:
     return next(ICONS[effect.kind, *each] for each in flags if (effect.kind, *each) in ICONS)
 
 
-def _labelled(effect: EffectDef) -> str:
+def _labelled_text(effect: EffectDef) -> str:
     return f"{effect.label} — {effect.text}" if effect.label else effect.text

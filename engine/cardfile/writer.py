@@ -8,7 +8,7 @@ from typing import Final
 from engine.carddef import CardDef, EffectDef
 from engine.cardfile.card_fields import card_from_data, card_to_data
 from engine.cardfile.differences import Difference, differences
-from engine.cardfile.effect_fields import effect_of
+from engine.cardfile.effect_fields import read_effect_field
 from engine.cardfile.field import Field
 from engine.cardfile.files import read_card_file
 from engine.cardfile.published_format import published_data
@@ -23,15 +23,15 @@ def write_card_file(cards: list[CardDef], form: str) -> str:
     """The text of a file, "yaml" for a card file or "json" for published data, that lists the cards."""
     if form == "json":
         return json.dumps([published_data(card) for card in cards], indent=2, ensure_ascii=False) + "\n"
-    return "\n".join(_as_yaml(card) for card in cards) or "[]\n"
+    return "\n".join(_yaml_text(card) for card in cards) or "[]\n"
 
 
-def not_held(card: CardDef, form: str) -> list[Difference]:
+def find_losses(card: CardDef, form: str) -> list[Difference]:
     """What is lost of a card in that format: `old` is what it says, `new` what the file would."""
     return differences(card, _read_back(card, form))
 
 
-def with_the_unsaid(new: CardDef, old: CardDef) -> CardDef:
+def merge_unpublished(new: CardDef, old: CardDef) -> CardDef:
     """The card that published data say, with what they cannot say as the present card `old` has it.
 
     Whatever part of the data is what `old` would be written as stays as it is in `old`: marks of what is
@@ -54,7 +54,7 @@ def _read_back(card: CardDef, form: str) -> CardDef:
     return back
 
 
-def _as_yaml(card: CardDef) -> str:
+def _yaml_text(card: CardDef) -> str:
     import yaml  # takes longer than the rest of the engine
 
     class Dumper(yaml.SafeDumper):
@@ -66,27 +66,29 @@ def _as_yaml(card: CardDef) -> str:
     class InLine(dict[str, object]):
         """A mapping on one line."""
 
-    def on_one_line(dumper: yaml.SafeDumper, value: InLine) -> yaml.Node:
+    def represent_in_line(dumper: yaml.SafeDumper, value: InLine) -> yaml.Node:
         return dumper.represent_mapping("tag:yaml.org,2002:map", value, flow_style=True)
 
-    def in_quotes_if_odd(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    def represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
         return dumper.represent_scalar("tag:yaml.org,2002:str", text, '"' if ODD.search(text) else None)
 
-    Dumper.add_representer(InLine, on_one_line)
-    Dumper.add_representer(str, in_quotes_if_odd)
+    Dumper.add_representer(InLine, represent_in_line)
+    Dumper.add_representer(str, represent_text)
     data = card_to_data(card)
     for part in ("stats", "arrows"):
         if part in data:
             data[part] = InLine(data[part])  # type: ignore[call-overload] # both are mappings
     if card.effects:
-        data["effects"] = [_short(effect, card.name) or InLine(effect.printed()) for effect in card.effects]
+        data["effects"] = [
+            _short_text(effect, card.name) or InLine(effect.printed()) for effect in card.effects
+        ]
     return yaml.dump([data], Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
 
 
-def _short(effect: EffectDef, name: str) -> str:
+def _short_text(effect: EffectDef, name: str) -> str:
     """The short form; "" if it would read as another effect."""
     try:
-        back = effect_of(Field(effect.short(), ""), name)
+        back = read_effect_field(Field(effect.short(), ""), name)
     except BadCardFile:
         return ""
     return effect.short() if back.printed() == effect.printed() else ""

@@ -24,8 +24,8 @@ from engine.edition import edition
 from engine.game import Setup, start
 from engine.rules.field.connection_chain import has_chain
 from engine.rules.game_loop import advance, make
-from engine.scenario.scenario_file import scenario_in
-from engine.scenario.setup.position_setup import position_of
+from engine.scenario.scenario_file import read_scenario
+from engine.scenario.setup.position_setup import build_position
 from engine.state.position import Position
 from engine.text.reader import try_to_read
 
@@ -211,8 +211,8 @@ def table_of(size: int, text: str) -> Position:
         f"field: {{{places}, m1: {{card: W, mana: 20}}}}\n"
     )
     [document] = yamltext.load_all(written, "gauge")
-    scenario = scenario_in(Field(document.value, "gauge", (), document.line))
-    position = position_of(scenario, lambda _: None)
+    scenario = read_scenario(Field(document.value, "gauge", (), document.line))
+    position = build_position(scenario, lambda _: None)
     advance(position)
     return position
 

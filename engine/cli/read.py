@@ -15,7 +15,7 @@ from engine.effects.printer import in_words_of
 from engine.effects.program import Program
 from engine.effects.tags import meaning_of
 from engine.errors import UnreadText
-from engine.text import READER_VERSION, is_short, read_effect, short_form
+from engine.text import READER_VERSION, is_short_form, parse_short_form, read_effect
 
 OK: Final = 0
 FAILED: Final = 1
@@ -48,7 +48,7 @@ def coverage_command(args: Namespace) -> int:
 
 def read_one(text: str, kind: str | None) -> Program:
     """The program of a text, of the kind given or written before it, else of the first that reads."""
-    if kind is None and is_short(text):
+    if kind is None and is_short_form(text):
         return read_short(text)
     if kind is not None:
         return read_effect(kind, text)
@@ -64,7 +64,7 @@ def read_one(text: str, kind: str | None) -> Program:
 def read_short(line: str) -> Program:
     """The program of `kind [once] [optional] [transfer] | text`."""
     try:
-        short = short_form(line)
+        short = parse_short_form(line)
     except ValueError as error:
         raise UnreadText(line, (0, len(line.partition("|")[0].rstrip())), [str(error)]) from None
     return read_effect(short.kind, short.text, once=short.once, optional=short.optional)

@@ -12,7 +12,7 @@ from engine.cli.batch_runs import switch
 from engine.cli.card_set import card_set
 from engine.errors import BadRecord
 from engine.replay import told
-from engine.scenario import Outcome, play_file
+from engine.scenario import ScenarioOutcome, play_file
 
 OK: Final = 0
 FAILED: Final = 1
@@ -39,16 +39,16 @@ def scenario_command(args: Namespace) -> int:
     return FAILED if failed else OK
 
 
-def outcomes_of(path: Path) -> Iterator[Outcome]:
+def outcomes_of(path: Path) -> Iterator[ScenarioOutcome]:
     """What became of each scenario of a file, or of all files of a folder."""
     if not path.exists():
-        yield Outcome(str(path), "there is no such file or folder")
+        yield ScenarioOutcome(str(path), "there is no such file or folder")
         return
     for file in scenario_files(path):
         try:
             text = file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            yield Outcome(str(file), f"cannot be read: {error}")
+            yield ScenarioOutcome(str(file), f"cannot be read: {error}")
         else:
             yield from play_file(text, str(file), found)
 
@@ -65,7 +65,7 @@ def found(name: str) -> CardDef | None:
     return card_set().get(name.casefold())
 
 
-def line_of(outcome: Outcome) -> str:
+def line_of(outcome: ScenarioOutcome) -> str:
     """`ok TITLE` or `FAILED TITLE: what differs`."""
     return f"FAILED {outcome.title}: {outcome.differs}\n" if outcome.differs else f"ok {outcome.title}\n"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine import vocab
-from engine.scenario.rest_points import at_window
-from engine.scenario.scenario_table import Differs, Table
-from engine.scenario.script_steps import Advance, Pick, Step
+from engine.scenario.rest_points import is_at_window
+from engine.scenario.scenario_table import Mismatch, ScenarioTable
+from engine.scenario.script_steps import AdvanceStep, PickStep, ScriptStep
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, MAIN2, NOBODY, P1, PREPARATION, Q_EVENT, Q_PRIORITY
@@ -22,7 +22,7 @@ ON_THE_WAY = (
 BATTLE = opt.option(opt.EVENT, vocab.BATTLE)
 
 
-class Goal:
+class PhaseGoal:
     """The phase of the turn that `advance` goes to; of a Preparation turn, `player` is whose."""
 
     def __init__(self, phase: int, turn_number: int, player: int = NOBODY) -> None:
@@ -42,59 +42,59 @@ class Goal:
             return position.turn_number == self.turn_number and position.ask_kind == Q_EVENT
         if not self.is_in(position):
             return False
-        return position.ask_kind == Q_PRIORITY or at_window(position)
+        return position.ask_kind == Q_PRIORITY or is_at_window(position)
 
     def is_missed(self, position: Position) -> bool:
         """Whether the turn is over, and the phase did not come."""
         return position.turn_number > self.turn_number
 
 
-def goal_of(position: Position, advance: Advance) -> Goal:
-    """The turn meant: this one, or the next one of the player. Differs if the phase is over."""
+def find_goal(position: Position, advance: AdvanceStep) -> PhaseGoal:
+    """The turn meant: this one, or the next one of the player. Mismatch if the phase is over."""
     if position.phase == PREPARATION:
-        return goal_from_preparation(position, advance)
+        return find_preparation_goal(position, advance)
     if advance.player != NOBODY:
         turns = 2 if position.turn == advance.player else 1
-        return Goal(advance.phase, position.turn_number + turns)
+        return PhaseGoal(advance.phase, position.turn_number + turns)
     phases = position.edition.phases
     if advance.phase not in phases or phases.index(advance.phase) < phases.index(position.phase):
-        raise Differs(f"the {vocab.PHASES[advance.phase]} phase of this turn is over")
-    return Goal(advance.phase, position.turn_number)
+        raise Mismatch(f"the {vocab.PHASES[advance.phase]} phase of this turn is over")
+    return PhaseGoal(advance.phase, position.turn_number)
 
 
-def goal_from_preparation(position: Position, advance: Advance) -> Goal:
-    """P1 is the starter: a Preparation turn, or a first turn. Differs if the former is over."""
+def find_preparation_goal(position: Position, advance: AdvanceStep) -> PhaseGoal:
+    """P1 is the starter: a Preparation turn, or a first turn. Mismatch if the former is over."""
     player = P1 if advance.player == NOBODY else advance.player
     if advance.phase != PREPARATION:
-        return Goal(advance.phase, 1 + player)
+        return PhaseGoal(advance.phase, 1 + player)
     if player < position.turn:
-        raise Differs(f"{vocab.PLAYERS[player]} has prepared already")
-    return Goal(PREPARATION, 0, player)
+        raise Mismatch(f"{vocab.PLAYERS[player]} has prepared already")
+    return PhaseGoal(PREPARATION, 0, player)
 
 
-def go_to(table: Table, advance: Advance, following: Step | None) -> None:
-    """Go to the phase. Differs where something is asked that is not answered on the way."""
-    goal = goal_of(table.position, advance)
+def play_advance(table: ScenarioTable, advance: AdvanceStep, following: ScriptStep | None) -> None:
+    """Go to the phase. Mismatch where something is asked that is not answered on the way."""
+    goal = find_goal(table.position, advance)
     if goal.is_in(table.position):
         return
     while not goal.is_reached(table.position):
         if table.is_over() or goal.is_missed(table.position):
-            raise Differs(f"the phase never begins: {table.asked()}")
+            raise Mismatch(f"the phase never begins: {table.question_text()}")
         if not table.has_question():
             table.go_on(lambda position: goal.is_reached(position) or goal.is_missed(position))
         elif goal.is_in(table.position) and is_answered(table, following):
             return
         else:
-            table.answer(on_the_way(table, goal))
+            table.answer(find_option_on_the_way(table, goal))
 
 
-def is_answered(table: Table, following: Step | None) -> bool:
+def is_answered(table: ScenarioTable, following: ScriptStep | None) -> bool:
     """Whether the next step is the answer to the question."""
-    return isinstance(following, Pick) and table.offers(following.player, following.label) >= 0
+    return isinstance(following, PickStep) and table.find_option(following.player, following.label) >= 0
 
 
-def on_the_way(table: Table, goal: Goal) -> int:
-    """Which option is picked; a Battle where only an Event leads to the phase. Differs if none is."""
+def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int:
+    """Which option is picked; a Battle where only an Event leads to the phase. Mismatch if none is."""
     position = table.position
     options = position.ask_options
     if goal.phase == MAIN2 and position.turn_number == goal.turn_number and BATTLE in options:
@@ -102,4 +102,4 @@ def on_the_way(table: Table, goal: Goal) -> int:
     for pick in ON_THE_WAY:
         if pick in options:
             return options.index(pick)
-    raise Differs(f"on the way {table.asked()}")
+    raise Mismatch(f"on the way {table.question_text()}")

@@ -27,7 +27,7 @@ def plain_key(key: str) -> str:
     return SYNONYMS.get(words, words)
 
 
-def told(field: Field, known: Collection[str]) -> dict[str, Field]:
+def read_mapping(field: Field, known: Collection[str]) -> dict[str, Field]:
     """A mapping by plain keys, each among `known`; nothing is an empty one. BadFile."""
     if is_nothing(field):
         return {}
@@ -35,9 +35,9 @@ def told(field: Field, known: Collection[str]) -> dict[str, Field]:
     for key, value in field.mapping().items():
         name = plain_key(key)
         if name not in known:
-            raise value.wrong(f"unknown; known here: {', '.join(known)}")
+            raise value.error(f"unknown; known here: {', '.join(known)}")
         if name in found:
-            raise value.wrong("stands here twice")
+            raise value.error("stands here twice")
         found[name] = value
     return found
 
@@ -47,28 +47,28 @@ def is_nothing(field: Field) -> bool:
     return field.value is None or (isinstance(field.value, str) and field.value.strip().lower() in NOTHING)
 
 
-def listed(field: Field) -> list[Field]:
+def read_items(field: Field) -> list[Field]:
     """The members of a list; a single word is a list of one, nothing an empty one."""
     if is_nothing(field):
         return []
     return [field] if isinstance(field.value, str) else field.items()
 
 
-def zone_in(field: Field, name: str) -> int:
+def read_zone(field: Field, name: str) -> int:
     """The zone called `name`. BadFile."""
     try:
         return grid.zone_number(name)
     except Refused as refused:
-        raise field.wrong(str(refused)) from None
+        raise field.error(str(refused)) from None
 
 
-def player_in(field: Field, name: str) -> int:
+def read_player(field: Field, name: str) -> int:
     """The player called `name`, 0 or 1. BadFile."""
     if name.upper() not in vocab.PLAYERS:
-        raise field.wrong(f"{name} is no player; P1 or P2 is expected here")
+        raise field.error(f"{name} is no player; P1 or P2 is expected here")
     return vocab.PLAYERS.index(name.upper())
 
 
-def word_in(field: Field, known: Collection[str]) -> int:
+def read_word(field: Field, known: Collection[str]) -> int:
     """Which of the known words, in any case, stands there. BadFile."""
     return [word.lower() for word in known].index(field.one_of([word.lower() for word in known]))

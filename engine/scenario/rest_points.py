@@ -14,7 +14,7 @@ from engine.state.position import Position
 Stop = Callable[[Position], bool]  # whether to look at the position before the game goes on
 
 
-def at_window(position: Position) -> bool:
+def is_at_window(position: Position) -> bool:
     """Whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
     frame = position.frames[-1]
     if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
@@ -28,7 +28,7 @@ def at_window(position: Position) -> bool:
 
 def is_idle(position: Position) -> bool:
     """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
-    if not at_window(position) or position.frames[-1].value:
+    if not is_at_window(position) or position.frames[-1].value:
         return False
     return can_only_pass(position)
 
@@ -39,11 +39,11 @@ def can_only_pass(position: Position) -> bool:
     return not always_asked(position, player) and len(options_of(position, player)) == 1
 
 
-def at_rest(position: Position) -> bool:
+def is_at_rest(position: Position) -> bool:
     """Whether the game is idle on an empty stack."""
     return not position.stack and is_idle(position)
 
 
-def never(position: Position) -> bool:  # noqa: ARG001 - a Stop
+def never_stop(position: Position) -> bool:  # noqa: ARG001 - a Stop
     """Go on to the next question."""
     return False

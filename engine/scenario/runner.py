@@ -8,42 +8,42 @@ from traceback import walk_tb
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.errors import BadFile, Refused
-from engine.scenario.scenario_file import scenario_in, title_of
-from engine.scenario.scenario_table import Differs, Table
+from engine.scenario.scenario_file import read_scenario, read_title
+from engine.scenario.scenario_table import Mismatch, ScenarioTable
 from engine.scenario.script import play_script
 from engine.scenario.setup.cast import Find
-from engine.scenario.setup.position_setup import position_of
+from engine.scenario.setup.position_setup import build_position
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ScenarioOutcome:
     """What became of a scenario: `differs` says what is not as expected, "" if all is."""
 
     title: str
     differs: str
 
 
-def play_file(text: str, source: str, find: Find) -> list[Outcome]:
+def play_file(text: str, source: str, find: Find) -> list[ScenarioOutcome]:
     """Play all scenarios of a file, whatever becomes of each. `find` knows the card set."""
     try:
         documents = yamltext.load_all(text, source)
     except BadFile as error:
-        return [Outcome(source, str(error))]
+        return [ScenarioOutcome(source, str(error))]
     found = []
     for number, document in enumerate(documents, 1):
         field = Field(document.value, source, (), document.line)
         if document.value != "":
-            differs = " ".join(play(field, find).split())
-            found.append(Outcome(title_of(field, number), differs))
+            differs = " ".join(play_scenario(field, find).split())
+            found.append(ScenarioOutcome(read_title(field, number), differs))
     return found
 
 
-def play(field: Field, find: Find) -> str:
+def play_scenario(field: Field, find: Find) -> str:
     """Play one scenario; what differs, or why it cannot be played."""
     try:
-        scenario = scenario_in(field)
-        play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
-    except Differs as differs:
+        scenario = read_scenario(field)
+        play_script(ScenarioTable(build_position(scenario, find)), scenario.steps, scenario.wishes)
+    except Mismatch as differs:
         return str(differs)
     except BadFile as error:
         return str(error)
@@ -51,11 +51,11 @@ def play(field: Field, find: Find) -> str:
         line = field.line_of(()) if field.line_of else 0
         return f"{field.source}:{line}: {refused}"
     except Exception as error:  # noqa: BLE001 - one scenario that breaks the engine must not hide the others
-        return broken(error)
+        return crash_text(error)
     return ""
 
 
-def broken(error: Exception) -> str:
+def crash_text(error: Exception) -> str:
     """Where the engine itself broke down."""
     *_, last = walk_tb(error.__traceback__)
     frame, line = last

@@ -16,11 +16,11 @@ from engine.state.position import NOT_ASKED, Happening, Position
 from engine.vocab import Q_PRIORITY
 
 
-class Differs(Exception):
+class Mismatch(Exception):
     """The script or an expectation does not come true; `str()` says why."""
 
 
-class Table:
+class ScenarioTable:
     """A game in the hands of a script.
 
     `answered` holds (player, label) of what the engine answered by itself since the last pick of the script,
@@ -56,14 +56,14 @@ class Table:
         advance(ahead)
         return ahead
 
-    def asks(self) -> str:
+    def question_kind(self) -> str:
         """Who is asked what kind of question."""
         position = self.next_question()
         if position.ask_kind == NOT_ASKED:
             return "nobody"
         return f"{vocab.PLAYERS[position.ask_player]} {vocab.QUESTIONS[position.ask_kind]}"
 
-    def asked(self) -> str:
+    def question_text(self) -> str:
         """The question with the labels offered, in words."""
         position = self.next_question()
         if position.ask_kind == NOT_ASKED:
@@ -74,13 +74,13 @@ class Table:
 
     def is_offered(self, label: str) -> bool:
         """Whether the next question has an option with this label."""
-        return index_of(self.next_question(), label) >= 0
+        return find_option_index(self.next_question(), label) >= 0
 
-    def offers(self, player: int, label: str) -> int:
+    def find_option(self, player: int, label: str) -> int:
         """Where the option with this label is among those that `player` is offered now, or -1."""
         if self.position.ask_player != player or not self.has_question():
             return -1
-        return index_of(self.position, label)
+        return find_option_index(self.position, label)
 
     def pile(self, player: int, name: str) -> list[str]:
         """The names of a pile: hand, deck (top first), fables, graveyard (oldest first)."""
@@ -97,11 +97,11 @@ class Table:
 
     def pick(self, index: int) -> None:
         """A pick of the script: answer, and remember how it was before."""
-        self.remember()
+        self.save_for_undo()
         self.answered = []
         self.answer(index)
 
-    def remember(self) -> None:
+    def save_for_undo(self) -> None:
         """Keep how the table stands, for `undo`."""
         self.picked.append((self.position.clone(), self.answered[:], len(self.events)))
 
@@ -118,9 +118,9 @@ class Table:
                 break
             step(position, position.frames[-1])
         settle_values(position)
-        self.take_news()
+        self.record_events()
 
-    def take_news(self) -> None:
+    def record_events(self) -> None:
         """Note what happened, and what the engine answered by itself."""
         position = self.position
         for player, pick in position.answered:
@@ -140,23 +140,23 @@ class Table:
         return False
 
     def concede(self, player: int) -> None:
-        """A player gives up (18.2). Differs if the game is over."""
+        """A player gives up (18.2). Mismatch if the game is over."""
         try:
-            self.remember()
+            self.save_for_undo()
             Game(self.position, None, None).concede(player)
         except Refused as refused:
-            raise Differs(str(refused)) from None
+            raise Mismatch(str(refused)) from None
 
     def undo(self, picks: int) -> None:
-        """Take back the last picks of the script and all that followed. Differs if there were fewer."""
+        """Take back the last picks of the script and all that followed. Mismatch if there were fewer."""
         if picks > len(self.picked):
-            raise Differs(f"only {len(self.picked)} picks of the script can be taken back")
+            raise Mismatch(f"only {len(self.picked)} picks of the script can be taken back")
         self.position, self.answered, events = self.picked[-picks]
         del self.picked[-picks:]
         del self.events[events:]
 
 
-def index_of(position: Position, label: str) -> int:
+def find_option_index(position: Position, label: str) -> int:
     """Where the option with this label is, or -1; an action answers to each of its names."""
     wanted = labels.plain(label)
     for index, pick in enumerate(position.ask_options):

@@ -17,7 +17,7 @@ from engine.errors import UnreadText
 from engine.game import Deck
 from engine.tests.fixture import known_effects
 from engine.text import read_effect
-from engine.text.short_form import short_form
+from engine.text.short_form import parse_short_form
 
 T = TypeVar("T")
 Make = Callable[["Chance", str], str | None]
@@ -57,7 +57,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     heads: dict[str, None] = {}
     bodies: dict[str, None] = {}
     for known in known_effects():
-        short = short_form(known.short)
+        short = parse_short_form(known.short)
         if not is_for_all(short.kind, known.canonical):
             continue
         head, body = divided(known.canonical)

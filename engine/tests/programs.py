@@ -60,7 +60,7 @@ from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import EVERY, Target, TargetPhrase
-from engine.text.checks import loose_target
+from engine.text.checks import find_loose_target
 
 Draws = st.DrawFn
 
@@ -371,7 +371,7 @@ def declared_programs(draw: Draws) -> Program:
     else:
         body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
     made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
-    assume(loose_target(made) < 0)
+    assume(find_loose_target(made) < 0)
     return made
 
 

@@ -4,14 +4,14 @@ import random
 import re
 from collections import defaultdict
 
-from engine.text import short_form
+from engine.text import parse_short_form
 from engine.text.split import split_label
 
 from .fixture import known_effects
 
 BY_KIND: dict[str, list[str]] = defaultdict(list)
 for line in known_effects():
-    found = short_form(line.short)
+    found = parse_short_form(line.short)
     BY_KIND[found.kind].append(split_label(found.text)[1])
 
 SUBJECTS = (

@@ -7,8 +7,8 @@ from engine.carddef import CardDef
 from engine.cardfile.field import Field
 from engine.game import Game, resume
 from engine.scenario import play_file
-from engine.scenario.scenario_file import scenario_in
-from engine.scenario.setup.position_setup import position_of
+from engine.scenario.scenario_file import read_scenario
+from engine.scenario.setup.position_setup import build_position
 
 CARDS = """
 cards:
@@ -39,5 +39,5 @@ def differs(text: str, cards: str = CARDS) -> str:
 def scene(text: str, cards: str = CARDS) -> Game:
     """The game that a scenario begins with."""
     document = yamltext.load(text + cards, "scene.yaml")
-    scenario = scenario_in(Field(document.value, "scene.yaml", (), document.line))
-    return resume(position_of(scenario, no_card))
+    scenario = read_scenario(Field(document.value, "scene.yaml", (), document.line))
+    return resume(build_position(scenario, no_card))

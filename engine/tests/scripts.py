@@ -13,11 +13,11 @@ from engine.cli.card_set import card_set
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.traversal import inside
-from engine.scenario.scenario_file import Scenario, scenario_in, title_of
-from engine.scenario.scenario_table import Differs, Table
+from engine.scenario.scenario_file import Scenario, read_scenario, read_title
+from engine.scenario.scenario_table import Mismatch, ScenarioTable
 from engine.scenario.script import play_script
 from engine.scenario.setup import effect_setup
-from engine.scenario.setup.position_setup import position_of
+from engine.scenario.setup.position_setup import build_position
 from engine.text import read_effect
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
@@ -52,8 +52,8 @@ class Script:
         scenario = replace(self.scenario, cards=cards)
         with patch.object(effect_setup, "read_effect", read):
             try:
-                play_script(Table(position_of(scenario, find)), scenario.steps, scenario.wishes)
-            except Differs as differs:
+                play_script(ScenarioTable(build_position(scenario, find)), scenario.steps, scenario.wishes)
+            except Mismatch as differs:
                 return str(differs)
         return ""
 
@@ -99,7 +99,7 @@ def written() -> Iterator[tuple[str, Scenario]]:
         for number, document in enumerate(yamltext.load_all(path.read_text("utf-8"), path.name), 1):
             field = Field(document.value, path.name, (), document.line)
             if document.value != "":
-                yield f"{path.name}: {title_of(field, number)}", scenario_in(field)
+                yield f"{path.name}: {read_title(field, number)}", read_scenario(field)
 
 
 def nodes_in(value: object) -> Iterator[Node | Program]:

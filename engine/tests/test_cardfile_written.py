@@ -12,10 +12,10 @@ from engine.carddef import CardDef
 from engine.cardfile import (
     card_from_data,
     differences,
-    not_held,
+    find_losses,
+    merge_unpublished,
     read_card_file,
     read_card_list,
-    with_the_unsaid,
     write_card_file,
 )
 from engine.errors import BadCardFile
@@ -56,7 +56,7 @@ def back(cards: list[CardDef], form: str) -> list[CardDef]:
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_the_card_set_is_written_and_read_as_itself(form: str) -> None:
-    held = [card for card in CARDS if not not_held(card, form)]
+    held = [card for card in CARDS if not find_losses(card, form)]
     assert back(held, form) == held
     assert len(held) == len(CARDS) or (form == "json" and len(held) > len(CARDS) // 2)
     assert back([], form) == []
@@ -64,7 +64,7 @@ def test_the_card_set_is_written_and_read_as_itself(form: str) -> None:
 
 def test_a_card_file_holds_everything() -> None:
     assert same(back([card()], "yaml")[0], card())
-    assert not_held(card(), "yaml") == []
+    assert find_losses(card(), "yaml") == []
 
 
 AWKWARD = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=40)
@@ -78,7 +78,7 @@ def test_whatever_stands_in_a_card_comes_back(name: str, text: str, label: str, 
 
 
 def test_what_published_data_cannot_hold_is_told_field_by_field() -> None:
-    lost = {each.field: (each.old, each.new) for each in not_held(card(), "json")}
+    lost = {each.field: (each.old, each.new) for each in find_losses(card(), "json")}
     assert lost == {
         "subtypes": ("clay giant, scroll", "scroll, clay giant"),
         "stats might": ("2, lent", "2"),
@@ -101,7 +101,7 @@ def test_what_published_data_cannot_hold_is_told_field_by_field() -> None:
 def test_published_data_read_again_leave_the_card_as_it_is() -> None:
     (read,) = back([card()], "json")
     assert not same(read, card())
-    assert same(with_the_unsaid(read, card()), card())
+    assert same(merge_unpublished(read, card()), card())
 
 
 def test_what_published_data_change_is_changed_and_the_rest_stays() -> None:
@@ -111,7 +111,7 @@ def test_what_published_data_change_is_changed_and_the_rest_stays() -> None:
     data[0]["effects"][0]["text"] = "Strike."
     data[0]["effects"].insert(0, {"icon": "action", "text": "Research."})
     (read,) = read_card_file(json.dumps(data), "x.json")
-    changed = differences(card(), with_the_unsaid(read, card()))
+    changed = differences(card(), merge_unpublished(read, card()))
     assert [(each.field, each.old, each.new) for each in changed] == [
         ("name", "Odd", "Odder"),
         ("stats might", "2, lent", "3"),

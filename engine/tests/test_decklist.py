@@ -5,7 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.decklist import FABLES, MAIN, MAYBE, SECTIONS, Entry, read_deck, write_deck
+from engine.decklist import FABLES, MAIN, MAYBE, SECTIONS, DeckTextEntry, read_deck, write_deck
 
 DECK = """
 # Hold the Causeway
@@ -30,14 +30,14 @@ def test_a_deck_is_read_line_by_line() -> None:
     deck = read_deck(DECK)
     assert deck.problems == []
     assert deck.lines == [
-        Entry(3, MAIN, 3, "Toll Box"),
-        Entry(4, MAIN, 2, "Wayside Candle"),
-        Entry(5, MAIN, 2, "Granary at the Ford"),
-        Entry(6, MAIN, 1, "Muster Drum"),
-        Entry(10, FABLES, 1, "Saint Wick, Keeper of the Small Flame"),
-        Entry(12, FABLES, 1, "The Long Causeway"),
-        Entry(14, MAYBE, 4, "3 Wise Men"),
-        Entry(16, MAIN, 1, "Long Pike"),
+        DeckTextEntry(3, MAIN, 3, "Toll Box"),
+        DeckTextEntry(4, MAIN, 2, "Wayside Candle"),
+        DeckTextEntry(5, MAIN, 2, "Granary at the Ford"),
+        DeckTextEntry(6, MAIN, 1, "Muster Drum"),
+        DeckTextEntry(10, FABLES, 1, "Saint Wick, Keeper of the Small Flame"),
+        DeckTextEntry(12, FABLES, 1, "The Long Causeway"),
+        DeckTextEntry(14, MAYBE, 4, "3 Wise Men"),
+        DeckTextEntry(16, MAIN, 1, "Long Pike"),
     ]
 
 
@@ -52,7 +52,7 @@ def test_a_line_that_is_no_entry_is_told_with_its_reason() -> None:
     assert "1 to 99" in deck.problems[0].reason
     assert "name" in deck.problems[2].reason
     assert "120" in deck.problems[3].reason
-    assert deck.lines == [Entry(4, MAIN, 1, "3x")]
+    assert deck.lines == [DeckTextEntry(4, MAIN, 1, "3x")]
 
 
 def test_no_more_than_two_hundred_lines_are_read() -> None:

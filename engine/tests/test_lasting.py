@@ -3,8 +3,8 @@
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.game import Game, resume, start
-from engine.scenario.scenario_file import scenario_in
-from engine.scenario.setup.position_setup import position_of
+from engine.scenario.scenario_file import read_scenario
+from engine.scenario.setup.position_setup import build_position
 from engine.state.position import position_from_state
 from engine.tests.playing import Picker, is_going_on, setup
 from engine.tests.scenes import CARDS, no_card
@@ -22,8 +22,8 @@ field: {c2: Brute, c3: Wall}
 
 def scene(text: str, more: str = "") -> Game:
     document = yamltext.load(text + CARDS + more, "lasting.yaml")
-    scenario = scenario_in(Field(document.value, "lasting.yaml", (), document.line))
-    return resume(position_of(scenario, no_card))
+    scenario = read_scenario(Field(document.value, "lasting.yaml", (), document.line))
+    return resume(build_position(scenario, no_card))
 
 
 def test_live_rules_conditions_and_control_survive_being_stored() -> None:

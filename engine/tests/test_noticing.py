@@ -11,7 +11,7 @@ from engine.effects.codec import NODES
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Number
-from engine.scenario.scenario_file import scenario_in
+from engine.scenario.scenario_file import read_scenario
 from engine.tests.changes import WORDING, WORDING_OF, Change, changed, every_change
 from engine.tests.noticing import left_over, noticed, users
 from engine.tests.scripts import script_of
@@ -72,7 +72,7 @@ WRONG = "title: not so\nexpect: {P1: {hp: 5}}\n"
 def test_a_scenario_that_does_not_hold_shows_nothing() -> None:
     document = next(iter(yamltext.load_all(WRONG, "here")))
     with pytest.raises(ValueError, match="not so: P1 hp is 6, not 5"):
-        script_of("not so", scenario_in(Field(document.value, "here", (), document.line)))
+        script_of("not so", read_scenario(Field(document.value, "here", (), document.line)))
 
 
 def named(name: str) -> Change:

@@ -10,7 +10,7 @@ from engine.game import Deck, Game, Setup, start
 from engine.policies.observation import Seat
 from engine.policies.passive import Passive
 from engine.presentation.option_view import offered
-from engine.text import read_effect, short_form
+from engine.text import parse_short_form, read_effect
 from engine.vocab import P1
 
 from .fixture import Known, each, known_effects
@@ -36,7 +36,7 @@ def test_classic_says_attack_and_knowledge(canonical: str, classic: str) -> None
 
 @each(known_effects(), lambda line: line.short)
 def test_what_an_edition_prints_reads_back_as_the_same(line: Known) -> None:
-    kind = short_form(line.short).kind
+    kind = parse_short_form(line.short).kind
     assert read_effect(kind, in_words_of(CLASSIC, line.canonical)) == read_effect(kind, line.canonical)
 
 

@@ -11,13 +11,13 @@ import pytest
 from engine import vocab
 from engine.effects.program import Program
 from engine.errors import UnreadText
-from engine.text import read_effect, short_form
+from engine.text import parse_short_form, read_effect
 from engine.text.lexicon.words import LEXICON
 from engine.text.reader import try_to_read
 
 from .fixture import known_effects
 
-TEXTS = [(short_form(line.short).kind, short_form(line.short).text) for line in known_effects()]
+TEXTS = [(parse_short_form(line.short).kind, parse_short_form(line.short).text) for line in known_effects()]
 MARKS = [*":;.,()[]|+-—'’~/«\"\n\t\0", "(1)", "(2)", "[[", "]]", " | ", "§", "٣", "İ", "ß", "😀", "99999999"]
 
 

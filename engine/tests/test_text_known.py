@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.effects.codec import NODES, from_data, to_data
 from engine.effects.program import Program
-from engine.text import read_effect, short_form
+from engine.text import parse_short_form, read_effect
 
 from .changes import CODES
 from .fixture import Known, each, known_effects
@@ -21,7 +21,7 @@ every_line = each(KNOWN, lambda line: line.short)
 
 
 def program(line: Known) -> Program:
-    short = short_form(line.short)
+    short = parse_short_form(line.short)
     return read_effect(short.kind, short.text, once=short.once, optional=short.optional)
 
 
@@ -32,7 +32,7 @@ def test_a_text_is_read_as_what_its_canonical_text_says(line: Known) -> None:
 
 @every_line
 def test_a_canonical_text_reads_back_as_the_same(line: Known) -> None:
-    assert read_effect(short_form(line.short).kind, line.canonical) == program(line)
+    assert read_effect(parse_short_form(line.short).kind, line.canonical) == program(line)
 
 
 @every_line

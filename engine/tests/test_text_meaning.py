@@ -10,7 +10,7 @@ from engine.effects.codec import NODES
 from engine.effects.program import Program
 from engine.effects.tag_table import NAMES, NEEDS, SHARES
 from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
-from engine.text import read_effect, short_form
+from engine.text import parse_short_form, read_effect
 
 from .fixture import known_effects
 
@@ -18,7 +18,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "meaning.md"
 
 
 def program(short: str) -> Program:
-    effect = short_form(short)
+    effect = parse_short_form(short)
     return read_effect(effect.kind, effect.text, once=effect.once, optional=effect.optional)
 
 
@@ -126,7 +126,8 @@ def test_what_a_text_means_in_plain_words(short: str, meant: str) -> None:
 def test_a_card_means_what_all_its_effects_do_and_costs_as_much_as_the_dearest() -> None:
     lines = ["cost | Consume any 2 mana: summon", "activation | Consume 4 mana: draw 1"]
     effects = [
-        EffectDef(short_form(line).kind, short_form(line).text, program=program(line)) for line in lines
+        EffectDef(parse_short_form(line).kind, parse_short_form(line).text, program=program(line))
+        for line in lines
     ]
     card = CardDef("lamp", "Lamp", "artifact", effects=(*effects, EffectDef("action", "Sing.")))
     meaning = card.meaning()

@@ -5,7 +5,7 @@ from pathlib import Path
 import lark
 import pytest
 
-from engine.text.grammar_tables import keep, kept_at, tables
+from engine.text.grammar_tables import cache_tables, load_tables, read_cached_tables
 
 KEY = b"k" * 32
 
@@ -17,20 +17,20 @@ def made() -> lark.Lark:
 
 def test_tables_are_made_once_for_a_grammar(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "new"))
-    first = tables.__wrapped__()
+    first = load_tables.__wrapped__()
 
     def again(*_args: object, **_options: object) -> None:
         raise AssertionError("they are made again")
 
     monkeypatch.setattr(lark.Lark, "__init__", again)
-    kept = tables.__wrapped__()
+    kept = load_tables.__wrapped__()
     assert sorted(map(str, kept.rules)) == sorted(map(str, first.rules))
 
 
 def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path) -> None:
-    keep(tmp_path / "tables", KEY, made)
-    assert kept_at(tmp_path / "tables", KEY) is not None
-    assert kept_at(tmp_path / "tables", b"n" * 32) is None
+    cache_tables(tmp_path / "tables", KEY, made)
+    assert read_cached_tables(tmp_path / "tables", KEY) is not None
+    assert read_cached_tables(tmp_path / "tables", b"n" * 32) is None
     assert (tmp_path / "tables").exists(), "it is whole, and may be another checkout's"
 
 
@@ -39,9 +39,9 @@ def test_half_a_file_is_no_tables_and_put_aside(
     made: lark.Lark, tmp_path: Path, size: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = tmp_path / "tables"
-    keep(place, KEY, made)
+    cache_tables(place, KEY, made)
     place.write_bytes(place.read_bytes()[:size])
-    assert kept_at(place, KEY) is None
+    assert read_cached_tables(place, KEY) is None
     assert [path.name for path in tmp_path.iterdir()] == ["tables.damaged"]
     assert capsys.readouterr().err == f"engine: {place} was damaged; it is put aside and made anew\n"
 
@@ -50,22 +50,22 @@ def test_a_reader_with_damaged_tables_makes_them_anew(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    tables.__wrapped__()
+    load_tables.__wrapped__()
     place = tmp_path / "reader.tables"
     whole = place.read_bytes()
     place.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
-    assert tables.__wrapped__().rules
+    assert load_tables.__wrapped__().rules
     assert len(place.read_bytes()) > 64
-    assert kept_at(place, place.read_bytes()[:32]) is not None
+    assert read_cached_tables(place, place.read_bytes()[:32]) is not None
 
 
 def test_where_the_place_is_taken_no_draft_is_left(made: lark.Lark, tmp_path: Path) -> None:
     (tmp_path / "tables").mkdir()
-    keep(tmp_path / "tables", KEY, made)
+    cache_tables(tmp_path / "tables", KEY, made)
     assert [path.name for path in tmp_path.iterdir()] == ["tables"]
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(made: lark.Lark, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    keep(tmp_path / "file" / "tables", KEY, made)
-    assert kept_at(tmp_path / "file" / "tables", KEY) is None
+    cache_tables(tmp_path / "file" / "tables", KEY, made)
+    assert read_cached_tables(tmp_path / "file" / "tables", KEY) is None

@@ -11,7 +11,7 @@ from engine.presentation import labels
 from engine.presentation.option_view import offered
 from engine.presentation.preview import reaches
 from engine.scenario.runner import play_file
-from engine.scenario.scenario_table import Table
+from engine.scenario.scenario_table import ScenarioTable
 from engine.tests.scripts import FILES, name_of
 from engine.tests.test_board import options_of
 
@@ -29,9 +29,9 @@ class Asked(NamedTuple):
 def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]:
     """Plays scenarios and returns all questions that were answered on the way."""
     heard: list[Asked] = []
-    answer = Table.answer
+    answer = ScenarioTable.answer
 
-    def noted(self: Table, index: int) -> None:
+    def noted(self: ScenarioTable, index: int) -> None:
         position = self.position
         question = offered(position, position.ask_player, reaches)
         assert question is not None
@@ -47,7 +47,7 @@ def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]
             assert not outcome.differs, outcome
         return heard
 
-    monkeypatch.setattr(Table, "answer", noted)
+    monkeypatch.setattr(ScenarioTable, "answer", noted)
     return play
 
 

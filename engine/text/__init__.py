@@ -6,15 +6,15 @@ grammar.
 
 from engine.effects.program import Program
 from engine.errors import UnreadText
-from engine.text.short_form import Short, is_short, short_form
+from engine.text.short_form import ShortForm, is_short_form, parse_short_form
 from engine.text.version import READER_VERSION
 
 __all__ = [
     "READER_VERSION",
-    "Short",
-    "is_short",
+    "ShortForm",
+    "is_short_form",
+    "parse_short_form",
     "read_effect",
-    "short_form",
     "split_label",
     "try_to_read",
 ]

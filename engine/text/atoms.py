@@ -23,21 +23,21 @@ class Atom:
     end: int
 
 
-def atoms_of(text: str, start: int = 0) -> list[Atom]:
+def split_atoms(text: str, start: int = 0) -> list[Atom]:
     """The pieces of a text; nothing but white space is left out."""
     found = ATOM.finditer(text.translate(ALIKE), start)
     return [Atom(m.lastgroup or "", m[m.lastgroup or 0].lower(), m.start(), m.end()) for m in found]
 
 
-def with_this(atoms: list[Atom], text: str, name: str) -> list[Atom]:
+def mark_own_name(atoms: list[Atom], text: str, name: str) -> list[Atom]:
     """The same with each mention of the card's own name, written exactly so, as `~`."""
-    parts = [atom.text for atom in atoms_of(name)]
+    parts = [atom.text for atom in split_atoms(name)]
     kept: list[Atom] = []
     at = 0
     while at < len(atoms):
         here = atoms[at : at + len(parts)]
         start, end = here[0].start, here[-1].end
-        if [atom.text for atom in here] == parts and spaced(text[start:end]) == spaced(name):
+        if [atom.text for atom in here] == parts and normalize_text(text[start:end]) == normalize_text(name):
             kept.append(Atom("mark", "~", start, end))
             at += len(parts)
         else:
@@ -46,6 +46,6 @@ def with_this(atoms: list[Atom], text: str, name: str) -> list[Atom]:
     return kept
 
 
-def spaced(text: str) -> str:
+def normalize_text(text: str) -> str:
     """A text with single spaces and plain marks."""
     return " ".join(text.translate(ALIKE).split())

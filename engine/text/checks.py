@@ -36,16 +36,16 @@ from engine.effects.terms.subjects import Fighter, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import inside, nodes_in
 from engine.text.back_references import must_refer
-from engine.text.errors import Wrong
-from engine.text.lowering.heads import CHOICE, Head
-from engine.text.lowering.terms.counted_amounts import has_any, is_live
-from engine.text.parser import Branch
+from engine.text.errors import ReadError
+from engine.text.lowering.heads import CHOICE, HeadReader
+from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
+from engine.text.parser import ParseTree
 
 
-def only_if(tree: Branch, given: Given) -> OnlyIf:
-    """The condition of a Summoning Cost, of a card that is not there yet. Raises Wrong."""
+def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
+    """The condition of a Summoning Cost, of a card that is not there yet. Raises ReadError."""
     if not has_any(given.state, *OF_PLACE) or has_any(given.state, *OF_CARD):
-        raise tree.wrong("a condition of the game (if you control …), or what [this] would connect to (7.1)")
+        raise tree.error("a condition of the game (if you control …), or what [this] would connect to (7.1)")
     return OnlyIf(given.state)
 
 
@@ -57,11 +57,11 @@ OF_CARD: Final = (
 )  # fmt: skip
 
 
-class Check:
+class TextChecks:
     """The checks of one text that was read; `places` has the tree of every instruction of the body."""
 
     def __init__(
-        self, kind: int, head: Head, body: Instruction, places: list[tuple[Instruction, Branch]]
+        self, kind: int, head: HeadReader, body: Instruction, places: list[tuple[Instruction, ParseTree]]
     ) -> None:
         self.kind = kind
         self.head = head
@@ -69,114 +69,116 @@ class Check:
         self.places = places
 
     def run(self) -> None:
-        """All of them. Raises Wrong."""
+        """All of them. Raises ReadError."""
         must_refer(self.places, self.head.naming)
-        self.summon_is_for_costs()
-        self.strike_is_an_action()
-        self.transformed_is_for_costs()
-        self.choice_has_modes()
-        self.targets_are_used()
+        self.check_summon()
+        self.check_strike()
+        self.check_transformed()
+        self.check_choice()
+        self.check_targets_used()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
-            self.cost()
+            self.check_cost()
         elif self.kind == vocab.CONTINUOUS:
-            self.continuous()
+            self.check_continuous()
         elif self.kind == vocab.ACTIVATION and not self.head.trees:
-            raise self.before_body("a cost, choice or condition and a colon before it")
+            raise self.error_before_body("a cost, choice or condition and a colon before it")
 
-    def before_body(self, expected: str) -> Wrong:
+    def error_before_body(self, expected: str) -> ReadError:
         """That something is missing before the body."""
         start = self.places[0][1].words()[0].start
-        return Wrong(start, start, [expected])
+        return ReadError(start, start, [expected])
 
-    def summon_is_for_costs(self) -> None:
+    def check_summon(self) -> None:
         """Only a Summoning Cost summons, once, and that first."""
         for number, (part, tree) in enumerate(self.places):
             if isinstance(part, Summon) and self.kind != vocab.COST:
-                raise tree.wrong("an instruction; only a Summoning Cost ends in 'summon'")
+                raise tree.error("an instruction; only a Summoning Cost ends in 'summon'")
             if self.kind == vocab.COST and isinstance(part, Summon) != (number == 0):
-                raise tree.wrong("'summon', first and once")
+                raise tree.error("'summon', first and once")
 
-    def transformed_is_for_costs(self) -> None:
+    def check_transformed(self) -> None:
         """Only a Summoning Cost speaks of transforming (20.2)."""
         for tree in self.head.trees:
             if tree.rule == "transformed" and self.kind != vocab.COST:
-                raise tree.wrong("a cost; [Transformed] is for Summoning Costs (20.2)")
+                raise tree.error("a cost; [Transformed] is for Summoning Costs (20.2)")
 
-    def strike_is_an_action(self) -> None:
+    def check_strike(self) -> None:
         """A Strike or March that is the whole of an Action targets by itself (9.2, 10.1)."""
         whole = self.kind == vocab.ACTION and self.body in (Strike(This()), March(This()))
         if whole and self.head.naming.phrases:
             _, tree = self.places[0]
-            raise tree.wrong("another instruction; Strike and March target by themselves (9.2, 10.1)")
+            raise tree.error("another instruction; Strike and March target by themselves (9.2, 10.1)")
 
-    def choice_has_modes(self) -> None:
+    def check_choice(self) -> None:
         """A choice before the colon needs modes after it, once."""
         choices = [tree for part, tree in self.places if isinstance(part, Either)]
         if self.head.early and not choices:
-            raise self.places[-1][1].wrong("the modes that are chosen, (1) … or (2) …")
+            raise self.places[-1][1].error("the modes that are chosen, (1) … or (2) …")
         if self.head.early and len(choices) > 1:
-            raise choices[1].wrong("one choice; there is one already")
+            raise choices[1].error("one choice; there is one already")
         parts = self.body.parts if isinstance(self.body, Sequence) else (self.body,)
         if self.head.early and not any(isinstance(part, Either) for part in parts):
-            raise choices[0].wrong("the modes right after the colon, and what is for both in each of them")
+            raise choices[0].error("the modes right after the colon, and what is for both in each of them")
 
-    def targets_are_used(self) -> None:
+    def check_targets_used(self) -> None:
         """What is targeted before the colon is used, if the body speaks of such a target at all."""
         naming = self.head.naming
-        slot = loose_target(Program(self.kind, tuple(self.head.criteria), self.body, tuple(naming.phrases)))
+        slot = find_loose_target(
+            Program(self.kind, tuple(self.head.criteria), self.body, tuple(naming.phrases))
+        )
         if slot >= 0:
-            raise naming.places[slot].wrong("target, which was picked before the colon; or another target …")
+            raise naming.places[slot].error("target, which was picked before the colon; or another target …")
 
-    def each_criterion(self, allowed: type[Criterion], expected: str) -> None:
+    def check_criteria(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""
         for tree in self.head.trees:
             if tree.rule == CHOICE:
-                raise tree.wrong(expected)
+                raise tree.error(expected)
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             if not isinstance(criterion, allowed):
-                raise tree.wrong(expected)
+                raise tree.error(expected)
 
-    def cost(self) -> None:
+    def check_cost(self) -> None:
         """A Summoning Cost holds costs and conditions; the card itself, not yet there, cannot pay (7.1)."""
         self.head.criteria = [
-            only_if(tree, one) if isinstance(one, Given) else one
+            make_only_if(tree, one) if isinstance(one, Given) else one
             for tree, one in zip(self.head.trees, self.head.criteria, strict=True)
         ]
-        self.each_criterion(Cost, "a cost (consume any, sac, discard)")
+        self.check_criteria(Cost, "a cost (consume any, sac, discard)")
         if not self.head.criteria:
-            raise self.before_body("a cost and a colon before 'summon'")
+            raise self.error_before_body("a cost and a colon before 'summon'")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             listed = criterion.listed if isinstance(criterion, ChooseCosts) else (criterion,)
             if any(isinstance(cost, Consume | SacThis) for cost in listed):
-                raise tree.wrong("a cost that others pay; the card is not on the field yet (7.1)")
+                raise tree.error("a cost that others pay; the card is not on the field yet (7.1)")
         if self.head.naming.phrases:
-            raise self.places[-1][1].wrong("no target; a Summoning Cost targets nothing (7.1)")
+            raise self.places[-1][1].error("no target; a Summoning Cost targets nothing (7.1)")
 
-    def continuous(self) -> None:
+    def check_continuous(self) -> None:
         """A Continuous effect has conditions only, and says what cards get or are while it is there."""
-        self.each_criterion(Given, "a condition (While …, If …)")
+        self.check_criteria(Given, "a condition (While …, If …)")
         for tree, criterion in zip(self.head.trees, self.head.criteria, strict=True):
             if has_any(criterion, Target):
-                raise tree.wrong("a condition of [this], or of all cards that are such; it has no target")
+                raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part = each.instruction if isinstance(each, WhereX) else each
             if isinstance(part, NeverEnters):
                 continue
             if not isinstance(part, Lasting) or isinstance(part, GainControl):
-                raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
+                raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if not isinstance(part.whom(), This | Those | Fighter):
-                raise tree.wrong("what cards get or are (Connected creatures get …); it is no instruction")
-            if isinstance(each, WhereX) and not is_live(each.amount):
-                raise tree.wrong(
+                raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
+            if isinstance(each, WhereX) and not is_always_countable(each.amount):
+                raise tree.error(
                     "an amount to be counted at any time; nothing was paid, nothing has happened"
                 )
             if part.ends():
-                raise tree.wrong("no duration; a Continuous effect lasts while it is there (14.3)")
+                raise tree.error("no duration; a Continuous effect lasts while it is there (14.3)")
 
 
-def loose_target(program: Program) -> int:
+def find_loose_target(program: Program) -> int:
     """The slot of a target that is first named after the colon, where one like it stands unused before it.
 
     -1 if there is none. It could be meant as the same one, or as another.
@@ -190,11 +192,11 @@ def loose_target(program: Program) -> int:
     for one in nodes:
         if isinstance(one, Target | Pick) and one.phrase is not None and one.slot >= picked:
             noun = one.phrase.selector.noun
-            if not one.phrase.apart and any(is_alike(noun, other) for other in idle):
+            if not one.phrase.apart and any(can_be_same_card(noun, other) for other in idle):
                 return one.slot
     return -1
 
 
-def is_alike(noun: int, other: int) -> bool:
+def can_be_same_card(noun: int, other: int) -> bool:
     """Whether a card of one noun can be of the other."""
     return noun == other or (CARD in (noun, other) and noun < ZONE and other < ZONE)

@@ -1,7 +1,7 @@
 """What is wrong with a text, found anywhere on the way; the reader tells it as UnreadText."""
 
 
-class Wrong(Exception):
+class ReadError(Exception):
     """A place (`start`, `end`) in the text, and in plain words what could have stood there.
 
     `kinds` are the classes of words that could have, where the grammar found it.

@@ -33,20 +33,20 @@ class Ready(Lexer):
 
 
 @cache
-def tables() -> lark.Lark:
+def load_tables() -> lark.Lark:
     """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
     grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
     place = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "reader.tables"
     key = sha256(f"{lark.__version__} {sys.version} {STARTS} {grammar}".encode()).digest()
-    kept = kept_at(place, key)
+    kept = read_cached_tables(place, key)
     if kept is not None:
         return lark.Lark.load(BytesIO(kept))
     made = lark.Lark(grammar, parser="lalr", lexer=Ready, start=list(STARTS), maybe_placeholders=False)
-    keep(place, key, made)
+    cache_tables(place, key, made)
     return made
 
 
-def kept_at(place: Path, key: bytes) -> bytes | None:
+def read_cached_tables(place: Path, key: bytes) -> bytes | None:
     """What was kept for this key, if it is there and whole; a damaged file is put aside."""
     with suppress(OSError):
         found = place.read_bytes()
@@ -59,7 +59,7 @@ def kept_at(place: Path, key: bytes) -> bytes | None:
     return None
 
 
-def keep(place: Path, key: bytes, made: lark.Lark) -> None:
+def cache_tables(place: Path, key: bytes, made: lark.Lark) -> None:
     """Put tables in their place at once, so that nobody reads half of them; not where none can be written."""
     whole = BytesIO()
     made.save(whole)

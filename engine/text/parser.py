@@ -5,83 +5,85 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.text.errors import Wrong
-from engine.text.lexicon.word_class_names import IN_HEADS, LATER_NAME, names_of
-from engine.text.tokens import Word
+from engine.text.errors import ReadError
+from engine.text.lexicon.word_class_names import IN_HEADS, LATER_NAME, class_names
+from engine.text.tokens import Token
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 
 @dataclass(frozen=True)
-class Branch:
+class ParseTree:
     """A production of the grammar as it was found: its name and what it holds, in the order of the text."""
 
     rule: str
-    parts: tuple[Branch | Word, ...]
+    parts: tuple[ParseTree | Token, ...]
 
-    def branches(self, *rules: str) -> list[Branch]:
+    def branches(self, *rules: str) -> list[ParseTree]:
         """The branches right below it, of these rules or all."""
-        return [part for part in self.parts if isinstance(part, Branch) and (not rules or part.rule in rules)]
+        return [
+            part for part in self.parts if isinstance(part, ParseTree) and (not rules or part.rule in rules)
+        ]
 
-    def branch(self, rule: str) -> Branch | None:
+    def branch(self, rule: str) -> ParseTree | None:
         """The first branch of a rule."""
         found = self.branches(rule)
         return found[0] if found else None
 
-    def word(self, *kinds: str) -> Word | None:
+    def word(self, *kinds: str) -> Token | None:
         """The first word of these classes right below it."""
-        return next((p for p in self.parts if isinstance(p, Word) and p.kind in kinds), None)
+        return next((p for p in self.parts if isinstance(p, Token) and p.kind in kinds), None)
 
     def has(self, kind: str) -> bool:
         """Whether a word of this class stands right below it."""
         return self.word(kind) is not None
 
-    def words(self) -> list[Word]:
+    def words(self) -> list[Token]:
         """All its words."""
-        return [w for part in self.parts for w in ([part] if isinstance(part, Word) else part.words())]
+        return [w for part in self.parts for w in ([part] if isinstance(part, Token) else part.words())]
 
-    def wrong(self, *expected: str) -> Wrong:
+    def error(self, *expected: str) -> ReadError:
         """That it should be something else."""
         words = self.words()
-        return Wrong(words[0].start, words[-1].end, list(expected))
+        return ReadError(words[0].start, words[-1].end, list(expected))
 
 
-def parsed(words: list[Word], start: str, end: int) -> Branch:
-    """The tree of `words` by the production `start`; `end` is the place where they end. Raises Wrong."""
-    from lark import Token
+def parse(words: list[Token], start: str, end: int) -> ParseTree:
+    """The tree of `words` by the production `start`; `end` is the place where they end. Raises ReadError."""
+    from lark import Token as LarkToken
     from lark.exceptions import UnexpectedToken
 
-    from engine.text.grammar_tables import tables
+    from engine.text.grammar_tables import load_tables
 
-    machine = tables().parse_interactive(start=start)
+    machine = load_tables().parse_interactive(start=start)
     try:
         for word in words:
-            machine.feed_token(Token(word.kind, word))
+            machine.feed_token(LarkToken(word.kind, word))
         tree = machine.feed_eof()  # type: ignore[no-untyped-call]
     except UnexpectedToken as error:
-        raise unexpected(error.token.value, machine, start, end) from None
-    branch = grown(tree)
-    assert isinstance(branch, Branch)
+        raise make_error(error.token.value, machine, start, end) from None
+    branch = convert_tree(tree)
+    assert isinstance(branch, ParseTree)
     return branch
 
 
-def grown(tree: object) -> Branch | Word:
+def convert_tree(tree: object) -> ParseTree | Token:
     """Lark's tree as ours."""
     from lark import Tree
 
     if isinstance(tree, Tree):
-        return Branch(str(tree.data), tuple(grown(child) for child in tree.children))
+        return ParseTree(str(tree.data), tuple(convert_tree(child) for child in tree.children))
     word = tree.value  # type: ignore[attr-defined]
-    assert isinstance(word, Word)
+    assert isinstance(word, Token)
     return word
 
 
-def unexpected(found: object, machine: InteractiveParser, start: str, end: int) -> Wrong:
+def make_error(found: object, machine: InteractiveParser, start: str, end: int) -> ReadError:
     """What the grammar expected instead of what was found, in plain words."""
-    word = found if isinstance(found, Word) else Word("$END", 0, end, end)
+    word = found if isinstance(found, Token) else Token("$END", 0, end, end)
     if word.kind == "LATER":
-        return Wrong(word.start, word.end, [LATER_NAME])
+        return ReadError(word.start, word.end, [LATER_NAME])
     kinds = frozenset(machine.accepts())  # type: ignore[no-untyped-call]
     named = kinds if start == "body" else frozenset(IN_HEADS.get(kind, kind) for kind in kinds)
-    return Wrong(word.start, word.end, names_of(named), kinds)
+    return ReadError(word.start, word.end, class_names(named), kinds)

@@ -18,31 +18,31 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
 from engine.errors import UnreadText
-from engine.text.checks import Check
-from engine.text.errors import Wrong
+from engine.text.checks import TextChecks
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EQUIPPED
-from engine.text.lowering.bodies import Body
-from engine.text.lowering.heads import Head, given, speaks_of_this
+from engine.text.lowering.bodies import BodyReader
+from engine.text.lowering.heads import HeadReader, lower_given, set_event_to_this
 from engine.text.lowering.terms.counted_amounts import has_x
-from engine.text.parser import Branch, parsed
-from engine.text.passes.conjunctions import jointed
-from engine.text.passes.damage_reduction import lessened
-from engine.text.passes.lead_ins import conditional
-from engine.text.passes.quotations import without_quotes
-from engine.text.scope import Naming
+from engine.text.parser import ParseTree, parse
+from engine.text.passes.conjunctions import join_conjunctions
+from engine.text.passes.damage_reduction import rewrite_reduction
+from engine.text.passes.lead_ins import mark_conditions
+from engine.text.passes.quotations import drop_quotes
+from engine.text.scope import ReferenceScope
 from engine.text.split import (
-    divided,
-    divided_at_comma,
+    divide_at_colon,
+    divide_at_comma,
+    drop_instead,
+    drop_marks_before_ties,
+    expand_chosen_player,
     label_end,
+    mark_next_times,
     says_would,
-    with_chosen_player,
-    with_next_times,
-    with_ties,
-    without_instead,
 )
-from engine.text.suggestions import nearest
-from engine.text.tokenizer import LIMIT, words_of
-from engine.text.tokens import Word
+from engine.text.suggestions import find_nearest_phrase
+from engine.text.tokenizer import LIMIT, tokenize
+from engine.text.tokens import Token
 
 REMEMBERED: Final = 8192  # texts
 UNCLEAR: Final = "simpler words: a sentence for each instruction, and one target of a kind at a time"
@@ -56,45 +56,45 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
     """The program of an effect text, or why there is none: what `read_effect` raises."""
     try:
         must_have_modifiers(kind, once, optional)
-        reading = Reading(vocab.KINDS.index(kind), text, name)
-        program = reading.program()
+        reading = TextReader(vocab.KINDS.index(kind), text, name)
+        program = reading.read_program()
         reading.must_read_back(program, text)
         return program
-    except Wrong as wrong:
+    except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
-        return UnreadText(text, span, wrong.expected, nearest(text[slice(*span)], wrong.kinds))
+        return UnreadText(text, span, wrong.expected, find_nearest_phrase(text[slice(*span)], wrong.kinds))
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
-    """Only some kinds are once per turn or optional (11.1). Raises Wrong."""
+    """Only some kinds are once per turn or optional (11.1). Raises ReadError."""
     if kind not in vocab.KINDS:
-        raise Wrong(0, 0, [f"an effect of the kind {', '.join(vocab.KINDS)}"])
+        raise ReadError(0, 0, [f"an effect of the kind {', '.join(vocab.KINDS)}"])
     if once and kind not in ("trigger", "activation"):
-        raise Wrong(0, 0, ["a Trigger or Activation; nothing else is once per turn (11.1)"])
+        raise ReadError(0, 0, ["a Trigger or Activation; nothing else is once per turn (11.1)"])
     if optional and kind != "trigger":
-        raise Wrong(0, 0, ["a Trigger; nothing else is optional (11.1)"])
+        raise ReadError(0, 0, ["a Trigger; nothing else is optional (11.1)"])
 
 
-def as_picked(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...]) -> tuple[Criterion, ...]:
+def update_phrases(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...]) -> tuple[Criterion, ...]:
     """The criteria, their phrases as they were understood in the end; those of a head come first."""
     left = list(phrases)
     return tuple([left.pop(0) if isinstance(one, TargetPhrase) else one for one in criteria])
 
 
-def must_be_one_of_two(words: list[Word]) -> None:
+def must_be_one_of_two(words: list[Token]) -> None:
     """In an effect that names [equipped], [this] is the same creature (4.2): an "or" of both says nothing."""
     for at in range(1, len(words) - 1):
         around = (words[at - 1], words[at + 1])
         is_both = [word.kind for word in around] == ["THIS", "THIS"]
         if words[at].kind == "OR" and is_both and around[0].meaning != around[1].meaning:
-            raise Wrong(
+            raise ReadError(
                 around[1].start, around[1].end, ["another card; [equipped] and [this] are one here (4.2)"]
             )
 
 
-def of_named_player(words: list[Word]) -> list[Word]:
+def change_that_player(words: list[Token]) -> list[Token]:
     """The words with "that player" as your opponent, where nobody else was named before it."""
-    found: list[Word] = []
+    found: list[Token] = []
     named: set[int] = set()
     for word in words:
         is_back = word.kind == "PLAYER" and word.meaning == THAT_PLAYER and named == {OPPONENT}
@@ -104,47 +104,47 @@ def of_named_player(words: list[Word]) -> list[Word]:
     return words if says_would(words) else found
 
 
-def is_read(words: list[Word], end: int) -> bool:
+def is_body(words: list[Token], end: int) -> bool:
     """Whether words are what may stand after the colon."""
     try:
-        parsed(words, "body", end)
-    except Wrong:
+        parse(words, "body", end)
+    except ReadError:
         return False
     return True
 
 
 @dataclass
-class Parts:
+class TextParts:
     """A text divided: its head, where that ends, its body, where that begins and ends."""
 
-    head: list[Word]
+    head: list[Token]
     head_end: int | None
-    body: list[Word]
+    body: list[Token]
     start: int
     end: int
 
 
-class Reading:
+class TextReader:
     """One text being read."""
 
     def __init__(self, kind: int, text: str, name: str) -> None:
         self.kind = kind
-        self.naming = Naming()
+        self.naming = ReferenceScope()
         self.naming.live = kind == vocab.CONTINUOUS
         self.naming.any_time = kind in (vocab.CONTINUOUS, vocab.ACTIVATION)
         self.instead = False  # the word stands in the body of a replacement
         self.asked = False  # "you can" does
-        self.head = Head(self.naming)
-        self.conditions: list[tuple[Branch, State]] = []
+        self.head = HeadReader(self.naming)
+        self.conditions: list[tuple[ParseTree, State]] = []
         self.equipped = False  # [equipped] is said for the card that has the effect (4.2)
-        self.read_body: list[Branch] = []
+        self.read_body: list[ParseTree] = []
         self.parts = self.divide(text, name)
 
-    def divide(self, text: str, name: str) -> Parts:
+    def divide(self, text: str, name: str) -> TextParts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        words = without_quotes(words_of(text, name, label_end(text)), text)
+        words = drop_quotes(tokenize(text, name, label_end(text)), text)
         if not words:
-            raise Wrong(0, len(text), ["a text"])
+            raise ReadError(0, len(text), ["a text"])
         end = len(text.rstrip())
         while words and words[-1].kind in ("DOT", "SEMI"):
             end = words.pop().start
@@ -152,126 +152,126 @@ class Reading:
         if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
             words = words[2:]  # "[equipped]: Pray" is lent as a whole (4.2)
         must_be_one_of_two(words)
-        before, colon, after = divided(words)
+        before, colon, after = divide_at_colon(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
-            before, colon, after = divided_at_comma(words)
+            before, colon, after = divide_at_comma(words)
         changes = self.kind == vocab.CONTINUOUS and not says_would(before)
-        less = lessened(before, after) if changes else None
+        less = rewrite_reduction(before, after) if changes else None
         if less is not None:
             before, colon, after = less
-        before, after = with_chosen_player(before, after)
+        before, after = expand_chosen_player(before, after)
         if colon is not None and says_would(before):
-            after, self.instead, self.asked = without_instead(after)
-        after = with_ties(with_next_times(after))
+            after, self.instead, self.asked = drop_instead(after)
+        after = drop_marks_before_ties(mark_next_times(after))
         start = after[0].start if after else end
-        body = self.led(jointed(after, body=True))
-        return Parts(jointed(before), colon.start if colon else None, body, start, end)
+        body = self.mark_leading_ifs(join_conjunctions(after, body=True))
+        return TextParts(join_conjunctions(before), colon.start if colon else None, body, start, end)
 
-    def led(self, body: list[Word]) -> list[Word]:
+    def mark_leading_ifs(self, body: list[Token]) -> list[Token]:
         """A body in which 'If …, …' governs an instruction; in a Continuous effect it is a condition."""
-        return body if self.kind == vocab.CONTINUOUS else conditional(body)
+        return body if self.kind == vocab.CONTINUOUS else mark_conditions(body)
 
-    def program(self) -> Program:
-        """What was read. Raises Wrong."""
+    def read_program(self) -> Program:
+        """What was read. Raises ReadError."""
         if self.kind == vocab.TRIGGER and self.parts.head_end is None:
             self.must_not_be_comma()
             self.read_head(self.parts.body, self.parts.end)
-            raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
+            raise ReadError(self.parts.end, self.parts.end, ["a colon and what happens then"])
         if self.parts.head_end is not None:
             self.read_head(self.parts.head, self.parts.head_end)
-        tree = self.body()
+        tree = self.parse_body()
         self.read_body = [tree]
         self.take_conditions(tree)
         sentences = tree.branch("sentences")
         assert sentences is not None
-        reading = Body(self.naming, self.head.early)
-        body = self.conditional(reading.read(sentences), reading)
+        reading = BodyReader(self.naming, self.head.early)
+        body = self.read_conditional(reading.read(sentences), reading)
         self.head.limit_x(body)
-        Check(self.kind, self.head, body, reading.places).run()
+        TextChecks(self.kind, self.head, body, reading.places).run()
         self.must_know_x(reading.places)
         if self.naming.x_is is not None:
             self.head.criteria.append(XIs(self.naming.x_is))
         phrases = tuple(self.naming.phrases)
-        criteria = as_picked(self.head.criteria, phrases)
-        return self.replacement(Program(self.kind, criteria, body, phrases, self.equipped))
+        criteria = update_phrases(self.head.criteria, phrases)
+        return self.read_replacement(Program(self.kind, criteria, body, phrases, self.equipped))
 
     def must_not_be_comma(self) -> None:
-        """A comma in place of the colon is told as that. Raises Wrong."""
+        """A comma in place of the colon is told as that. Raises ReadError."""
         for at, word in enumerate(self.parts.body):
-            if word.kind.startswith("COMMA") and is_read(self.parts.body[at + 1 :], self.parts.end):
+            if word.kind.startswith("COMMA") and is_body(self.parts.body[at + 1 :], self.parts.end):
                 what = "what the trigger waits for" if self.kind == vocab.TRIGGER else "the cost"
-                raise Wrong(word.start, word.end, [f"a colon, after {what} (11.2)"])
+                raise ReadError(word.start, word.end, [f"a colon, after {what} (11.2)"])
 
-    def replacement(self, program: Program) -> Program:
-        """The same; if it replaces something it is a Trigger without the stack (15.1). Raises Wrong."""
+    def read_replacement(self, program: Program) -> Program:
+        """The same; if it replaces something it is a Trigger without the stack (15.1). Raises ReadError."""
         would = program.event()
         if not isinstance(would, Would):
             return program
         if not self.instead and not modifies(program.body) and program.body != Nothing():
-            raise Wrong(self.parts.end, self.parts.end, ["instead, at its end"])
+            raise ReadError(self.parts.end, self.parts.end, ["instead, at its end"])
         criteria = (replace(would, optional=self.asked), *program.criteria[1:])
         return Program(vocab.TRIGGER, criteria, program.body, program.phrases, program.equipped)
 
-    def must_know_x(self, places: list[tuple[Instruction, Branch]]) -> None:
-        """X is what a cost says, or what the text says that it is (8.7). Raises Wrong."""
+    def must_know_x(self, places: list[tuple[Instruction, ParseTree]]) -> None:
+        """X is what a cost says, or what the text says that it is (8.7). Raises ReadError."""
         if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
             return
         if any(phrase.selector.varies() for phrase in self.naming.phrases):
             first = next(word for tree in self.trees() for word in tree.words() if word.kind == "X_NUMBER")
-            raise Wrong(first.start, first.end, [OF_THE_COST])
+            raise ReadError(first.start, first.end, [OF_THE_COST])
         for part, tree in places:
             if has_x(part):
                 word = next((word for word in tree.words() if word.kind == "X_NUMBER"), None)
                 start, end = (word.start, word.end) if word else (tree.words()[0].start, tree.words()[-1].end)
-                raise Wrong(start, end, [KNOWN_X if word else "a number"])
+                raise ReadError(start, end, [KNOWN_X if word else "a number"])
 
     def must_read_back(self, program: Program, said: str) -> None:
-        """What could be said in no words of its own that mean the same is not clear enough. Raises Wrong."""
+        """What could be said in no words of its own that mean the same is unclear. Raises ReadError."""
         text = program.text()
         if text == said or len(text) > LIMIT:
             return
         try:
-            again = Reading(self.kind, text, "").program()
-        except Wrong:
+            again = TextReader(self.kind, text, "").read_program()
+        except ReadError:
             again = None
         if again != program:
-            raise Wrong(self.parts.start, self.parts.end, [UNCLEAR])
+            raise ReadError(self.parts.start, self.parts.end, [UNCLEAR])
 
-    def trees(self) -> list[Branch]:
+    def trees(self) -> list[ParseTree]:
         """All that was read so far."""
         return [*self.head.trees, *self.read_body]
 
-    def body(self) -> Branch:
+    def parse_body(self) -> ParseTree:
         """The tree of the body. If there is no colon, and as a head it goes further, the colon is missing.
 
         'That much' is X where no event, but the cost has an amount (8.7).
         """
-        words = self.parts.body if self.naming.event_player else of_named_player(self.parts.body)
+        words = self.parts.body if self.naming.event_player else change_that_player(self.parts.body)
         if self.naming.cost_x and not self.naming.event_amount:
             words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
         try:
-            return parsed(words, "body", self.parts.end)
-        except Wrong as wrong:
+            return parse(words, "body", self.parts.end)
+        except ReadError as wrong:
             if self.parts.head_end is None:
                 self.must_go_no_further(wrong)
             raise
 
-    def must_go_no_further(self, wrong: Wrong) -> None:
+    def must_go_no_further(self, wrong: ReadError) -> None:
         """Raises what is wrong with the body as a head, if that comes later in the text."""
         try:
-            parsed(self.parts.body, "head", self.parts.end)
-        except Wrong as other:
+            parse(self.parts.body, "head", self.parts.end)
+        except ReadError as other:
             between = [one for one in self.parts.body if wrong.start <= one.start < other.start]
             if len(between) > 1:  # one more may be the comma that a cost could go on with
                 raise other from None
             return
         self.must_not_be_comma()
-        raise Wrong(self.parts.end, self.parts.end, ["a colon and what happens then"])
+        raise ReadError(self.parts.end, self.parts.end, ["a colon and what happens then"])
 
-    def read_head(self, words: list[Word], end: int) -> None:
+    def read_head(self, words: list[Token], end: int) -> None:
         """What stands before the colon."""
         has_event = self.kind == vocab.TRIGGER or says_would(words)
-        self.head.take(parsed(words, "trigger_head" if has_event else "head", end))
+        self.head.read_criteria(parse(words, "trigger_head" if has_event else "head", end))
         self.naming.event_who = self.player_of_event()
 
     def player_of_event(self) -> int:
@@ -281,47 +281,47 @@ class Reading:
             return event.who
         return event.player if isinstance(event, When) else EACH_PLAYER
 
-    def take_conditions(self, tree: Branch) -> None:
+    def take_conditions(self, tree: ParseTree) -> None:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
         lead = tree.branch("lead")
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-                speaks_of_this(branch, self.naming)
-                self.conditions.append((branch, given(branch, self.said_of_this(tree)).state))
+                set_event_to_this(branch, self.naming)
+                self.conditions.append((branch, lower_given(branch, self.condition_scope(tree)).state))
                 continue
             if self.kind != vocab.CONTINUOUS:
-                raise branch.wrong("a condition before the colon")
+                raise branch.error("a condition before the colon")
             self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-            speaks_of_this(branch, self.naming)
+            set_event_to_this(branch, self.naming)
             self.head.trees.append(branch)
-            self.head.criteria.append(given(branch, self.said_of_this(tree)))
+            self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
 
-    def said_of_this(self, tree: Branch) -> Naming | None:
+    def condition_scope(self, tree: ParseTree) -> ReferenceScope | None:
         """What 'it' means in the condition of a body: this card, if the first thing is said of that."""
         sentences = tree.branch("sentences")
         assert sentences is not None
         first = sentences.branches()[0].branches()[0]
-        naming = Naming()
+        naming = ReferenceScope()
         naming.event = This()
         return naming if first.rule == "alone" or first.branch("this") else None
 
-    def conditional(self, body: Instruction, reading: Body) -> Instruction:
+    def read_conditional(self, body: Instruction, reading: BodyReader) -> Instruction:
         """'… while Blessed' of an effect that resolves: how long what it makes holds (14.5)."""
         for branch, state in self.conditions:
             lasts = body.instruction if isinstance(body, WhereX) else body
             if not isinstance(lasts, Lasting):
-                raise branch.wrong("a condition before the colon, or after one thing that lasts")
+                raise branch.error("a condition before the colon, or after one thing that lasts")
             switched = AsLongAs(lasts, state)
             before = body
             body = WhereX(switched, body.amount) if isinstance(body, WhereX) else switched
             reading.places = [(body if part is before else part, tree) for part, tree in reading.places]
         return body
 
-    def must_be_one_sentence(self, tree: Branch, condition: Branch, led: bool) -> None:
+    def must_be_one_sentence(self, tree: ParseTree, condition: ParseTree, led: bool) -> None:
         """A condition without a colon counts for one sentence; at the end, for one clause."""
         sentences = tree.branch("sentences")
         assert sentences is not None
         runs = sentences.branches()
         if len(runs) > 1 or (not led and len(runs[0].branches()) > 1):
-            raise condition.wrong("a condition before a colon, so that it is clear what it is for")
+            raise condition.error("a condition before a colon, so that it is clear what it is for")

@@ -23,11 +23,11 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, THAT
-from engine.text.named_phrases import Phrases
-from engine.text.parser import Branch
-from engine.text.tokens import Word
+from engine.text.named_phrases import NamedPhrases
+from engine.text.parser import ParseTree
+from engine.text.tokens import Token
 
 NOTHING = -1
 ITSELF = "itself"
@@ -36,7 +36,7 @@ OF_EVENT = (
 )  # fmt: skip
 
 
-class Naming(Phrases):
+class ReferenceScope(NamedPhrases):
     """The phrases named, and what else words may refer back to.
 
     `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
@@ -46,20 +46,20 @@ class Naming(Phrases):
     an X, which is `x_is`, if that is said.
     """
 
-    def nested(self) -> "Naming":
+    def make_nested(self) -> "ReferenceScope":
         """What is named within an instruction for later; it may refer to what this one named."""
-        inner = Naming()
+        inner = ReferenceScope()
         inner.outer = self
         return inner
 
     def __init__(self) -> None:
         super().__init__()
-        self.outer: Naming | None = None
+        self.outer: ReferenceScope | None = None
         self.any_time = False  # it may be used, or holds, while this card strikes or blocks
         self.tied = False  # what a tie does is said (16.3)
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
-        self.places: dict[int, Branch] = {}  # where those after the colon stand
+        self.places: dict[int, ParseTree] = {}  # where those after the colon stand
         self.each = NOTHING
         self.since = 0
         self.event: Subject | None = None
@@ -86,13 +86,13 @@ class Naming(Phrases):
         self.spoken: Selector | None = None  # the own cards that a condition spoke of
         self.x_is: Amount | None = None
 
-    def fix_x(self, tree: Branch, amount: Amount) -> None:
+    def fix_x(self, tree: ParseTree, amount: Amount) -> None:
         """'where X is …', of the X of the cost; said once."""
         if self.x_is is not None:
-            raise tree.wrong("one X; what it is was said already")
+            raise tree.error("one X; what it is was said already")
         self.x_is = amount
 
-    def take_event(self, told: list["Naming"]) -> None:
+    def take_event(self, told: list["ReferenceScope"]) -> None:
         """What the later words can refer to of an event; of several, what is the same of each."""
         for name in OF_EVENT:
             said = [getattr(one, name) for one in told]
@@ -101,40 +101,44 @@ class Naming(Phrases):
         if self.event is None and all(one.event is not None for one in told):
             self.event = It()  # the one that it was then
 
-    def back(self, word: Word) -> Subject:
+    def find_target(self, word: Token) -> Subject:
         """'target': what was targeted before; any card if nothing was (13.1)."""
-        if not self.alike(chosen=False) and self.outer is not None and self.outer.alike(chosen=False):
-            return kept(self.outer.back(word), word)
-        if not self.alike(chosen=False):
+        if (
+            not self.picked_slots(chosen=False)
+            and self.outer is not None
+            and self.outer.picked_slots(chosen=False)
+        ):
+            return keep_for_later(self.outer.find_target(word), word)
+        if not self.picked_slots(chosen=False):
             phrase = TargetPhrase(Selector(sel.CARD))
-            return self.newly(phrase)
-        slots = self.alike(chosen=False)
+            return self.add_target(phrase)
+        slots = self.picked_slots(chosen=False)
         if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
-            return self.all_of(slots, word)
-        return self.latest_of(slots, word, "target")
+            return self.refer_to_all(slots, word)
+        return self.latest_target(slots, word, "target")
 
-    def chosen(self, word: Word, noun: int) -> Subject:
+    def find_chosen(self, word: Token, noun: int) -> Subject:
         """'chosen', 'the chosen creature': what was chosen or selected before (13.5)."""
-        slots = [slot for slot in self.alike(chosen=True) if self.is_called(slot, noun)]
-        if not slots and self.outer is not None and self.outer.alike(chosen=True):
-            return kept(self.outer.chosen(word, noun), word)
+        slots = [slot for slot in self.picked_slots(chosen=True) if self.can_mean(slot, noun)]
+        if not slots and self.outer is not None and self.outer.picked_slots(chosen=True):
+            return keep_for_later(self.outer.find_chosen(word, noun), word)
         if not slots:
-            raise Wrong(word.start, word.end, ["something chosen before that it refers to"])
-        slot = self.latest_of(slots, word, "chosen").slot
-        return self.referred(slot, word)
+            raise ReadError(word.start, word.end, ["something chosen before that it refers to"])
+        slot = self.latest_target(slots, word, "chosen").slot
+        return self.refer_to(slot, word)
 
-    def inline(self, phrase: TargetPhrase) -> Target:
+    def find_inline_target(self, phrase: TargetPhrase) -> Target:
         """'target creature': the target named alike before the colon, else one of its own."""
         known = [slot for slot in range(self.in_head) if slot in self.known]
         same = [slot for slot in known if replace(self.phrases[slot], apart=False) == phrase]
-        alike = same or [slot for slot in known if self.is_less(phrase, slot)]
+        alike = same or [slot for slot in known if self.is_less_specific(phrase, slot)]
         if same or len(alike) == 1:
-            found = self.named_again(alike[0], phrase)
-            self.touch(alike[0])
+            found = self.repeat_target(alike[0], phrase)
+            self.mark_latest(alike[0])
             return found
-        return self.newly(phrase)
+        return self.add_target(phrase)
 
-    def is_less(self, phrase: TargetPhrase, slot: int) -> bool:
+    def is_less_specific(self, phrase: TargetPhrase, slot: int) -> bool:
         """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
 
         Not where that itself does something to another: "it deals 1 damage to target creature".
@@ -152,28 +156,28 @@ class Naming(Phrases):
             and all(one in named.selector.adjectives for one in said.adjectives)
         )
 
-    def it(self, word: Word) -> Subject:
+    def find_it(self, word: Token) -> Subject:
         """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
         if word.kind == "ITSELF":
-            return self.itself(word)
+            return self.find_itself(word)
         noun, number = divmod(word.meaning % THAT, 2)
         if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
             return self.agent
         if self.they is not None and number == MANY:
             return self.they
-        slots = self.fit(noun)
+        slots = self.fitting_slots(noun)
         if noun in (sel.CARD, self.each) and number != MANY and self.is_at_each(slots):
             return Iterated()
         if number == MANY and self.is_several(noun):
-            return self.all_of(slots, word)
+            return self.refer_to_all(slots, word)
         if slots:
             self.must_be_one(slots[-1], word, number == MANY)
             if noun == sel.CARD:
-                self.latest_of(slots, word, "")
-            return self.referred(slots[-1], word)
-        return self.of_event(word, noun)
+                self.latest_target(slots, word, "")
+            return self.refer_to(slots[-1], word)
+        return self.find_event_card(word, noun)
 
-    def speaks_of(self, subject: Subject) -> None:
+    def set_clause_card(self, subject: Subject) -> None:
         """What the clause that is now read is about, so that 'itself' is that; None if it is several."""
         self.doer = None
         if isinstance(subject, Target):
@@ -183,25 +187,25 @@ class Naming(Phrases):
         elif not isinstance(subject, Those | Together):
             self.doer = subject
 
-    def itself(self, word: Word) -> Subject:
+    def find_itself(self, word: Token) -> Subject:
         """'itself': what the clause is about."""
         if self.doer is None:
-            raise Wrong(word.start, word.end, ["one card before it that does this"])
+            raise ReadError(word.start, word.end, ["one card before it that does this"])
         return self.doer
 
     def is_at_each(self, slots: list[int]) -> bool:
         """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
         return self.each != NOTHING and not any(slot >= self.since for slot in slots)
 
-    def only_paid(self) -> bool:
+    def can_only_mean_paid(self) -> bool:
         """Whether 'it' can mean nothing but the card that the cost took."""
         return self.paid is not None and self.event is None and not self.known and self.each == NOTHING
 
-    def given_up(self, word: Word, noun: int) -> Discarded | Sacked:
+    def find_paid(self, word: Token, noun: int) -> Discarded | Sacked:
         """The one card that the cost took: 'the discarded creature', 'its'."""
         said = word.kind == "IT" or isinstance(self.paid, Discarded)
         if self.paid is None or not said or noun not in (sel.CARD, self.paid.noun):
-            raise Wrong(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
+            raise ReadError(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
         return self.paid
 
     def begin_each(self, noun: int) -> tuple[int, int]:
@@ -217,68 +221,72 @@ class Naming(Phrases):
 
     def has_targeted(self) -> bool:
         """Whether there is anything that 'target' could refer to."""
-        return len(self.alike(chosen=False)) > 0 or (self.outer is not None and self.outer.has_targeted())
+        return len(self.picked_slots(chosen=False)) > 0 or (
+            self.outer is not None and self.outer.has_targeted()
+        )
 
-    def both_fighters(self, noun: int) -> Subject | None:
+    def find_both_fighters(self, noun: int) -> Subject | None:
         """'both', 'both creatures', where nothing was named and the event is about two creatures."""
         if self.known or self.event is None or not isinstance(self.event_other, Other):
             return None
         named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != THAT_CREATURE
         return Together((self.event, self.event_other)) if named else None
 
-    def of_event(self, word: Word, noun: int) -> Subject:
+    def find_event_card(self, word: Token, noun: int) -> Subject:
         """A card of the event: 'that creature' is the one that something was done to, if there is one."""
         if self.event is None and not self.known and self.said_this:
             return This()
         if self.event is None and not self.known and self.outer is not None:
-            return kept(self.outer.it(word), word)
-        both = self.both_fighters(noun) if word.meaning % THAT % 2 == MANY else None
+            return keep_for_later(self.outer.find_it(word), word)
+        both = self.find_both_fighters(noun) if word.meaning % THAT % 2 == MANY else None
         if both is not None:
             return both
         event, named = self.event, self.event_noun
         if word.meaning >= THAT and self.event_other is not None:
             event, named = self.event_other, self.other_noun
         if event is None and not self.known:
-            raise Wrong(word.start, word.end, ["something named before that it refers to"])
+            raise ReadError(word.start, word.end, ["something named before that it refers to"])
         if event is None or noun not in (sel.CARD, named):
-            raise Wrong(word.start, word.end, ["the kind of card that was named before"])
+            raise ReadError(word.start, word.end, ["the kind of card that was named before"])
         if not isinstance(event, It) or (not self.known and self.each == NOTHING):
             return event
         if self.each != NOTHING and noun in (sel.CARD, self.each):
-            raise Wrong(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
-        return It(word_for(noun))
+            raise ReadError(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
+        return It(that_noun(noun))
 
-    def other_than(self, word: Word) -> Subject | None:
+    def find_other_card(self, word: Token) -> Subject | None:
         """The card of the event, where 'that card' must be another one than what was picked."""
         noun = word.meaning % THAT // 2
         return (
-            It(word_for(noun)) if isinstance(self.event, It) and noun in (sel.CARD, self.event_noun) else None
+            It(that_noun(noun))
+            if isinstance(self.event, It) and noun in (sel.CARD, self.event_noun)
+            else None
         )
 
-    def fighter(self, word: Word) -> Subject:
+    def find_fighter(self, word: Token) -> Subject:
         """'the attacker', 'the blocker' of the event."""
         found = self.fighters.get(word.meaning)
-        if found is None and self.may_fight():
+        if found is None and self.can_fight():
             return Fighter(word.meaning)
         if found is None:
-            raise Wrong(word.start, word.end, ["an event with an attacker and a blocker before it"])
+            raise ReadError(word.start, word.end, ["an event with an attacker and a blocker before it"])
         is_clear = not self.known and self.each == NOTHING
         return found if is_clear or not isinstance(found, It) else It(OTHERS[word.meaning])
 
-    def may_fight(self) -> bool:
+    def can_fight(self) -> bool:
         """Whether a Strike can be meant that this card is in, as no event is about another."""
         if self.would == vocab.E_DAMAGED:
             return isinstance(self.event, This)
         return self.any_time and self.would < 0
 
 
-def word_for(noun: int) -> str:
+def that_noun(noun: int) -> str:
     """'that creature'."""
     return f"that {sel.NOUNS[noun]}"
 
 
-def kept(subject: Subject, word: Word) -> Subject:
+def keep_for_later(subject: Subject, word: Token) -> Subject:
     """What was named before, for an instruction that is carried out later."""
     if isinstance(subject, Together):
-        raise Wrong(word.start, word.end, ["one thing that was named before"])
+        raise ReadError(word.start, word.end, ["one thing that was named before"])
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject

@@ -8,7 +8,7 @@ from engine.text.lexicon.words import KIND_WORDS
 FLAGS: Final = ("once", "optional", "transfer")
 
 
-class Short(NamedTuple):
+class ShortForm(NamedTuple):
     """An effect in its short form, taken apart; `kind` is one of `vocab.KINDS`."""
 
     kind: str
@@ -18,7 +18,7 @@ class Short(NamedTuple):
     transfer: bool
 
 
-def short_form(line: str) -> Short:
+def parse_short_form(line: str) -> ShortForm:
     """The parts of an effect in the short form. ValueError with the reason in plain words."""
     before, bar, text = line.partition("|")
     words = before.lower().split()
@@ -31,10 +31,10 @@ def short_form(line: str) -> Short:
         if word not in FLAGS or word in flags:
             raise ValueError(f"once, optional or transfer, each one time, instead of {word}")
         flags.append(word)
-    return Short(kind, text.strip(), *[flag in flags for flag in FLAGS])
+    return ShortForm(kind, text.strip(), *[flag in flags for flag in FLAGS])
 
 
-def is_short(line: str) -> bool:
+def is_short_form(line: str) -> bool:
     """Whether a line begins like the short form does."""
     before, bar, _ = line.partition("|")
     return bool(bar) and before.lower().split()[:1] != [] and before.lower().split()[0] in KIND_WORDS

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
-from engine.text.errors import Wrong
-from engine.text.suggestions import like_any
-from engine.text.tokenizer import words_of
-from engine.text.tokens import Word
+from engine.text.errors import ReadError
+from engine.text.suggestions import is_like_known_word
+from engine.text.tokenizer import tokenize
+from engine.text.tokens import Token
 
 # "Smite — …", "Smite - …": a short name without marks and digits, then a dash that is no minus
 LABEL: Final = re.compile(
@@ -34,7 +34,7 @@ def label_end(text: str) -> int:
     found = LABEL.match(text)
     if not found:
         return name_end(text)
-    words = words_of(found["label"])
+    words = tokenize(found["label"])
     is_name = len(words) == 1 or any(word.kind == "UNKNOWN" for word in words)
     return found.end() if is_name else 0
 
@@ -48,16 +48,16 @@ def name_end(text: str) -> int:
     found = NAME.match(text)
     if not found:
         return 0
-    words = words_of(found["label"])
+    words = tokenize(found["label"])
     unknown = [found["label"][word.start : word.end] for word in words if word.kind == "UNKNOWN"]
     if not unknown:
         return 0
-    is_name = any(not like_any(word) for word in unknown)
-    divides_later = len(words) == 1 and divided(words_of(text, start=found.end()))[1] is not None
+    is_name = any(not is_like_known_word(word) for word in unknown)
+    divides_later = len(words) == 1 and divide_at_colon(tokenize(text, start=found.end()))[1] is not None
     return found.end() if is_name or divides_later else 0
 
 
-def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
+def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
     """What stands before the dividing colon, the colon, and what stands after it.
 
     Without such a colon all of it stands after. The colon of `choose either:` divides only if something
@@ -76,7 +76,7 @@ def divided(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
     return [], None, words
 
 
-def ends_for_each(before: list[Word]) -> bool:
+def ends_for_each(before: list[Token]) -> bool:
     """Whether the words before a colon end in 'for each …', as a part of its own (EFFECTS 2)."""
     for at in range(len(before) - 1, -1, -1):
         if before[at].kind == "FOR_EACH":
@@ -86,52 +86,52 @@ def ends_for_each(before: list[Word]) -> bool:
     return False
 
 
-def begins_with_choice(words: list[Word], either: int) -> bool:
+def begins_with_choice(words: list[Token], either: int) -> bool:
     """Whether nothing but `choose` stands before the word `either`."""
     return either == 0 or (either == 1 and words[0].kind == "CHOOSE")
 
 
-def with_chosen_player(before: list[Word], after: list[Word]) -> tuple[list[Word], list[Word]]:
+def expand_chosen_player(before: list[Token], after: list[Token]) -> tuple[list[Token], list[Token]]:
     """'choose a player: that player …' as a choice of two modes when declared: of you, or of your opponent.
 
-    Raises Wrong where nothing is said of that player.
+    Raises ReadError where nothing is said of that player.
     """
     kinds = [word.kind for word in before]
     at = next((n for n in range(len(kinds)) if kinds[n : n + 2] == ["CHOOSE", "ANY_PLAYER"]), -1)
     if at < 0 or not after:
         return before, after
     if not any(word.kind in IN_MODES or is_that_player(word) for word in after):
-        raise Wrong(before[at].start, before[at + 1].end, ["what that player does, after the colon"])
+        raise ReadError(before[at].start, before[at + 1].end, ["what that player does, after the colon"])
     if any(word.kind in ("MODE", "EITHER") for word in after):
-        raise Wrong(before[at].start, before[at + 1].end, ["one choice; there is one already"])
+        raise ReadError(before[at].start, before[at + 1].end, ["one choice; there is one already"])
     head = [*before[: at + 1], replace(before[at + 1], kind="EITHER"), *before[at + 2 :]]
     start, end = after[0].start, after[-1].end
-    yours = [Word("MODE", 1, start, start), *[of_player(word, YOU) for word in after]]
-    theirs = [Word("MODE", 2, end, end), *[of_player(word, OPPONENT) for word in after]]
-    return head, [*yours, Word("OR", 0, end, end), *theirs]
+    yours = [Token("MODE", 1, start, start), *[replace_that_player(word, YOU) for word in after]]
+    theirs = [Token("MODE", 2, end, end), *[replace_that_player(word, OPPONENT) for word in after]]
+    return head, [*yours, Token("OR", 0, end, end), *theirs]
 
 
 IN_MODES: Final = {"THEY_CONTROL": ("YOU_CONTROL", "OPPONENT_CONTROLS")}
 
 
-def is_that_player(word: Word) -> bool:
+def is_that_player(word: Token) -> bool:
     """Whether a word is "that player"."""
     return word.kind == "PLAYER" and word.meaning == THAT_PLAYER
 
 
-def of_player(word: Word, player: int) -> Word:
+def replace_that_player(word: Token, player: int) -> Token:
     """A word of a mode in which "that player" is this one."""
     if is_that_player(word):
         return replace(word, kind="YOU" if player == YOU else "PLAYER", meaning=player)
     return replace(word, kind=IN_MODES[word.kind][player]) if word.kind in IN_MODES else word
 
 
-def says_would(words: list[Word]) -> bool:
+def says_would(words: list[Token]) -> bool:
     """Whether they speak of something that would happen (15)."""
     return any(word.kind == "WOULD" for word in words)
 
 
-def divided_at_comma(words: list[Word]) -> tuple[list[Word], Word | None, list[Word]]:
+def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
     """The same for a replacement without a colon: 'If [this] would be destroyed, … instead'."""
     for at, word in enumerate(words):
         if word.kind == "COMMA" and words[0].kind in ("IF", "WHEN") and says_would(words[:at]):
@@ -139,7 +139,7 @@ def divided_at_comma(words: list[Word]) -> tuple[list[Word], Word | None, list[W
     return [], None, words
 
 
-def without_instead(words: list[Word]) -> tuple[list[Word], bool, bool]:
+def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
     """What happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
     instead = asked = False
     if words and words[-1].kind == "INSTEAD":
@@ -151,16 +151,16 @@ def without_instead(words: list[Word]) -> tuple[list[Word], bool, bool]:
     return words, instead, asked
 
 
-def with_next_times(words: list[Word]) -> list[Word]:
+def mark_next_times(words: list[Token]) -> list[Token]:
     """The words with 'if' and 'when' before 'would' as 'the next time': a replacement is used once (15.2)."""
-    found: list[Word] = []
+    found: list[Token] = []
     for at, word in enumerate(words):
-        is_next = word.kind in ("IF", "WHEN") and says_would(up_to_comma(words[at:]))
+        is_next = word.kind in ("IF", "WHEN") and says_would(words_before_mark(words[at:]))
         found.append(replace(word, kind="NEXT_TIME") if is_next else word)
     return found
 
 
-def up_to_comma(words: list[Word]) -> list[Word]:
+def words_before_mark(words: list[Token]) -> list[Token]:
     """The words before the first mark."""
     for at, word in enumerate(words):
         if word.kind in ("COMMA", "SEMI", "COLON", "DOT"):
@@ -168,10 +168,10 @@ def up_to_comma(words: list[Word]) -> list[Word]:
     return words
 
 
-def with_ties(words: list[Word]) -> list[Word]:
+def drop_marks_before_ties(words: list[Token]) -> list[Token]:
     """The words without the marks before what a tie does: it belongs to the instruction before it (16.3)."""
     marks = ("SEMI", "COMMA", "DOT")
-    kept: list[Word] = []
+    kept: list[Token] = []
     for word in words:
         if word.kind in ("TIE", "TIED") and kept and kept[-1].kind in marks:
             kept.pop()

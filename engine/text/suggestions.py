@@ -12,13 +12,13 @@ ELSEWHERE: Final = {
 }  # fmt: skip
 
 
-def like_any(word: str) -> bool:
+def is_like_known_word(word: str) -> bool:
     """Whether a word could be a misspelt one."""
     known = [words[0] for words in LEXICON if len(words) == 1]
     return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
 
 
-def nearest(found: str, kinds: frozenset[str]) -> str:
+def find_nearest_phrase(found: str, kinds: frozenset[str]) -> str:
     """The phrase of one of the classes `kinds` that looks most like the word `found`; '' if none does."""
     plain = found.lower().strip("[]")
     if " " in plain or plain in LATER or (plain,) in LEXICON:

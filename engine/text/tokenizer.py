@@ -3,29 +3,29 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.atoms import Atom, atoms_of, with_this
-from engine.text.errors import Wrong
+from engine.text.atoms import Atom, mark_own_name, split_atoms
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS, THIRD
 from engine.text.lexicon.words import LEXICON
-from engine.text.passes.full_wordings import in_short
-from engine.text.tokens import Word, looked_up
+from engine.text.passes.full_wordings import shorten_wordings
+from engine.text.tokens import Token, look_up
 
 LIMIT: Final = 1000  # characters of one text
 DEEPEST: Final = 20  # brackets within brackets
 
 
-def words_of(text: str, name: str = "", start: int = 0) -> list[Word]:
-    """The text from `start` on as words. `name`: the card's own name, which means the card. Raises Wrong."""
+def tokenize(text: str, name: str = "", start: int = 0) -> list[Token]:
+    """The text from `start` on as tokens. `name`: the card's own name. Raises ReadError."""
     if len(text) > LIMIT:
-        raise Wrong(LIMIT, len(text), [f"no more than {LIMIT:,} characters"])
-    atoms = atoms_of(text, start)
-    words_in_name = tuple(atom.text for atom in atoms_of(name))
+        raise ReadError(LIMIT, len(text), [f"no more than {LIMIT:,} characters"])
+    atoms = split_atoms(text, start)
+    words_in_name = tuple(atom.text for atom in split_atoms(name))
     if words_in_name and words_in_name not in LEXICON:
-        atoms = with_this(atoms, text, name)
-    return looked_up(in_short(without_brackets(atoms)))
+        atoms = mark_own_name(atoms, text, name)
+    return look_up(shorten_wordings(drop_brackets(atoms)))
 
 
-def without_brackets(atoms: list[Atom]) -> list[Atom]:
+def drop_brackets(atoms: list[Atom]) -> list[Atom]:
     """The same with `[Term]`, `[[Term]]` and `[Term | Terms]` as their words; forms must mean the same."""
     kept: list[Atom] = []
     open_at: list[tuple[int, int]] = []  # place of an open bracket, and how many atoms were kept before it
@@ -35,33 +35,33 @@ def without_brackets(atoms: list[Atom]) -> list[Atom]:
         if atom.text == "[":
             open_at.append((at, len(kept)))
             if len(open_at) > DEEPEST:
-                raise Wrong(atom.start, atom.end, [f"no more than {DEEPEST} brackets within each other"])
+                raise ReadError(atom.start, atom.end, [f"no more than {DEEPEST} brackets within each other"])
         elif atom.text == "]":
-            close(atom, kept, atoms, open_at)
+            close_bracket(atom, kept, atoms, open_at)
         elif atom.text == "|":
-            at = second_form(atoms, at, open_at, kept)
+            at = read_second_form(atoms, at, open_at, kept)
             continue
         else:
             kept.append(atom)
         at += 1
     if open_at:
         lonely = atoms[open_at[-1][0]]
-        raise Wrong(lonely.start, lonely.end, ["a closing bracket after it"])
+        raise ReadError(lonely.start, lonely.end, ["a closing bracket after it"])
     return kept
 
 
-def close(bracket: Atom, kept: list[Atom], atoms: list[Atom], open_at: list[tuple[int, int]]) -> None:
+def close_bracket(bracket: Atom, kept: list[Atom], atoms: list[Atom], open_at: list[tuple[int, int]]) -> None:
     """End the innermost bracket; the words in it now reach from bracket to bracket."""
     if not open_at:
-        raise Wrong(bracket.start, bracket.end, ["an opening bracket before it"])
+        raise ReadError(bracket.start, bracket.end, ["an opening bracket before it"])
     opening, before = open_at.pop()
     if len(kept) == before:
-        raise Wrong(atoms[opening].start, bracket.end, ["a term in the brackets"])
+        raise ReadError(atoms[opening].start, bracket.end, ["a term in the brackets"])
     kept[before] = replace(kept[before], start=atoms[opening].start)
     kept[-1] = replace(kept[-1], end=bracket.end)
 
 
-def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kept: list[Atom]) -> int:
+def read_second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kept: list[Atom]) -> int:
     """The place of the bracket that closes `[Term | Terms]`; the second form is kept in place of the first,
     but of an action the one that is said of one card.
 
@@ -72,21 +72,21 @@ def second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]], kep
         end += 1
     second = atoms[bar + 1 : end]
     place = atoms[bar] if not second else Atom("", "", second[0].start, second[-1].end)
-    if not open_at or not second or not same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
-        raise Wrong(place.start, place.end, ["two forms of one term in brackets"])
-    if not says_of_one(atoms[open_at[-1][0] + 1 : bar]):
+    if not open_at or not second or not has_same_meaning(atoms[open_at[-1][0] + 1 : bar], second):
+        raise ReadError(place.start, place.end, ["two forms of one term in brackets"])
+    if not is_third_person_form(atoms[open_at[-1][0] + 1 : bar]):
         del kept[open_at[-1][1] :]
         kept += second
     return end
 
 
-def says_of_one(form: list[Atom]) -> bool:
+def is_third_person_form(form: list[Atom]) -> bool:
     """Whether a form is what one card does: 'strikes'."""
-    return any(word.kind in ("ACTION", "MOVE") and word.meaning % FORMS == THIRD for word in looked_up(form))
+    return any(word.kind in ("ACTION", "MOVE") and word.meaning % FORMS == THIRD for word in look_up(form))
 
 
-def same_meaning(first: list[Atom], second: list[Atom]) -> bool:
+def has_same_meaning(first: list[Atom], second: list[Atom]) -> bool:
     """Whether two forms are of the same word: one class, and the same root."""
-    kinds = [[word.kind for word in looked_up(form)] for form in (first, second)]
+    kinds = [[word.kind for word in look_up(form)] for form in (first, second)]
     root = "".join(atom.text for atom in first)[:3]
     return kinds[0] == kinds[1] and "".join(atom.text for atom in second).startswith(root)

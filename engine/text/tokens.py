@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.text.atoms import Atom
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.words import CONTRACTIONS, LATER, LEXICON, LONGEST
 
 MOST: Final = 99  # the highest number a text may use
@@ -12,7 +12,7 @@ MARKS: Final = {";": "SEMI", ":": "COLON", ".": "DOT", ",": "COMMA"}
 
 
 @dataclass(frozen=True)
-class Word:
+class Token:
     """One word or phrase: its class, its meaning, its place (start, end) in the text.
 
     `digits`: a number that was written in digits. Class UNKNOWN is in no lexicon, LATER is not read yet.
@@ -25,31 +25,31 @@ class Word:
     digits: bool = False
 
 
-def looked_up(atoms: list[Atom]) -> list[Word]:
+def look_up(atoms: list[Atom]) -> list[Token]:
     """The atoms as words of the lexicon, the longest phrase first."""
-    pieces = [piece for atom in atoms for piece in pieces_of(atom)]
-    words: list[Word] = []
+    pieces = [piece for atom in atoms for piece in split_contraction(atom)]
+    words: list[Token] = []
     at = 0
     while at < len(pieces):
-        length = longest(pieces, at)
-        words.append(word_from(pieces[at : at + length]))
+        length = longest_match(pieces, at)
+        words.append(make_token(pieces[at : at + length]))
         at += length
     return words
 
 
-def pieces_of(atom: Atom) -> list[Atom]:
+def split_contraction(atom: Atom) -> list[Atom]:
     """An atom that is two words written as one, as two."""
     if atom.text in CONTRACTIONS:
         return [replace(atom, text=part) for part in CONTRACTIONS[atom.text]]
     if atom.group == "word" and (atom.text.endswith("'s") or atom.text.endswith("s'")):
-        return owned(atom)
+        return split_possessive(atom)
     if atom.text.startswith("non-") and len(atom.text) > len("non-"):
         cut = atom.start + len("non-")
         return [replace(atom, text="non", end=cut), replace(atom, text=atom.text[4:], start=cut)]
     return [atom]
 
 
-def owned(atom: Atom) -> list[Atom]:
+def split_possessive(atom: Atom) -> list[Atom]:
     """ "creature's", "creatures'" as the noun and 's; as it stands where the lexicon knows it whole."""
     if (atom.text,) in LEXICON:
         return [atom]
@@ -58,7 +58,7 @@ def owned(atom: Atom) -> list[Atom]:
     return [replace(atom, text=stem, end=cut), replace(atom, text="'s", start=cut)]
 
 
-def longest(atoms: list[Atom], at: int) -> int:
+def longest_match(atoms: list[Atom], at: int) -> int:
     """How many atoms from here on make the longest phrase of the lexicon; 1 if none does."""
     for length in range(min(LONGEST, len(atoms) - at), 1, -1):
         if tuple(atom.text for atom in atoms[at : at + length]) in LEXICON:
@@ -66,26 +66,26 @@ def longest(atoms: list[Atom], at: int) -> int:
     return 1
 
 
-def word_from(atoms: list[Atom]) -> Word:
+def make_token(atoms: list[Atom]) -> Token:
     """The word that these atoms are."""
     first, start, end = atoms[0], atoms[0].start, atoms[-1].end
     entry = LEXICON.get(tuple(atom.text for atom in atoms))
     if entry:
-        return Word(*entry, start, end)
+        return Token(*entry, start, end)
     if first.text in MARKS:
-        return Word(MARKS[first.text], 0, start, end)
+        return Token(MARKS[first.text], 0, start, end)
     if first.group in ("number", "mode"):
-        return number(first)
+        return make_number_token(first)
     if first.group == "ordinal" and int(first.text[:-2]):
-        return Word("ORDINAL", int(first.text[:-2]), start, end)
+        return Token("ORDINAL", int(first.text[:-2]), start, end)
     if first.group == "sign":
-        return Word("SIGN", -1 if first.text == "-" else 1, start, end)
-    return Word("LATER" if first.text in LATER else "UNKNOWN", 0, start, end)
+        return Token("SIGN", -1 if first.text == "-" else 1, start, end)
+    return Token("LATER" if first.text in LATER else "UNKNOWN", 0, start, end)
 
 
-def number(atom: Atom) -> Word:
-    """A number in digits, or the number of a mode. Raises Wrong above 99."""
+def make_number_token(atom: Atom) -> Token:
+    """A number in digits, or the number of a mode. Raises ReadError above 99."""
     if len(atom.text) > len(str(MOST)):
-        raise Wrong(atom.start, atom.end, [f"a number up to {MOST}"])
+        raise ReadError(atom.start, atom.end, [f"a number up to {MOST}"])
     kind = "MODE" if atom.group == "mode" else "NUMBER"
-    return Word(kind, int(atom.text), atom.start, atom.end, digits=True)
+    return Token(kind, int(atom.text), atom.start, atom.end, digits=True)

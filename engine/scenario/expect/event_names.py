@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import vocab
 from engine.cardfile.field import Field
-from engine.scenario.keys import player_in, zone_in
+from engine.scenario.keys import read_player, read_zone
 from engine.state.position import Happening
 
 NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], vocab.HAPPENINGS[vocab.E_SEEN])
@@ -16,7 +16,7 @@ ANYWHERE: Final = -1
 
 
 @dataclass(frozen=True)
-class Event:
+class ExpectedEvent:
     """`destroyed c3`: a happening by its code, with a zone or a player or neither."""
 
     words: str
@@ -24,7 +24,7 @@ class Event:
     zone: int = ANYWHERE
     player: int = vocab.NOBODY
 
-    def is_it(self, happening: Happening) -> bool:
+    def matches(self, happening: Happening) -> bool:
         """Whether this is what happened."""
         if happening.kind != self.kind:
             return False
@@ -33,17 +33,17 @@ class Event:
         return self.player in (vocab.NOBODY, happening.player)
 
 
-def event_in(field: Field) -> Event:
+def read_event(field: Field) -> ExpectedEvent:
     """The event that a text names. BadFile."""
     words = field.text()
     name, _, where = words.partition(" ")
     plain = SYNONYMS.get(name.lower(), name.lower())
     if plain not in NAMES:
-        raise field.wrong(f"no event is called {name}; known: {', '.join(NAMES)}")
+        raise field.error(f"no event is called {name}; known: {', '.join(NAMES)}")
     kind = vocab.HAPPENINGS.index(plain)
     where = where.strip()
     if not where:
-        return Event(words, kind)
+        return ExpectedEvent(words, kind)
     if where.upper() in vocab.PLAYERS:
-        return Event(words, kind, player=player_in(field, where))
-    return Event(words, kind, zone=zone_in(field, where))
+        return ExpectedEvent(words, kind, player=read_player(field, where))
+    return ExpectedEvent(words, kind, zone=read_zone(field, where))

@@ -9,11 +9,11 @@ from typing import Final
 from engine import grid, vocab
 from engine.cardfile.field import Field
 from engine.presentation.player_view import facing_of, keywords_of, may_look
-from engine.scenario.expect.expectation_checks import Equal, Seen, Wish
-from engine.scenario.keys import is_nothing, listed, plain_key, player_in
-from engine.scenario.scenario_table import Table
+from engine.scenario.expect.expectation_checks import Expectation, Seen, ValueEquals
+from engine.scenario.keys import is_nothing, plain_key, read_items, read_player
+from engine.scenario.scenario_table import ScenarioTable
 from engine.state.card import Card
-from engine.text.lexicon.words import stat_called
+from engine.text.lexicon.words import find_stat
 
 NUMBER: Final = re.compile(r"-?\d{1,8}")
 ZONE_KEYS: Final = (
@@ -27,58 +27,62 @@ def is_number(field: Field) -> bool:
     return isinstance(field.value, str) and NUMBER.fullmatch(field.value.strip()) is not None
 
 
-def number_in(field: Field) -> int:
+def read_number(field: Field) -> int:
     """A whole number, below 0 too. BadFile."""
     if not is_number(field):
-        raise field.wrong("a whole number is expected here")
+        raise field.error("a whole number is expected here")
     return int(field.text())
 
 
-def names_in(field: Field, ordered: bool) -> tuple[str, ...]:
+def read_names(field: Field, ordered: bool) -> tuple[str, ...]:
     """Names as they are compared: in order, or sorted."""
-    names = [item.text() for item in listed(field)]
-    return tuple(names) if ordered else by_name(names)
+    names = [item.text() for item in read_items(field)]
+    return tuple(names) if ordered else sort_names(names)
 
 
-def by_name(names: list[str]) -> tuple[str, ...]:
+def sort_names(names: list[str]) -> tuple[str, ...]:
     """Names whose order does not count."""
     return tuple(sorted(names, key=str.casefold))
 
 
-def zone_wishes(field: Field, zone: int) -> list[Wish]:
+def read_zone_expectations(field: Field, zone: int) -> list[Expectation]:
     """Wishes about what is in a zone: `empty`, a name, or any of its marks. BadFile."""
     name = grid.ZONE_NAMES[zone]
     if isinstance(field.value, str):
         if is_nothing(field) or field.text().lower() == "empty":
-            return [Equal(name, "empty", lambda table: card_name(table, zone))]
-        return [Equal(name, field.text(), lambda table: card_name(table, zone))]
-    wishes: list[Wish] = []
+            return [ValueEquals(name, "empty", lambda table: card_name(table, zone))]
+        return [ValueEquals(name, field.text(), lambda table: card_name(table, zone))]
+    wishes: list[Expectation] = []
     for key, value in field.mapping().items():
-        stat = stat_called(key)
+        stat = find_stat(key)
         plain = vocab.STATS[stat] if stat >= 0 else plain_key(key)
         if plain not in ZONE_KEYS:
-            raise value.wrong(f"unknown; known here: {', '.join(ZONE_KEYS)}")
-        wishes.append(Equal(f"{name} {plain}", wanted_in(value, plain), on_card(zone, plain)))
+            raise value.error(f"unknown; known here: {', '.join(ZONE_KEYS)}")
+        wishes.append(
+            ValueEquals(
+                f"{name} {plain}", read_expected_value(value, plain), make_property_getter(zone, plain)
+            )
+        )
     return wishes
 
 
-def card_name(table: Table, zone: int) -> str:
+def card_name(table: ScenarioTable, zone: int) -> str:
     """The name of the card in a zone, or empty."""
     card = table.position.field[zone]
     return "empty" if card is None else card.printed.name
 
 
-def on_card(zone: int, key: str) -> Callable[[Table], Seen]:
+def make_property_getter(zone: int, key: str) -> Callable[[ScenarioTable], Seen]:
     """What a mark of the card in a zone is."""
 
-    def see(table: Table) -> Seen:
+    def see(table: ScenarioTable) -> Seen:
         card = table.position.field[zone]
-        return "absent: the zone is empty" if card is None else mark_of(table, card, key)
+        return "absent: the zone is empty" if card is None else card_property(table, card, key)
 
     return see
 
 
-def wanted_in(field: Field, key: str) -> Seen:
+def read_expected_value(field: Field, key: str) -> Seen:
     """What a mark should be. BadFile."""
     if key == "card":
         return field.text()
@@ -87,15 +91,15 @@ def wanted_in(field: Field, key: str) -> Seen:
     if key == "facing":
         return "none" if is_nothing(field) else field.one_of((*vocab.FACINGS, "none"))
     if key == "controller":
-        return vocab.PLAYERS[player_in(field, field.text())]
+        return vocab.PLAYERS[read_player(field, field.text())]
     if key == "equipped":
         return "none" if is_nothing(field) else field.text()
     if key in ("conditions", "abilities", "attached", "known"):
-        return names_in(field, ordered=False)
-    return number_in(field)
+        return read_names(field, ordered=False)
+    return read_number(field)
 
 
-def mark_of(table: Table, card: Card, key: str) -> Seen:
+def card_property(table: ScenarioTable, card: Card, key: str) -> Seen:
     """What a mark of a card is now; a face-down one has nothing but its place and controller (7.7)."""
     if key == "card":
         return card.printed.name
@@ -106,16 +110,16 @@ def mark_of(table: Table, card: Card, key: str) -> Seen:
     if key == "controller":
         return vocab.PLAYERS[card.controller]
     if key == "conditions":
-        return by_name(keywords_of(table.position, card, 0, len(vocab.CONDITIONS)))
+        return sort_names(keywords_of(table.position, card, 0, len(vocab.CONDITIONS)))
     if key == "abilities":
-        return by_name(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
+        return sort_names(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
     if key == "attached":
-        return by_name([under.printed.name for under in card.under])
+        return sort_names([under.printed.name for under in card.under])
     if key == "known":
-        return by_name([name for player, name in enumerate(vocab.PLAYERS) if is_known(card, player)])
+        return sort_names([name for player, name in enumerate(vocab.PLAYERS) if is_known(card, player)])
     if key == "equipped":
         return grid.ZONE_NAMES[card.linked] if card.linked >= 0 else "none"
-    return number_on(card, key)
+    return card_number(card, key)
 
 
 def is_known(card: Card, player: int) -> bool:
@@ -123,7 +127,7 @@ def is_known(card: Card, player: int) -> bool:
     return card.face_up or may_look(card, player)
 
 
-def number_on(card: Card, key: str) -> int:
+def card_number(card: Card, key: str) -> int:
     """Mana, damage or a stat, as it is now."""
     if key == "mana":
         return card.mana

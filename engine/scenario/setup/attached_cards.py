@@ -6,47 +6,47 @@ from engine import grid
 from engine.cardfile.field import Field
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.field import equipment
-from engine.scenario.keys import zone_in
-from engine.scenario.setup.card_setup import Placed, Under
-from engine.scenario.setup.cast import Cast
+from engine.scenario.keys import read_zone
+from engine.scenario.setup.card_setup import AttachedCard, PlacedCard
+from engine.scenario.setup.cast import ScenarioCards
 from engine.state.card import Card
 from engine.state.position import Position
 from engine.vocab import ARTIFACT, CREATURE
 
 
-def fasten(position: Position, placed: Placed, cast: Cast) -> None:
+def attach_cards(position: Position, placed: PlacedCard, cast: ScenarioCards) -> None:
     """Attach and link what is written so. BadFile."""
     card = position.field[placed.zone]
     assert card is not None
     for under in placed.attached:
-        put_under(position, under, card, cast)
+        attach_card(position, under, card, cast)
     if placed.equipped is not None:
-        link(position, placed.equipped, card)
+        link_equipment(position, placed.equipped, card)
 
 
-def put_under(position: Position, under: Under, host: Card, cast: Cast) -> None:
+def attach_card(position: Position, under: AttachedCard, host: Card, cast: ScenarioCards) -> None:
     """A card that lies under another one. BadFile."""
-    printed = cast.printed(under.card)
+    printed = cast.find_profile(under.card)
     if printed.type != ARTIFACT or host.printed.type != CREATURE:
-        raise under.card.wrong("only artifacts lie under other cards, and only under creatures (4.2, 4.3)")
+        raise under.card.error("only artifacts lie under other cards, and only under creatures (4.2, 4.3)")
     if printed.vehicle and any(one.printed.vehicle for one in host.under):
-        raise under.card.wrong("a creature crews one Vehicle (4.3)")
+        raise under.card.error("a creature crews one Vehicle (4.3)")
     position.last_number += 1
-    card = Card(position.last_number, cast.defn(under.card), printed, host.owner, host.zone)
+    card = Card(position.last_number, cast.definition_index(under.card), printed, host.owner, host.zone)
     card.rotation = grid.rotation_of(under.facing, host.controller)
     card.entered_turn = position.turn_number - 1
     position.listening |= printed.listens
     equipment.add_under(position, card, host)
 
 
-def link(position: Position, field: Field, card: Card) -> None:
+def link_equipment(position: Position, field: Field, card: Card) -> None:
     """The zone that Equipment is linked to. BadFile."""
-    zone = zone_in(field, field.text())
+    zone = read_zone(field, field.text())
     settle_values(position)
     if not position.edition.equips_zones or not card.printed.equipment:
-        raise field.wrong("only Equipment is linked, in editions where it lends to zones (4.2)")
+        raise field.error("only Equipment is linked, in editions where it lends to zones (4.2)")
     if not (grid.CREATURE_ZONES & card.reach) >> zone & 1:
-        raise field.wrong(
+        raise field.error(
             f"{card.printed.name} is linked to no zone but a creature zone it connects to (4.2)"
         )
     equipment.link(position, card, zone)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.cardfile.field import Field
-from engine.scenario.keys import is_nothing, listed, told, word_in
+from engine.scenario.keys import is_nothing, read_items, read_mapping, read_word
 
 KEYS: Final = (
     "card", "facing", "face", "mana", "damage", "conditions", "attached", "equipped", "acted", "moved",
@@ -18,7 +18,7 @@ UP: Final = 0
 
 
 @dataclass(frozen=True)
-class Under:
+class AttachedCard:
     """A card that lies under another one."""
 
     card: Field
@@ -26,7 +26,7 @@ class Under:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedCard:
     """A card in a zone; names are fields, `used` are numbers of effects, `conditions` codes."""
 
     place: Field
@@ -41,74 +41,74 @@ class Placed:
     used: tuple[Field, ...] = ()
     set_this_turn: bool = False
     moved: bool = False
-    attached: tuple[Under, ...] = ()
+    attached: tuple[AttachedCard, ...] = ()
     equipped: Field | None = None
 
 
-def placed_in(field: Field, zone: int) -> Placed:
+def read_placed_card(field: Field, zone: int) -> PlacedCard:
     """A card by its name, or with its marks. BadFile."""
     if isinstance(field.value, str):
-        return must_fit(Placed(field, zone, field))
-    written = told(field, KEYS)
+        return must_fit(PlacedCard(field, zone, field))
+    written = read_mapping(field, KEYS)
     if "card" not in written:
-        raise field.wrong("which card?")
+        raise field.error("which card?")
 
     def number(key: str) -> int:
         return written[key].number(0, HIGHEST) if key in written else 0
 
-    placed = Placed(
+    placed = PlacedCard(
         place=field,
         zone=zone,
         card=written["card"],
-        face_up="face" not in written or word_in(written["face"], ("up", "down")) == 0,
-        facing=word_in(written["facing"], vocab.FACINGS) if has(written, "facing") else UP,
+        face_up="face" not in written or read_word(written["face"], ("up", "down")) == 0,
+        facing=read_word(written["facing"], vocab.FACINGS) if is_written(written, "facing") else UP,
         mana=number("mana"),
         damage=number("damage"),
-        conditions=tuple(condition_in(item) for item in several(written, "conditions")),
-        acted=tuple(several(written, "acted")),
-        used=tuple(several(written, "used")),
-        set_this_turn=has(written, "set_this_turn") and written["set_this_turn"].truth(),
-        moved=has(written, "moved") and written["moved"].truth(),
-        attached=tuple(under_in(item) for item in several(written, "attached")),
-        equipped=written["equipped"] if has(written, "equipped") else None,
+        conditions=tuple(read_condition(item) for item in read_optional_items(written, "conditions")),
+        acted=tuple(read_optional_items(written, "acted")),
+        used=tuple(read_optional_items(written, "used")),
+        set_this_turn=is_written(written, "set_this_turn") and written["set_this_turn"].truth(),
+        moved=is_written(written, "moved") and written["moved"].truth(),
+        attached=tuple(read_attached_card(item) for item in read_optional_items(written, "attached")),
+        equipped=written["equipped"] if is_written(written, "equipped") else None,
     )
     return must_fit(placed)
 
 
-def under_in(field: Field) -> Under:
+def read_attached_card(field: Field) -> AttachedCard:
     """A card by its name, or with a facing. BadFile."""
     if isinstance(field.value, str):
-        return Under(field)
-    written = told(field, ("card", "facing"))
+        return AttachedCard(field)
+    written = read_mapping(field, ("card", "facing"))
     if "card" not in written:
-        raise field.wrong("which card?")
-    facing = word_in(written["facing"], vocab.FACINGS) if has(written, "facing") else UP
-    return Under(written["card"], facing)
+        raise field.error("which card?")
+    facing = read_word(written["facing"], vocab.FACINGS) if is_written(written, "facing") else UP
+    return AttachedCard(written["card"], facing)
 
 
-def has(written: dict[str, Field], key: str) -> bool:
+def is_written(written: dict[str, Field], key: str) -> bool:
     """Whether something is written for a key."""
     return key in written and not is_nothing(written[key])
 
 
-def several(written: dict[str, Field], key: str) -> list[Field]:
+def read_optional_items(written: dict[str, Field], key: str) -> list[Field]:
     """The members of a list that may be absent. BadFile."""
-    return listed(written[key]) if key in written else []
+    return read_items(written[key]) if key in written else []
 
 
-def condition_in(field: Field) -> int:
+def read_condition(field: Field) -> int:
     """The code of a condition that a card can be given (20.1). BadFile."""
-    code = word_in(field, vocab.CONDITIONS)
+    code = read_word(field, vocab.CONDITIONS)
     if code == vocab.BLESSED:
-        raise field.wrong("nothing is given Blessed; it comes from a creature with mana that connects (20.1)")
+        raise field.error("nothing is given Blessed; it comes from a creature with mana that connects (20.1)")
     return code
 
 
-def must_fit(placed: Placed) -> Placed:
+def must_fit(placed: PlacedCard) -> PlacedCard:
     """A card that can lie so. BadFile."""
     if not placed.face_up:
         if placed.zone >= grid.GRID:
-            raise placed.place.wrong("a monument is never face-down (3.5)")
+            raise placed.place.error("a monument is never face-down (3.5)")
         if (
             placed.mana
             or placed.damage
@@ -118,9 +118,9 @@ def must_fit(placed: Placed) -> Placed:
             or placed.attached
             or placed.equipped
         ):
-            raise placed.place.wrong(
+            raise placed.place.error(
                 "a face-down card has no mana, damage, conditions, deeds or attachments (7.7)"
             )
     if placed.zone >= grid.GRID and placed.facing != UP:
-        raise placed.place.wrong("a monument is always upright (3.5)")
+        raise placed.place.error("a monument is always upright (3.5)")
     return placed

@@ -14,7 +14,7 @@ BLANK = CardDef(key="blank", name="Blank", type="creature", stats=(1, 1, None, N
 BLANKS = 10  # cards in a deck that is not given
 
 
-class Cast:
+class ScenarioCards:
     """The definitions that a scenario names, each put into the library when it is first named."""
 
     def __init__(self, cards: dict[str, CardDef], library: Library, find: Find) -> None:
@@ -22,47 +22,47 @@ class Cast:
         self.library = library
         self.find = find
 
-    def defn(self, name: Field) -> int:
+    def definition_index(self, name: Field) -> int:
         """The index of the definition called so. BadFile if there is none, or it cannot be played."""
         if name.text().casefold() == CONSCRIPTED.casefold():
             return self.library.token()
-        card = self.card(name.text())
+        card = self.find_card(name.text())
         if card is None:
-            raise name.wrong(f"no card is called {name.text()}")
+            raise name.error(f"no card is called {name.text()}")
         try:
             return self.library.add(card)
         except Refused as refused:
-            raise name.wrong(reason(card, refused)) from None
+            raise name.error(refusal_text(card, refused)) from None
 
-    def card(self, name: str) -> CardDef | None:
+    def find_card(self, name: str) -> CardDef | None:
         """The card of the scenario, or of the card set, or Blank."""
         own = self.cards.get(name.casefold())
         if own is not None:
             return own
         return self.find(name) or (BLANK if name.casefold() == "blank" else None)
 
-    def printed(self, name: Field) -> Printed:
+    def find_profile(self, name: Field) -> Printed:
         """The definition called so, ready for play. BadFile."""
-        return self.library.printed[self.defn(name)]
+        return self.library.printed[self.definition_index(name)]
 
-    def pile(self, names: list[Field], fabled: bool) -> list[int]:
+    def read_pile(self, names: list[Field], fabled: bool) -> list[int]:
         """A pile of cards all of which are Fabled, or none of which is (1.2). BadFile."""
         pile = []
         for name in names:
-            if self.printed(name).fabled != fabled:
-                raise name.wrong(
+            if self.find_profile(name).fabled != fabled:
+                raise name.error(
                     f"{name.text()} is {'not ' if fabled else ''}Fabled, and does not belong here"
                 )
-            pile.append(self.defn(name))
+            pile.append(self.definition_index(name))
         return pile
 
-    def blanks(self) -> list[int]:
+    def blank_deck(self) -> list[int]:
         """The deck that counts where none is written."""
-        card = self.card("Blank") or BLANK
+        card = self.find_card("Blank") or BLANK
         return [self.library.add(card)] * BLANKS
 
 
-def reason(card: CardDef, refused: Refused) -> str:
+def refusal_text(card: CardDef, refused: Refused) -> str:
     """Why a card cannot be played, with the place in its text where reading failed."""
     for effect in card.unread_effects():
         if effect.unread is not None and refused.code == "unread_effect":

@@ -15,14 +15,14 @@ from engine.effects.terms.subjects import Those
 from engine.errors import UnreadText
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.context import Resolving
-from engine.scenario.scenario_file import Resolved
+from engine.scenario.scenario_file import ResolvedEffect
 from engine.state.card import Card
 from engine.state.frames import RUN, Frame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, Item
 from engine.text import read_effect
-from engine.text.lexicon.words import duration_called
-from engine.text.tokenizer import words_of
+from engine.text.lexicon.words import find_duration
+from engine.text.tokenizer import tokenize
 
 OF_A_SOURCE: Final = (ADJACENT, CONNECTED, OTHER)
 NO_SOURCE: Final = "it has no source here, so it can speak of cards by what they are only"
@@ -34,14 +34,14 @@ WAITING: Final = (
 )  # for an event that is replaced or that they trigger on (15, 16.2)
 
 
-def resolve(position: Position, effect: Resolved) -> None:
+def resolve_effect(position: Position, effect: ResolvedEffect) -> None:
     """Make what the effect makes; its cards are those that fit now, a rule is live (14.4). BadFile."""
     text = effect.text.text()
     try:
         program = read_effect("action", text)
     except UnreadText as unread:
-        raise effect.text.wrong(str(unread)) from None
-    duration = until_when(effect)
+        raise effect.text.error(str(unread)) from None
+    duration = read_duration(effect)
     printed = CardDef("", text, "monument", effects=(EffectDef("action", text, program=program),))
     item = Item(EFFECT, effect.controller, NO_CARD, 1)
     item.defn = position.library.add(printed)
@@ -49,7 +49,7 @@ def resolve(position: Position, effect: Resolved) -> None:
         must_last(effect, part)
         settle_values(position)
         if isinstance(part, WAITING):
-            item.source = left_long_ago(position, item)
+            item.source = add_gone_source(position, item)
         frame = Frame(RUN, effect.controller)
         frame.item = item
         resolving = Resolving(position, frame)
@@ -57,7 +57,7 @@ def resolve(position: Position, effect: Resolved) -> None:
         part.apply(resolving)
 
 
-def left_long_ago(position: Position, item: Item) -> int:
+def add_gone_source(position: Position, item: Item) -> int:
     """The number of a card that had the effect and is gone: what waits goes by how it last was (12.9)."""
     position.last_number += 1
     printed = position.printed[item.defn]
@@ -67,28 +67,28 @@ def left_long_ago(position: Position, item: Item) -> int:
     return card.number
 
 
-def until_when(effect: Resolved) -> int:
+def read_duration(effect: ResolvedEffect) -> int:
     """How long, as written beside the text; UNSTATED where nothing is. BadFile."""
     if effect.until is None:
         return UNSTATED
     words = effect.until.text()
-    duration = duration_called(words) or duration_called(f"until {words}")
+    duration = find_duration(words) or find_duration(f"until {words}")
     if not duration:
-        raise effect.until.wrong("how long is expected here: end of turn, start of your next turn, a phase …")
+        raise effect.until.error("how long is expected here: end of turn, start of your next turn, a phase …")
     return duration
 
 
-def must_last(effect: Resolved, part: object) -> None:
+def must_last(effect: ResolvedEffect, part: object) -> None:
     """It lasts or waits, and speaks of cards by what they are: there is no source here. BadFile."""
     if isinstance(part, WAITING):
-        if any(word.kind == "THIS" for word in words_of(effect.text.text())):
-            raise effect.text.wrong(NO_SOURCE)
+        if any(word.kind == "THIS" for word in tokenize(effect.text.text())):
+            raise effect.text.error(NO_SOURCE)
         return
     if not isinstance(part, Lasting):
-        raise effect.text.wrong("only an effect that lasts can stand here")
+        raise effect.text.error("only an effect that lasts can stand here")
     subject = part.whom()
     if not isinstance(subject, Those) or needs_source(subject.selector):
-        raise effect.text.wrong(NO_SOURCE)
+        raise effect.text.error(NO_SOURCE)
 
 
 def needs_source(selector: Selector) -> bool:

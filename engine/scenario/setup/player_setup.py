@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cardfile.field import Field
-from engine.scenario.keys import is_nothing, listed, told
+from engine.scenario.keys import is_nothing, read_items, read_mapping
 
 KEYS: Final = ("hp", "tokens", "hand", "deck", "fables", "graveyard", "fabled_used")
 HIGHEST: Final = 99_999
 
 
 @dataclass(frozen=True)
-class Owned:
+class PlayerSetup:
     """What a player has besides the field; names as fields. None: that of the edition, or ten Blanks."""
 
     hp: int | None
@@ -25,17 +25,17 @@ class Owned:
     graveyard: list[Field]
 
 
-def owned_in(field: Field) -> Owned:
+def read_player_setup(field: Field) -> PlayerSetup:
     """A player's HP and piles. BadFile."""
-    written = told(field, KEYS)
+    written = read_mapping(field, KEYS)
 
     def pile(key: str) -> list[Field]:
-        return listed(written[key]) if key in written else []
+        return read_items(written[key]) if key in written else []
 
-    return Owned(
+    return PlayerSetup(
         hp=written["hp"].number(0, HIGHEST) if "hp" in written else None,
         tokens=written["tokens"].number(0, HIGHEST) if "tokens" in written else 0,
-        fabled_used=truth_or_no(written.get("fabled_used")),
+        fabled_used=read_truth(written.get("fabled_used")),
         hand=pile("hand"),
         deck=pile("deck") if "deck" in written else None,
         fables=pile("fables"),
@@ -43,6 +43,6 @@ def owned_in(field: Field) -> Owned:
     )
 
 
-def truth_or_no(field: Field | None) -> bool:
+def read_truth(field: Field | None) -> bool:
     """Yes or no; no where nothing is written. BadFile."""
     return field is not None and not is_nothing(field) and field.truth()

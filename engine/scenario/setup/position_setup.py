@@ -13,11 +13,11 @@ from engine.rules.setup import SETTING
 from engine.rules.turn.event_phase import WITHOUT_EVENT
 from engine.rules.turn.phases import PRIORITY
 from engine.scenario.scenario_file import Scenario
-from engine.scenario.setup.attached_cards import fasten
-from engine.scenario.setup.card_setup import Placed
-from engine.scenario.setup.cast import Cast, Find
-from engine.scenario.setup.effect_setup import resolve
-from engine.scenario.setup.player_setup import Owned
+from engine.scenario.setup.attached_cards import attach_cards
+from engine.scenario.setup.card_setup import PlacedCard
+from engine.scenario.setup.cast import Find, ScenarioCards
+from engine.scenario.setup.effect_setup import resolve_effect
+from engine.scenario.setup.player_setup import PlayerSetup
 from engine.state import card_effects, frames
 from engine.state.card import Card
 from engine.state.card_profile import Library
@@ -26,29 +26,29 @@ from engine.state.options import PRINTED_WAY
 from engine.state.player import Side
 from engine.state.position import Position
 
-__all__ = ["Find", "position_of"]
+__all__ = ["Find", "build_position"]
 
 
-def position_of(scenario: Scenario, find: Find) -> Position:
+def build_position(scenario: Scenario, find: Find) -> Position:
     """The position of a scenario, not yet at a question. BadFile, Refused."""
     position = Position(Library(scenario.edition))
-    cast = Cast(scenario.cards, position.library, find)
+    cast = ScenarioCards(scenario.cards, position.library, find)
     position.rng = rng.seeded(scenario.seed)
     position.windows_all = True
     position.turn, position.turn_number = scenario.turn, scenario.turn_number
     position.phase = scenario.phase
     position.event = vocab.NO_EVENT if scenario.event is None else scenario.event
     position.open |= scenario.open
-    position.sides = [side_of(owned, scenario, cast) for owned in scenario.owned]
+    position.sides = [build_player_state(owned, scenario, cast) for owned in scenario.owned]
     for placed in scenario.field:
-        put_down(position, placed, cast)
+        place_card(position, placed, cast)
     for placed in scenario.field:
-        fasten(position, placed, cast)
+        attach_cards(position, placed, cast)
     settle_values(position)
     for placed in scenario.field:
-        mark(position, placed)
+        mark_card(position, placed)
     for effect in scenario.effects:
-        resolve(position, effect)
+        resolve_effect(position, effect)
     push_frames(position, scenario)
     settle_values(position)
     take_as_seen(position)
@@ -56,28 +56,28 @@ def position_of(scenario: Scenario, find: Find) -> Position:
     return position
 
 
-def side_of(owned: Owned, scenario: Scenario, cast: Cast) -> Side:
+def build_player_state(owned: PlayerSetup, scenario: Scenario, cast: ScenarioCards) -> Side:
     """A player's HP and piles. BadFile."""
     side = Side(scenario.edition.starting_hp if owned.hp is None else owned.hp)
     side.tokens = owned.tokens
     side.fabled_used = owned.fabled_used
-    side.hand = cast.pile(owned.hand, fabled=False)
-    side.deck = cast.blanks() if owned.deck is None else cast.pile(owned.deck, fabled=False)[::-1]
-    side.fables = cast.pile(owned.fables, fabled=True)
-    side.graveyard = [cast.defn(name) for name in owned.graveyard]
+    side.hand = cast.read_pile(owned.hand, fabled=False)
+    side.deck = cast.blank_deck() if owned.deck is None else cast.read_pile(owned.deck, fabled=False)[::-1]
+    side.fables = cast.read_pile(owned.fables, fabled=True)
+    side.graveyard = [cast.definition_index(name) for name in owned.graveyard]
     return side
 
 
-def put_down(position: Position, placed: Placed, cast: Cast) -> None:
+def place_card(position: Position, placed: PlacedCard, cast: ScenarioCards) -> None:
     """Put a card into its zone, open or not. BadFile."""
-    printed = cast.printed(placed.card)
+    printed = cast.find_profile(placed.card)
     if printed.type != grid.zone_type(placed.zone):
         here = vocab.TYPES[grid.zone_type(placed.zone)]
-        raise placed.place.wrong(f"{printed.name} is no {here}, and only those stand here (2.2)")
+        raise placed.place.error(f"{printed.name} is no {here}, and only those stand here (2.2)")
     if printed.fabled and not placed.face_up:
-        raise placed.place.wrong(f"{printed.name} is Fabled, and never set (7.3)")
+        raise placed.place.error(f"{printed.name} is Fabled, and never set (7.3)")
     player = grid.zone_side(placed.zone)
-    card = enter(position, cast.defn(placed.card), player, placed.zone)
+    card = enter(position, cast.definition_index(placed.card), player, placed.zone)
     if placed.moved:
         card.acted |= 1 << vocab.MOVE
     if placed.face_up:
@@ -86,18 +86,18 @@ def put_down(position: Position, placed: Placed, cast: Cast) -> None:
         card.entered_turn = position.turn_number - 1
 
 
-def mark(position: Position, placed: Placed) -> None:
+def mark_card(position: Position, placed: PlacedCard) -> None:
     """What lies on a face-up card, and what it has done. BadFile."""
     card = position.field[placed.zone]
     assert card is not None
     if placed.mana and card.printed.vehicle:
-        raise placed.place.wrong("a Vehicle never holds mana (4.3)")
+        raise placed.place.error("a Vehicle never holds mana (4.3)")
     card.mana = placed.mana
     card.damage = placed.damage
     for name in placed.acted:
-        done = deed_called(position, card, name.text())
+        done = find_action_mark(position, card, name.text())
         if done < 0:
-            raise name.wrong(f"{card.printed.name} has no action called so")
+            raise name.error(f"{card.printed.name} has no action called so")
         card.acted |= 1 << done
     for number in placed.used:
         card.used |= 1 << card_effects.mark(card, number.number(1, card_effects.count(card)))
@@ -106,7 +106,7 @@ def mark(position: Position, placed: Placed) -> None:
     position.touch()
 
 
-def deed_called(position: Position, card: Card, name: str) -> int:
+def find_action_mark(position: Position, card: Card, name: str) -> int:
     """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]

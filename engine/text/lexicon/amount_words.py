@@ -4,88 +4,92 @@ from engine import vocab
 from engine.effects.terms import counted_amounts
 from engine.effects.terms.amounts import NUMBER_WORDS
 from engine.effects.terms.players import OPPONENT, YOU
-from engine.text.lexicon.entries import TAUGHT, teach
+from engine.text.lexicon.entries import ENTRIES, add_words
 from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED
 
 
-def teach_counting() -> None:
+def add_counting_words() -> None:
     """Enter articles, numbers and what they count."""
     for code, name in enumerate(vocab.STATS):
-        teach("STAT", code, name)
-    teach("STAT", vocab.ARMOR, "armour")
-    teach("STAT", vocab.MOVEMENT, "speed")
-    teach("STAT", vocab.WILL, "knowledge", "mana stat")
-    teach("OWNS", 0, "'s")
-    teach("MANA", 0, "mana", "mana counter", "mana counters")
-    teach("DAMAGE", 0, "damage", "damage counter", "damage counters")
+        add_words("STAT", code, name)
+    add_words("STAT", vocab.ARMOR, "armour")
+    add_words("STAT", vocab.MOVEMENT, "speed")
+    add_words("STAT", vocab.WILL, "knowledge", "mana stat")
+    add_words("OWNS", 0, "'s")
+    add_words("MANA", 0, "mana", "mana counter", "mana counters")
+    add_words("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
-        teach("NUMBER", number, word)
-    teach("ARTICLE", 1, "a", "an", "an additional")
-    teach("THE", 0, "the")
-    teach("X_NUMBER", 0, "x")
-    teach("ANOTHER", 0, "another")
-    teach("NO", 0, "no")
-    teach("ANY", 0, "any")
-    teach("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
-    teach("OF_THEM", 0, "of them", "of those", "of those cards", "of those creatures", "of those artifacts")
-    teach("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
-    teach("IN_MIN", 0, "( min", "( minimum", "( at a minimum")
-    teach("IN_MAX", 0, "( max", "( maximum", "( no more than", "( at most", "( up to a maximum of")
-    teach("MIN", 0, "to a minimum of", "with a minimum of")
-    teach("MAX", 0, "max", "maximum", "but at most", "but no more than", "but not more than")
-    teach("MAX", 0, "to a maximum of", "up to a maximum of", "with a maximum of", "no more than")
-    teach("ALL", 0, "all", "all of", "all of the", "all the")
-    teach("EACH", 0, "each", "every")
-    teach("EACH_OF", 0, "each of", "each of the")
-    teach("UP_TO", 0, "up to")
-    teach("AT_LEAST", 0, "at least")
-    teach("AT_MOST", 0, "at most")
-    teach("EXACTLY", 0, "exactly")
-    teach("OR_MORE", 0, "or more", "or greater", "or higher")
-    teach("OR_FEWER", 0, "or fewer", "or less", "or lower")
+        add_words("NUMBER", number, word)
+    add_words("ARTICLE", 1, "a", "an", "an additional")
+    add_words("THE", 0, "the")
+    add_words("X_NUMBER", 0, "x")
+    add_words("ANOTHER", 0, "another")
+    add_words("NO", 0, "no")
+    add_words("ANY", 0, "any")
+    add_words("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
+    add_words(
+        "OF_THEM", 0, "of them", "of those", "of those cards", "of those creatures", "of those artifacts"
+    )
+    add_words("MIN", 0, "min", "minimum", "but at least", "but no less than", "but not less than")
+    add_words("IN_MIN", 0, "( min", "( minimum", "( at a minimum")
+    add_words("IN_MAX", 0, "( max", "( maximum", "( no more than", "( at most", "( up to a maximum of")
+    add_words("MIN", 0, "to a minimum of", "with a minimum of")
+    add_words("MAX", 0, "max", "maximum", "but at most", "but no more than", "but not more than")
+    add_words("MAX", 0, "to a maximum of", "up to a maximum of", "with a maximum of", "no more than")
+    add_words("ALL", 0, "all", "all of", "all of the", "all the")
+    add_words("EACH", 0, "each", "every")
+    add_words("EACH_OF", 0, "each of", "each of the")
+    add_words("UP_TO", 0, "up to")
+    add_words("AT_LEAST", 0, "at least")
+    add_words("AT_MOST", 0, "at most")
+    add_words("EXACTLY", 0, "exactly")
+    add_words("OR_MORE", 0, "or more", "or greater", "or higher")
+    add_words("OR_FEWER", 0, "or fewer", "or less", "or lower")
 
 
-def teach_amounts() -> None:
+def add_amount_words() -> None:
     """Enter amounts that are counted (8.7), of every word for a stat."""
-    for words, (kind, code) in list(TAUGHT.items()):
+    for words, (kind, code) in list(ENTRIES.items()):
         if kind in ("STAT", "ATTACK"):
             stat = vocab.MIGHT if kind == "ATTACK" else code
-            teach("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
-    teach("NUMBER_OF", 0, "the number of", "number of")
-    teach("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
-    teach("OF_COST", 0, "the number of those", "the amount of that cost")
-    teach("MORE_THAN", 0, "more than", "greater than", "higher than")
-    teach("FEWER_THAN", 0, "fewer than", "less than", "lower than")
+            add_words("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
+    add_words("NUMBER_OF", 0, "the number of", "number of")
+    add_words("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
+    add_words("OF_COST", 0, "the number of those", "the amount of that cost")
+    add_words("MORE_THAN", 0, "more than", "greater than", "higher than")
+    add_words("FEWER_THAN", 0, "fewer than", "less than", "lower than")
     for code, player, do, control, have in (
         (YOU, "you", "do", "control", "have"),
         (OPPONENT, "your opponent", "does", "controls", "has"),
         (OPPONENT, "the opponent", "does", "controls", "has"),
     ):
         verbs = ("", do, control, have)
-        teach("THAN", code, *(f"than {player} {verb}" for verb in verbs))
-    teach("EMPTY_HAND", YOU, "your hand is empty")
-    teach("EMPTY_HAND", OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
+        add_words("THAN", code, *(f"than {player} {verb}" for verb in verbs))
+    add_words("EMPTY_HAND", YOU, "your hand is empty")
+    add_words("EMPTY_HAND", OPPONENT, "your opponent 's hand is empty", "your opponent's hand is empty")
     for code, name in enumerate(counted_amounts.PILES):
-        teach("IN_PILE", code, f"in {name}", f"in your {name}", f"in their {name}")
-    teach("TWICE", 0, "twice", "double")
-    teach("TIMES", 0, "times")
-    teach("HALF", 0, "half", "half of")
-    teach("ROUNDED", 1, "rounded up", "( rounded up )")
-    teach("ROUNDED", 0, "rounded down", "( rounded down )")
-    teach("WHERE", 0, "where")
-    teach("WHERE", 1, "where that")  # not the X of the cost
-    teach("EQUAL_TO", 0, "equal to")
-    teach("PER", 0, "per")
-    teach("GIVEN_UP", 0, "the discarded")
-    teach("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
-    teach("THIS_WAY", 0, "this way")
-    teach("TAKEN", DISCARDED, "discarded", "discarded this way")
+        add_words("IN_PILE", code, f"in {name}", f"in your {name}", f"in their {name}")
+    add_words("TWICE", 0, "twice", "double")
+    add_words("TIMES", 0, "times")
+    add_words("HALF", 0, "half", "half of")
+    add_words("ROUNDED", 1, "rounded up", "( rounded up )")
+    add_words("ROUNDED", 0, "rounded down", "( rounded down )")
+    add_words("WHERE", 0, "where")
+    add_words("WHERE", 1, "where that")  # not the X of the cost
+    add_words("EQUAL_TO", 0, "equal to")
+    add_words("PER", 0, "per")
+    add_words("GIVEN_UP", 0, "the discarded")
+    add_words("TAKEN", 0, "sac'ed", "sacced", "sacrificed", "sac'ed this way", "sacrificed this way")
+    add_words("THIS_WAY", 0, "this way")
+    add_words("TAKEN", DISCARDED, "discarded", "discarded this way")
     for was in ("", "that was ", "that were "):
-        teach("TAKEN", DESTROYED, f"{was}destroyed this way", f"{was}destroyed by this", f"{was}destroyed so")
+        add_words(
+            "TAKEN", DESTROYED, f"{was}destroyed this way", f"{was}destroyed by this", f"{was}destroyed so"
+        )
     for code, name in enumerate(counted_amounts.PILES):
-        teach("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
+        add_words("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")
-        teach(
+        add_words(
             "PILE",
             code * 2 + 1,
             *(f"{cards} in {player} {name}" for player in whose for cards in ("card", "cards")),

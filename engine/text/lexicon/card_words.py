@@ -4,64 +4,66 @@ from engine import vocab
 from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
-from engine.text.lexicon.entries import teach, teach_nouns
+from engine.text.lexicon.entries import add_nouns, add_words
 from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, THIRD
 
 
-def teach_actions() -> None:
+def add_action_words() -> None:
     """Enter the notable actions as nouns or orders and as what one does."""
     for code, third in THIRD_PERSON.items():
         kind = "MOVE" if code == vocab.MOVE else "ACTION"  # to move is not always the action
-        teach(kind, code * FORMS + BASE, vocab.ACTIONS[code])
-        teach(kind, code * FORMS + THIRD, third)
-    teach("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
-    teach("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
-    teach("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
-    teach("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
-    teach("DECLARES", 0, "declares a strike", "declares an attack", "declare a strike", "declare an attack")
+        add_words(kind, code * FORMS + BASE, vocab.ACTIONS[code])
+        add_words(kind, code * FORMS + THIRD, third)
+    add_words("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
+    add_words("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
+    add_words("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
+    add_words("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
+    add_words(
+        "DECLARES", 0, "declares a strike", "declares an attack", "declare a strike", "declare an attack"
+    )
 
 
-def teach_cards() -> None:
+def add_card_words() -> None:
     """Enter nouns, adjectives and sides."""
-    teach("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
-    teach("THIS", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
-    teach_nouns("CARD", selectors.CARD, "card")
+    add_words("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
+    add_words("THIS", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
+    add_nouns("CARD", selectors.CARD, "card")
     for code in range(selectors.CREATURE, len(selectors.NOUNS)):
-        teach_nouns("NOUN", code, selectors.NOUNS[code])
-    teach_nouns("TOKEN", selectors.CARD, "token")
-    teach_nouns("TOKEN", selectors.CREATURE, "creature token")
+        add_nouns("NOUN", code, selectors.NOUNS[code])
+    add_nouns("TOKEN", selectors.CARD, "token")
+    add_nouns("TOKEN", selectors.CREATURE, "creature token")
     for code, name in enumerate(vocab.RULED_SUBTYPES):
-        teach_nouns("SUBTYPE", code, name)
+        add_nouns("SUBTYPE", code, name)
     for code, name in enumerate(vocab.FACTIONS):
-        teach("FACTION", code, name)
+        add_words("FACTION", code, name)
     for code, name in enumerate(vocab.KEYWORDS):
-        teach("KEYWORD", code, name)
+        add_words("KEYWORD", code, name)
     for code, name in enumerate(selectors.PLAIN):
-        teach("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
-    teach("PLAIN", selectors.OPEN, "active", "conquered")
-    teach("PLAIN", selectors.CLOSED, "closed", "inactive")
-    teach("NON", 0, "non", "non-")
-    teach("YOUR", 0, "your", "your own", "own")
-    teach("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
-    teach("YOU_CONTROL", 0, "you control")
-    teach("YOU_LACK", 0, "you don't control", "you do not control")
-    teach("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
-    teach("IN_ROW", 0, "in the same row", "in this row", "of the same row")
-    teach("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
-    teach("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
-    teach("THEY_CONTROL", 0, "that player controls", "they control")
-    teach("OTHER_THAN", 0, "other than")
-    teach("WITH", 0, "with", "that has", "that have")
+        add_words("PLAIN", code, name, name.replace("-", " "), name.replace("-", ""))
+    add_words("PLAIN", selectors.OPEN, "active", "conquered")
+    add_words("PLAIN", selectors.CLOSED, "closed", "inactive")
+    add_words("NON", 0, "non", "non-")
+    add_words("YOUR", 0, "your", "your own", "own")
+    add_words("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
+    add_words("YOU_CONTROL", 0, "you control")
+    add_words("YOU_LACK", 0, "you don't control", "you do not control")
+    add_words("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
+    add_words("IN_ROW", 0, "in the same row", "in this row", "of the same row")
+    add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
+    add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
+    add_words("THEY_CONTROL", 0, "that player controls", "they control")
+    add_words("OTHER_THAN", 0, "other than")
+    add_words("WITH", 0, "with", "that has", "that have")
 
 
-def teach_dialect() -> None:
+def add_dialect_words() -> None:
     """Enter the words of a related game, so that its rules and examples can be read as they stand."""
-    teach_nouns("NOUN", selectors.CREATURE, "beast")
-    teach("STAT", vocab.MIGHT, "atk")
-    teach("STAT", vocab.WILL, "int")
-    teach("DAMAGE", 0, "wound", "wounds")
-    teach("YOU_CONTROL", 0, "you rule")
-    teach("OPPONENT_CONTROLS", 0, "your opponent rules", "the opponent rules", "opponent rules")
-    teach("PLAYER", OPPONENT, "other ruler", "the other ruler")
-    teach("DAWN", 0, "dawn", "the next dawn", "next dawn")
-    teach("DEED", capabilities.TAKE_DAMAGE, "receive wounds", "receive damage", "take wounds")
+    add_nouns("NOUN", selectors.CREATURE, "beast")
+    add_words("STAT", vocab.MIGHT, "atk")
+    add_words("STAT", vocab.WILL, "int")
+    add_words("DAMAGE", 0, "wound", "wounds")
+    add_words("YOU_CONTROL", 0, "you rule")
+    add_words("OPPONENT_CONTROLS", 0, "your opponent rules", "the opponent rules", "opponent rules")
+    add_words("PLAYER", OPPONENT, "other ruler", "the other ruler")
+    add_words("DAWN", 0, "dawn", "the next dawn", "next dawn")
+    add_words("DEED", capabilities.TAKE_DAMAGE, "receive wounds", "receive damage", "take wounds")

@@ -167,7 +167,7 @@ IN_HEADS: Final = {
 }
 
 
-def names_of(kinds: frozenset[str]) -> list[str]:
+def class_names(kinds: frozenset[str]) -> list[str]:
     """What classes of words are called, in few names: what begins something bigger goes under its name.
 
     A class that has no name is told as it is where nothing else can be told: an error always says something.

@@ -1,8 +1,8 @@
-"""Classes of words (`Word.kind`) that more than one rule of joining asks for, by where they may stand."""
+"""Classes of words (`Token.kind`) that more than one rule of joining asks for, by where they may stand."""
 
 from typing import Final
 
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 BEGINS_SUBJECT: Final = frozenset(
     ("THIS", "IT", "FIGHTER", "CHOSEN", "TARGET", "ANOTHER", "ALL", "EACH", "EACH_OF", "UP_TO")
@@ -34,7 +34,7 @@ AMOUNTS: Final = ("NUMBER", "ARTICLE", "X_NUMBER", "THAT_MUCH")
 WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
 
-def is_asking(before: list[Word], also: tuple[str, ...] = ()) -> bool:
+def is_in_condition(before: list[Token], also: tuple[str, ...] = ()) -> bool:
     """Whether an event or condition is being described where these words end."""
     for word in reversed(before):
         if word.kind in ASKS or word.kind in also:
@@ -44,6 +44,6 @@ def is_asking(before: list[Word], also: tuple[str, ...] = ()) -> bool:
     return False
 
 
-def is_joint(word: Word) -> bool:
+def is_conjunction(word: Token) -> bool:
     """Whether a word joins parts of a text."""
     return word.kind.split("_")[0] in (*WEIGHT, "OR") and word.kind not in ("OR_MORE", "OR_FEWER", "OR_IF")

@@ -10,38 +10,38 @@ from typing import Final
 from engine import vocab
 from engine.effects import events
 from engine.effects.terms import durations
-from engine.text.lexicon.amount_words import teach_amounts, teach_counting
-from engine.text.lexicon.body_words import teach_subjects, teach_verbs
-from engine.text.lexicon.card_words import teach_actions, teach_cards, teach_dialect
-from engine.text.lexicon.duration_words import teach_deeds, teach_durations
-from engine.text.lexicon.entries import TAUGHT
+from engine.text.lexicon.amount_words import add_amount_words, add_counting_words
+from engine.text.lexicon.body_words import add_subject_words, add_verbs
+from engine.text.lexicon.card_words import add_action_words, add_card_words, add_dialect_words
+from engine.text.lexicon.duration_words import add_capability_words, add_duration_words
+from engine.text.lexicon.entries import ENTRIES
 from engine.text.lexicon.head_words import (
-    teach_cases,
-    teach_costs,
-    teach_events,
-    teach_extremes,
-    teach_moments,
-    teach_replacing,
+    add_case_words,
+    add_cost_words,
+    add_event_words,
+    add_extreme_words,
+    add_moment_words,
+    add_replacement_words,
 )
 
 # In this order: some ask what was entered before, or say it anew
-teach_actions()
-teach_cards()
-teach_counting()
-teach_events()
-teach_extremes()
-teach_replacing()
-teach_moments()
-teach_costs()
-teach_cases()
-teach_subjects()
-teach_verbs()
-teach_dialect()
-teach_amounts()
-teach_deeds()
-teach_durations()
+add_action_words()
+add_card_words()
+add_counting_words()
+add_event_words()
+add_extreme_words()
+add_replacement_words()
+add_moment_words()
+add_cost_words()
+add_case_words()
+add_subject_words()
+add_verbs()
+add_dialect_words()
+add_amount_words()
+add_capability_words()
+add_duration_words()
 
-LEXICON: Final = TAUGHT
+LEXICON: Final = ENTRIES
 LONGEST: Final = max(len(words) for words in LEXICON)
 
 # Two words written as one
@@ -69,13 +69,13 @@ KIND_WORDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def duration_called(words: str) -> int:
+def find_duration(words: str) -> int:
     """The code of a duration, "until end of turn"; UNSTATED for other words."""
     kind, meaning = LEXICON.get(tuple(words.lower().split()), ("", 0))
     return meaning if kind == "DURATION" else durations.UNSTATED
 
 
-def stat_called(name: str) -> int:
+def find_stat(name: str) -> int:
     """The stat that a key of a card file means, -1 if it is none."""
     kind, meaning = LEXICON.get(tuple(name.lower().replace("_", " ").split()), ("", 0))
     return vocab.MIGHT if kind == "ATTACK" else meaning if kind == "STAT" else -1

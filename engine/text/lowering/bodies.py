@@ -18,93 +18,93 @@ from engine.effects.traversal import nodes_in
 from engine.text.back_references import must_refer
 from engine.text.lexicon.word_meanings import FORMS, THIRD
 from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
-from engine.text.lowering.clauses import clause, until
-from engine.text.lowering.continuous import altered, control, set_stat
-from engine.text.lowering.imperatives import order, repeated
-from engine.text.lowering.modes import Choosing
-from engine.text.lowering.movement import tokens_to
-from engine.text.lowering.permissions import kept_mana, see
-from engine.text.lowering.replacement import next_moment, would_now
-from engine.text.lowering.sequences import Row
-from engine.text.lowering.terms.counted_amounts import limited, quantified
+from engine.text.lowering.clauses import lower_clause, lower_until
+from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
+from engine.text.lowering.imperatives import lower_order, repetition_count
+from engine.text.lowering.modes import ModeReader
+from engine.text.lowering.movement import lower_tokens_to
+from engine.text.lowering.permissions import lower_kept_mana, lower_see
+from engine.text.lowering.replacement import lower_next_moment, lower_would_now
+from engine.text.lowering.sequences import InstructionRow
+from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
 from engine.text.lowering.terms.subjects import SUBJECTS
-from engine.text.lowering.terms.targets import picked
-from engine.text.lowering.transfers import give, look, remove
-from engine.text.parser import Branch
-from engine.text.scope import Naming
-from engine.text.tokens import Word
+from engine.text.lowering.terms.targets import lower_picked
+from engine.text.lowering.transfers import lower_give, lower_look, lower_remove
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
-ALTERING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
-    "set_stat": set_stat,
-    "control": control,
-    "kept_mana": kept_mana,
-    "see": see,
+ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
+    "set_stat": lower_set_stat,
+    "control": lower_control,
+    "kept_mana": lower_kept_mana,
+    "see": lower_see,
 }
-SEVERAL: Final[dict[str, Callable[[Branch, Naming], list[Instruction]]]] = {
-    "clause": clause,
-    "until": until,
-    "give": give,
-    "look": look,
-    "token_to": tokens_to,
-    "remove": remove,
+SEVERAL: Final[dict[str, Callable[[ParseTree, ReferenceScope], list[Instruction]]]] = {
+    "clause": lower_clause,
+    "until": lower_until,
+    "give": lower_give,
+    "look": lower_look,
+    "token_to": lower_tokens_to,
+    "remove": lower_remove,
 }
-COUNTING: Final[dict[str, Callable[[Branch, Naming, list[Instruction]], list[Instruction]]]] = {
-    "quantified": quantified,
-    "limited": limited,
+COUNTING: Final[dict[str, Callable[[ParseTree, ReferenceScope, list[Instruction]], list[Instruction]]]] = {
+    "quantified": lower_quantified,
+    "limited": lower_limited,
 }
 GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
 
 
-class Body(Choosing):
+class BodyReader(ModeReader):
     """Reads the instructions of one text, in the order of the text, with what was named before."""
 
-    def read(self, sentences: Branch) -> Instruction:
+    def read(self, sentences: ParseTree) -> Instruction:
         """All sentences as one instruction."""
-        row = Row()
+        row = InstructionRow()
         for part in sentences.parts:
-            if isinstance(part, Word):
+            if isinstance(part, Token):
                 row.then = part.kind == "DOT_THEN"
             else:
-                self.run(part, row)
-        return row.whole()
+                self.add_sentence(part, row)
+        return row.to_instruction()
 
-    def run(self, tree: Branch, row: Row) -> None:
+    def add_sentence(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of a sentence or mode."""
         for branch in tree.branches():
             if branch.rule in ("joint", "joint_on"):
                 joint = branch.words()[0].kind
                 row.then, row.listed = joint == "THEN", joint.startswith("AND")
             elif branch.rule == "case":
-                self.case(branch, row)
+                self.read_case(branch, row)
             else:
                 if branch.rule == "provided" and row.listed:
-                    raise branch.branches()[-1].wrong("a condition before all that it is for (if …, … and …)")
+                    raise branch.branches()[-1].error("a condition before all that it is for (if …, … and …)")
                 self.add_part(branch, row)
 
-    def add_part(self, tree: Branch, row: Row) -> None:
+    def add_part(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of one part."""
         self.naming.doer = None
-        for instruction in self.part(tree, first=row.is_of_this()):
+        for instruction in self.read_part(tree, first=row.is_of_this()):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
-            made = row.by_the_same(instruction) if by_others else instruction
+            made = row.change_doer(instruction) if by_others else instruction
             # what it asks for may have been destroyed by the checks before it (17.1, 17.2)
             row.then = row.then or asks_what_was_destroyed(nodes_in(made))
             row.add(made)
             self.places.append((made, tree))
 
-    def part(self, tree: Branch, first: bool) -> list[Instruction]:
+    def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
         if tree.rule in COUNTING:
-            return COUNTING[tree.rule](tree, self.naming, self.part(tree.branches()[0], first))
+            return COUNTING[tree.rule](tree, self.naming, self.read_part(tree.branches()[0], first))
         if tree.rule == "naming":
             before = len(self.naming.phrases)
-            return [Pick(before + n, phrase) for n, phrase in enumerate(picked(tree, self.naming))]
+            return [Pick(before + n, phrase) for n, phrase in enumerate(lower_picked(tree, self.naming))]
         if tree.rule in ("provided", "unless"):
-            return self.provided(tree) if tree.rule == "provided" else self.unless(tree)
+            return self.read_provided(tree) if tree.rule == "provided" else self.read_unless(tree)
         if tree.rule == "alternatives":
-            return self.alternatives(tree)
+            return self.read_alternatives(tree)
         if tree.rule in GOVERNING:
-            return [self.governing(tree)]
+            return [self.read_compound(tree)]
         if tree.rule in SEVERAL:
             return SEVERAL[tree.rule](tree, self.naming)
         if tree.rule in ALTERING:
@@ -112,55 +112,57 @@ class Body(Choosing):
         if tree.rule in ("alone", "collect", "act") and not first:
             must_be_order(tree)
         if tree.rule == "alone":
-            return altered(tree, This(), self.naming)
-        return [order(tree, self.naming) for _ in range(repeated(tree) if tree.rule == "act" else 1)]
+            return lower_alterations(tree, This(), self.naming)
+        return [
+            lower_order(tree, self.naming) for _ in range(repetition_count(tree) if tree.rule == "act" else 1)
+        ]
 
-    def governing(self, tree: Branch) -> Instruction:
+    def read_compound(self, tree: ParseTree) -> Instruction:
         """An instruction that is made of others."""
         if tree.rule == "either":
-            return self.either(tree)
+            return self.read_either(tree)
         if tree.rule == "may":
-            return self.may(tree)
+            return self.read_may(tree)
         if tree.rule == "tied":
-            return self.tied(tree)
+            return self.read_tied(tree)
         if tree.rule == "replacing":
-            return self.replacing(tree)
+            return self.read_replacing(tree)
         if tree.rule == "later":
-            return self.later(tree)
-        return self.for_each(tree) if tree.rule == "for_each" else self.conditional(tree)
+            return self.read_later(tree)
+        return self.read_for_each(tree) if tree.rule == "for_each" else self.read_conditional(tree)
 
-    def replacing(self, tree: Branch) -> Instruction:
+    def read_replacing(self, tree: ParseTree) -> Instruction:
         """'the next time target creature would be destroyed, … instead'."""
-        inner = self.naming.nested()
+        inner = self.naming.make_nested()
         branch = tree.branch("would_now")
         assert branch is not None
-        event = would_now(branch, self.naming, inner)
-        program = self.held(tree, event, inner)
+        event = lower_would_now(branch, self.naming, inner)
+        program = self.read_later_program(tree, event, inner)
         if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
             event = replace(event, optional=True)
             program = Program(vocab.TRIGGER, (event,), program.body.body, program.phrases)
         if not modifies(program.body) and not tree.has("INSTEAD") and program.body != Nothing():
-            raise tree.wrong("instead, at its end")
+            raise tree.error("instead, at its end")
         word = tree.word("DURATION")
         uses = EACH_TIME if tree.has("EACH_TIME") else ONCE
         return NextTime(program, UNSTATED if word is None else word.meaning, uses)
 
-    def later(self, tree: Branch) -> Instruction:
+    def read_later(self, tree: ParseTree) -> Instruction:
         """'at the next start of your turn, …'."""
         branch = tree.branch("next_moment")
         assert branch is not None
-        event, nth = next_moment(branch)
-        return Delayed(self.held(tree, event, self.naming.nested()), nth)
+        event, nth = lower_next_moment(branch)
+        return Delayed(self.read_later_program(tree, event, self.naming.make_nested()), nth)
 
-    def held(self, tree: Branch, event: Event, inner: Naming) -> Program:
+    def read_later_program(self, tree: ParseTree, event: Event, inner: ReferenceScope) -> Program:
         """The program that is run later: its event and its instructions."""
-        reading = Body(inner, early=False)
-        body = reading.governed(tree)
+        reading = BodyReader(inner, early=False)
+        body = reading.read_governed(tree)
         must_refer(reading.places, inner)
         return Program(vocab.TRIGGER, (event,), body, tuple(inner.phrases))
 
 
-def must_be_order(tree: Branch) -> None:
+def must_be_order(tree: ParseTree) -> None:
     """'collects 1 mana' and '+1 Might' after other instructions need somebody who does."""
     if tree.rule == "alone" or (tree.words()[0].meaning % FORMS == THIRD and not tree.branches(*SUBJECTS)):
-        raise tree.wrong("an instruction, or which card ([this] collects …, [this] gets …)")
+        raise tree.error("an instruction, or which card ([this] collects …, [this] gets …)")

@@ -11,152 +11,161 @@ from engine.effects.terms import durations
 from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS, GAIN
-from engine.text.lowering.permissions import allowed, forbidden, stated
+from engine.text.lowering.permissions import lower_can, lower_cannot, stated_duration
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import measure, of_those, times, within
-from engine.text.lowering.terms.subjects import again, picked_first, subject_in
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.counted_amounts import (
+    limit_amount,
+    lower_counted,
+    lower_measure,
+    multiply_amount,
+)
+from engine.text.lowering.terms.subjects import lower_subject_in, pick_first, refer_again
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 
-def altered(tree: Branch, subject: Subject, naming: Naming) -> list[Instruction]:
+def lower_alterations(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> list[Instruction]:
     """'gets +1 Might and Evasive', 'is Weak', 'loses Evasive', 'Might becomes 3'."""
     mixed = tree.branch("mixed")
     holder = tree if mixed is None else mixed
-    duration = stated(tree)
+    duration = stated_duration(tree)
     if mixed is None and not tree.branch("changes"):
-        return [altered_once(tree, subject, duration, naming)]
+        return [lower_alteration(tree, subject, duration, naming)]
     made: list[Instruction] = []
     for part in holder.branches("changes", "keywords"):
         if part.rule == "changes":
-            made += changed(holder, subject, duration, naming)
+            made += lower_changes(holder, subject, duration, naming)
         else:
-            made.append(gains(holder, subject, duration))
-    return [made[0], *[of_same(one, again(subject, naming)) for one in made[1:]]]
+            made.append(lower_gains(holder, subject, duration))
+    return [made[0], *[change_subject(one, refer_again(subject, naming)) for one in made[1:]]]
 
 
-def loses_of(tree: Branch, subject: Subject) -> Instruction:
+def lower_loses_stat(tree: ParseTree, subject: Subject) -> Instruction:
     """'loses 2 Might' of a card."""
     stat = tree.word("STAT", "ATTACK")
     assert stat is not None
-    change = Change(selectors.stat(stat), selectors.amount(tree), lowered=True)
-    return Gets(subject, (change,), stated(tree))
+    change = Change(selectors.stat_code(stat), selectors.lower_amount(tree), lowered=True)
+    return Gets(subject, (change,), stated_duration(tree))
 
 
-def of_same(instruction: Instruction, subject: Subject) -> Instruction:
+def change_subject(instruction: Instruction, subject: Subject) -> Instruction:
     """The same instruction to what was named before it."""
     if isinstance(instruction, WhereX):
-        return WhereX(of_same(instruction.instruction, subject), instruction.amount)
+        return WhereX(change_subject(instruction.instruction, subject), instruction.amount)
     return replace(instruction, subject=subject)  # type: ignore[type-var]
 
 
-def altered_once(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
+def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
     """One that is of one kind."""
     own = tree.branch("own_stat")
     if own is not None:
-        return set_to(own, subject, duration, naming)
+        return lower_becomes(own, subject, duration, naming)
     if tree.rule == "sets":
-        return has_stat(tree, subject, duration, naming)
+        return lower_has_stat(tree, subject, duration, naming)
     if tree.rule == "loses":
-        return Loses(subject, lost(tree), duration)
+        return Loses(subject, lost_keywords(tree), duration)
     if tree.rule == "can":
-        return allowed(tree, subject, duration)
+        return lower_can(tree, subject, duration)
     if tree.rule == "cannot":
-        return forbidden(tree, subject, duration)
-    return gains(tree, subject, duration)
+        return lower_cannot(tree, subject, duration)
+    return lower_gains(tree, subject, duration)
 
 
-def gains(tree: Branch, subject: Subject, duration: int) -> Instruction:
+def lower_gains(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     """'is Weak and Prone', 'has Evasive'."""
-    return Gains(subject, keywords(tree), duration)
+    return Gains(subject, keyword_codes(tree), duration)
 
 
-def lost(tree: Branch) -> tuple[int, ...]:
+def lost_keywords(tree: ParseTree) -> tuple[int, ...]:
     """Conditions or abilities that can be lost."""
-    found = keywords(tree)
+    found = keyword_codes(tree)
     if vocab.BLESSED in found:
-        raise tree.wrong("another condition; Blessed is found, not given, and cannot be lost (20.1)")
+        raise tree.error("another condition; Blessed is found, not given, and cannot be lost (20.1)")
     return found
 
 
-def set_stat(tree: Branch, naming: Naming) -> Instruction:
+def lower_set_stat(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'the Might of target creature becomes 3', "[this]'s Might is 3"."""
-    return set_to(tree, subject_in(tree, naming), stated(tree), naming)
+    return lower_becomes(tree, lower_subject_in(tree, naming), stated_duration(tree), naming)
 
 
-def set_to(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
+def lower_becomes(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
     """A stat and what it becomes; 0 too."""
     stat, inner = tree.word("STAT_OF", "STAT", "ATTACK"), tree.branch("quantity")
     assert stat is not None and inner is not None
-    amount = measure(inner, naming)
+    amount = lower_measure(inner, naming)
     if isinstance(amount, Number | X | ThatMuch):
-        return Becomes(subject, selectors.stat(stat), amount, duration)
-    return WhereX(Becomes(subject, selectors.stat(stat), X(), duration), amount)
+        return Becomes(subject, selectors.stat_code(stat), amount, duration)
+    return WhereX(Becomes(subject, selectors.stat_code(stat), X(), duration), amount)
 
 
-def has_stat(tree: Branch, subject: Subject, duration: int, naming: Naming) -> Instruction:
+def lower_has_stat(tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope) -> Instruction:
     """'has 0 Might', 'has no Armor', 'has Might equal to …'."""
     verb, stat = tree.word("DOES"), tree.word("STAT", "ATTACK")
     assert verb is not None and stat is not None
     if verb.meaning & GAIN and tree.word("NUMBER", "X_NUMBER"):
-        return Gets(subject, (Change(selectors.stat(stat), selectors.amount(tree)),), duration)
+        return Gets(subject, (Change(selectors.stat_code(stat), selectors.lower_amount(tree)),), duration)
     if verb.meaning // FORMS == 0:
         said = tree.words()[1]
-        raise Wrong(said.start, said.end, ["+ or - and a number, or 'has' for a stat that is set"])
+        raise ReadError(said.start, said.end, ["+ or - and a number, or 'has' for a stat that is set"])
     if tree.branch("quantity"):
-        return set_to(tree, subject, duration, naming)
+        return lower_becomes(tree, subject, duration, naming)
     number = tree.word("NUMBER")
     amount = X() if tree.has("X_NUMBER") else Number(0 if number is None else number.meaning)
-    return Becomes(subject, selectors.stat(stat), amount, duration)
+    return Becomes(subject, selectors.stat_code(stat), amount, duration)
 
 
-def control(tree: Branch, naming: Naming) -> Instruction:
+def lower_control(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'gain control of target creature'."""
     player = tree.word("YOU", "PLAYER")
     who = player.meaning if player else YOU
-    subject = subject_in(tree, naming)
+    subject = lower_subject_in(tree, naming)
     if who not in (YOU, OPPONENT):
-        raise tree.wrong("you or your opponent; one player controls a card")
-    return GainControl(subject, who, stated(tree))
+        raise tree.error("you or your opponent; one player controls a card")
+    return GainControl(subject, who, stated_duration(tree))
 
 
-def one_verb_modes(tree: Branch, modes: list[Branch], subject: Subject, naming: Naming) -> list[Instruction]:
+def lower_one_verb_modes(
+    tree: ParseTree, modes: list[ParseTree], subject: Subject, naming: ReferenceScope
+) -> list[Instruction]:
     """'gets either (1) +1 Might or (2) +1 Life'; a duration after the last mode only counts for all."""
     must_be_numbered(tree, modes)
-    before, subject = picked_first(subject, naming)
-    made = [in_row(altered(mode, subject, naming)) for mode in modes]
+    before, subject = pick_first(subject, naming)
+    made = [join_instructions(lower_alterations(mode, subject, naming)) for mode in modes]
     if not any(duration_of(mode) for mode in made[:-1]):
-        made = [lasting(mode, duration_of(made[-1])) for mode in made]
+        made = [add_duration(mode, duration_of(made[-1])) for mode in made]
     return [*before, Either(tuple(made))]
 
 
-def must_be_numbered(tree: Branch, modes: list[Branch]) -> None:
+def must_be_numbered(tree: ParseTree, modes: list[ParseTree]) -> None:
     """Two modes or more, (1), (2) and so on."""
     for number, mode in enumerate(modes, 1):
         word = mode.words()[0]
         if word.meaning != number:
-            raise mode.wrong(f"mode ({number})")
+            raise mode.error(f"mode ({number})")
     if len(modes) < 2:
-        raise tree.wrong("two modes or more, (1) … or (2) …")
+        raise tree.error("two modes or more, (1) … or (2) …")
 
 
-def in_row(made: list[Instruction]) -> Instruction:
+def join_instructions(made: list[Instruction]) -> Instruction:
     """Several instructions as one."""
     return made[0] if len(made) == 1 else Sequence(tuple(made), (False,) * len(made))
 
 
-def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> list[Instruction]:
+def lower_changes(
+    tree: ParseTree, subject: Subject, duration: int, naming: ReferenceScope
+) -> list[Instruction]:
     """'gets +1 Might and +1 Life per artifact': what is counted counts for all numbers in a row before it."""
     branch = tree.branch("changes")
     assert branch is not None
-    made = changes(tree)
+    made = stat_changes(tree)
     parts = branch.branches()
     found: list[Instruction] = []
     start = 0
     for end in [at + 1 for at, part in enumerate(parts) if part.branch("per")]:
-        found += counted(parts[start:end], made[start:end], subject, duration, naming)
+        found += lower_counted_changes(parts[start:end], made[start:end], subject, duration, naming)
         start = end
     rest = made[start:]
     last = found[-1] if found else None
@@ -165,8 +174,8 @@ def changed(tree: Branch, subject: Subject, duration: int, naming: Naming) -> li
     return [*found, Gets(subject, rest, duration)] if rest else found
 
 
-def counted(
-    parts: list[Branch], made: tuple[Change, ...], subject: Subject, duration: int, naming: Naming
+def lower_counted_changes(
+    parts: list[ParseTree], made: tuple[Change, ...], subject: Subject, duration: int, naming: ReferenceScope
 ) -> list[Instruction]:
     """Changes of which the last says what all of them are counted by; those by one number are one."""
     per = parts[-1].branch("per")
@@ -174,17 +183,18 @@ def counted(
     groups: list[tuple[int, list[Change]]] = []
     for part, change in zip(parts, made, strict=True):
         if not isinstance(change.amount, Number):
-            raise part.wrong("a number that is meant for each")
+            raise part.error("a number that is meant for each")
         if not groups or groups[-1][0] != change.amount.value:
             groups.append((change.amount.value, []))
         groups[-1][1].append(replace(change, amount=X()))
-    by = of_those(per, naming)
+    by = lower_counted(per, naming)
     return [
-        WhereX(Gets(subject, tuple(each), duration), within(per, times(value, by))) for value, each in groups
+        WhereX(Gets(subject, tuple(each), duration), limit_amount(per, multiply_amount(value, by)))
+        for value, each in groups
     ]
 
 
-def changes(tree: Branch) -> tuple[Change, ...]:
+def stat_changes(tree: ParseTree) -> tuple[Change, ...]:
     """The stats that change; a stat without a number changes as the one before it."""
     branch = tree.branch("changes")
     assert branch is not None
@@ -192,16 +202,16 @@ def changes(tree: Branch) -> tuple[Change, ...]:
     for part in branch.branches():
         word = part.word("STAT", "ATTACK")
         assert word is not None
-        stat = selectors.stat(word)
+        stat = selectors.stat_code(word)
         if part.rule == "same":
             made.append(Change(stat, made[-1].amount, made[-1].lowered))
         else:
             sign = part.word("SIGN")
-            made.append(Change(stat, selectors.amount(part), sign is not None and sign.meaning < 0))
+            made.append(Change(stat, selectors.lower_amount(part), sign is not None and sign.meaning < 0))
     return tuple(made)
 
 
-def keywords(tree: Branch) -> tuple[int, ...]:
+def keyword_codes(tree: ParseTree) -> tuple[int, ...]:
     """The conditions and abilities, each once."""
     branch = tree.branch("keywords")
     assert branch is not None
@@ -221,14 +231,16 @@ def duration_of(instruction: Instruction) -> int:
     return durations.UNSTATED
 
 
-def lasting(instruction: Instruction, duration: int) -> Instruction:
+def add_duration(instruction: Instruction, duration: int) -> Instruction:
     """The same with a duration, where it lasts and none is stated."""
     if isinstance(instruction, WhereX):
-        return WhereX(lasting(instruction.instruction, duration), instruction.amount)
+        return WhereX(add_duration(instruction.instruction, duration), instruction.amount)
     if isinstance(instruction, Lasting):
         return instruction if instruction.ends() else instruction.until(duration)
     if isinstance(instruction, Either):
-        return Either(tuple([lasting(mode, duration) for mode in instruction.modes]), instruction.early)
+        return Either(tuple([add_duration(mode, duration) for mode in instruction.modes]), instruction.early)
     if isinstance(instruction, Sequence):
-        return Sequence(tuple([lasting(part, duration) for part in instruction.parts]), instruction.checked)
+        return Sequence(
+            tuple([add_duration(part, duration) for part in instruction.parts]), instruction.checked
+        )
     return instruction

@@ -22,163 +22,175 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, parts_of
 from engine.effects.terms.targets import Target
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, UNLESS
-from engine.text.lowering.conditions import asked
-from engine.text.lowering.continuous import in_row
-from engine.text.lowering.imperatives import order
-from engine.text.lowering.sequences import Row, goes_on
+from engine.text.lowering.conditions import lower_condition
+from engine.text.lowering.continuous import join_instructions
+from engine.text.lowering.imperatives import lower_order
+from engine.text.lowering.sequences import InstructionRow, continues_cases
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import again_in, counted_gone, has_any, per_each, refers_back
-from engine.text.lowering.terms.subjects import selector_of
-from engine.text.lowering.terms.targets import referring
-from engine.text.parser import Branch
+from engine.text.lowering.terms.counted_amounts import (
+    has_any,
+    lower_count_gone,
+    multiply_per_each,
+    refer_to_targets,
+    refers_back,
+)
+from engine.text.lowering.terms.subjects import subject_selector
+from engine.text.lowering.terms.targets import lower_reference
+from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
-from engine.text.scope import Naming
+from engine.text.scope import ReferenceScope
 
 
-class Governing:
-    """Reads what governs instructions, with what was named before; `Body` reads those that are governed."""
+class ControlFlowReader:
+    """Reads what governs instructions, with what was named before; `BodyReader` reads the governed ones."""
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, naming: ReferenceScope) -> None:
         self.naming = naming
 
-    def run(self, tree: Branch, row: Row) -> None:
+    def add_sentence(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of a sentence or mode."""
         raise NotImplementedError
 
-    def part(self, tree: Branch, first: bool) -> list[Instruction]:
+    def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; `first`: nothing that is said of another card stands before it."""
         raise NotImplementedError
 
-    def case(self, tree: Branch, row: Row) -> None:
+    def read_case(self, tree: ParseTree, row: InstructionRow) -> None:
         """'if you did, …', 'otherwise, …', 'or if …, …'; 'either way, …' is a part like any other."""
         word = tree.words()[0]
         row.then = row.then or word.meaning >= CHECKED
-        body = self.governed(tree)
+        body = self.read_governed(tree)
         if word.kind == "EITHER_WAY":
             for part in body.parts if isinstance(body, Sequence) else (body,):
                 row.add(part)
             return
         if word.kind == "OR_IF":
-            made = Case(IF_STATE, body, asked(tree, self.naming))
+            made = Case(IF_STATE, body, lower_condition(tree, self.naming))
         else:
             made = Case(word.meaning % CHECKED, body)
         if not row.parts:
-            raise tree.wrong("an instruction before it")
+            raise tree.error("an instruction before it")
         last = row.parts[-1]
         if isinstance(last, ForEach) and isinstance(last.body, MayDo) and word.kind == "DID":
-            raise tree.wrong("what it goes back to within 'for each …:'; here it could be for each or once")
-        if isinstance(last, Cases) and goes_on(last.cases, made):
+            raise tree.error("what it goes back to within 'for each …:'; here it could be for each or once")
+        if isinstance(last, Cases) and continues_cases(last.cases, made):
             row.parts[-1] = Cases((*last.cases, made))
         elif word.kind == "OR_IF":
-            raise tree.wrong("'if …,' before 'or if …,'")
+            raise tree.error("'if …,' before 'or if …,'")
         else:
             row.add(Cases((made,)))
 
-    def governed(self, tree: Branch) -> Instruction:
+    def read_governed(self, tree: ParseTree) -> Instruction:
         """What a case, 'you can', 'for each' or 'if …,' governs."""
         branch = tree.branch("governed")
         assert branch is not None
-        row = Row()
-        self.run(branch, row)
+        row = InstructionRow()
+        self.add_sentence(branch, row)
         row.must_end(branch)
         row.must_govern(branch)
-        return row.whole()
+        return row.to_instruction()
 
-    def for_each(self, tree: Branch) -> Instruction:
+    def read_for_each(self, tree: ParseTree) -> Instruction:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         if tree.word("TAKEN", "HAPPENED"):
-            made = self.governed(tree)
+            made = self.read_governed(tree)
             if has_any(made, DealDamage):  # Armor counts once or each time (17.3)
-                raise tree.wrong("'deal 1 damage to … for each …', which is dealt at once")
-            return per_each(tree, made, counted_gone(tree, self.naming))
-        of = None if branch is not None else self.named_before(tree)
-        selector = Selector(sel.CARD) if of is None else (selector_of(of, self.naming) or Selector(sel.CARD))
+                raise tree.error("'deal 1 damage to … for each …', which is dealt at once")
+            return multiply_per_each(tree, made, lower_count_gone(tree, self.naming))
+        of = None if branch is not None else self.find_named_before(tree)
+        selector = (
+            Selector(sel.CARD) if of is None else (subject_selector(of, self.naming) or Selector(sel.CARD))
+        )
         if branch is not None:
-            found = selectors.selector(branch, theirs=self.naming.event_player, varies=True)
+            found = selectors.lower_selector(branch, theirs=self.naming.event_player, varies=True)
             selector = selectors.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
-        made = ForEach(selector, self.governed(tree), of)
+        made = ForEach(selector, self.read_governed(tree), of)
         self.naming.each, self.naming.since = before
         return made
 
-    def named_before(self, tree: Branch) -> Subject:
+    def find_named_before(self, tree: ParseTree) -> Subject:
         """Those that 'for each of them' goes through."""
         word = tree.word("OF_THEM")
         if word is None:
             target = tree.branches("bare_target")[0]
             if not self.naming.has_targeted():
-                raise target.wrong("a card that fits (for each creature), or a target before it")
-            return referring(target, self.naming)
-        return self.naming.it(replace(word, kind="IT", meaning=sel.CARD * 2 + MANY))
+                raise target.error("a card that fits (for each creature), or a target before it")
+            return lower_reference(target, self.naming)
+        return self.naming.find_it(replace(word, kind="IT", meaning=sel.CARD * 2 + MANY))
 
-    def conditional(self, tree: Branch) -> Instruction:
+    def read_conditional(self, tree: ParseTree) -> Instruction:
         """'if Blessed, …', 'unless it is Prone, …'."""
-        found = asked(tree, self.naming)
-        return Cases((Case(IF_STATE, self.governed(tree), found),))
+        found = lower_condition(tree, self.naming)
+        return Cases((Case(IF_STATE, self.read_governed(tree), found),))
 
-    def provided(self, tree: Branch) -> list[Instruction]:
+    def read_provided(self, tree: ParseTree) -> list[Instruction]:
         """'draw 1 if Blessed'; the condition may speak of what the instruction names."""
         inner, condition = tree.branches()
-        made = self.part(inner, first=True)
-        found = asked(Branch(tree.rule, (condition, *tree.parts)), self.naming)
+        made = self.read_part(inner, first=True)
+        found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
         before: list[Instruction] = []
         if refers_back(found):
             named = [one for part in made for one in parts_of(part.subjects())]
             before = [Pick(one.slot, one.phrase) for one in named if isinstance(one, Target) and one.phrase]
-            made = [again_in(part, self.naming) for part in made]
-        return [*before, Cases((Case(IF_STATE, in_row(made), found),))]
+            made = [refer_to_targets(part, self.naming) for part in made]
+        return [*before, Cases((Case(IF_STATE, join_instructions(made), found),))]
 
-    def tied(self, tree: Branch) -> Instruction:
+    def read_tied(self, tree: ParseTree) -> Instruction:
         """'destroy the creature with the most mana; if tied, you choose'."""
         first = tree.branches()[0]
-        made = self.part_of_tie(first)
+        made = self.read_tie_part(first)
         extremes = [one for part in made for one in parts_of(part.subjects()) if isinstance(one, Extreme)]
         if len(made) != 1 or not extremes:
-            raise tree.wrong("one instruction to the card with the most or least of something")
+            raise tree.error("one instruction to the card with the most or least of something")
         word = tree.word("TIE")
         if word is not None:
             return Tied(made[0], word.meaning)
         again = tree.branches()[1]
-        if self.part_of_tie(again, extremes[0]) != made:
-            raise again.wrong("the same done to all of them; or 'all of them', 'none of them', 'you choose'")
+        if self.read_tie_part(again, extremes[0]) != made:
+            raise again.error("the same done to all of them; or 'all of them', 'none of them', 'you choose'")
         return Tied(made[0], ALL_OF_THEM)
 
-    def part_of_tie(self, tree: Branch, they: Extreme | None = None) -> list[Instruction]:
+    def read_tie_part(self, tree: ParseTree, they: Extreme | None = None) -> list[Instruction]:
         """An instruction to the card with the most or least; `they` are those who tie."""
         self.naming.tied, self.naming.they = True, they
-        made = self.part(tree, first=True)
+        made = self.read_part(tree, first=True)
         self.naming.tied, self.naming.they = False, None
         return made
 
-    def may(self, tree: Branch) -> Instruction:
+    def read_may(self, tree: ParseTree) -> Instruction:
         """'you can discard a card', 'your opponent may pay 2 life'."""
         word = tree.word("PLAYER_CAN")
-        body = self.governed(tree)
+        body = self.read_governed(tree)
         if word is None:
             return MayDo(body)
         must_be_of_players(tree, body)
         return MayDo(done_by(body, word.meaning), word.meaning)
 
-    def unless(self, tree: Branch) -> list[Instruction]:
+    def read_unless(self, tree: ParseTree) -> list[Instruction]:
         """'destroy target unless your opponent pays 2 life': done if that player does not want to."""
         word = tree.word("PROVIDED", "SHOULD")
         assert word is not None
         if word.meaning != UNLESS:
-            raise Wrong(word.start, word.end, ["unless; or 'if you did' after it"])
+            raise ReadError(word.start, word.end, ["unless; or 'if you did' after it"])
         inner, paid = tree.branches()[:2] if tree.has("PROVIDED") else tree.branches()[1::-1]
-        done = order(paid, self.naming)
+        done = lower_order(paid, self.naming)
         who = getattr(done, "who", YOU)
         if who == EACH_PLAYER:
-            raise paid.wrong("one player")
-        made = self.governed(tree) if tree.has("SHOULD") else in_row(self.part(inner, first=True))
+            raise paid.error("one player")
+        made = (
+            self.read_governed(tree)
+            if tree.has("SHOULD")
+            else join_instructions(self.read_part(inner, first=True))
+        )
         return [MayDo(done, who), Cases((Case(OTHERWISE, made),))]
 
 
-def must_be_of_players(tree: Branch, body: Instruction) -> None:
-    """What another player may do must be done by players: nothing else tells who does it. Raises Wrong."""
+def must_be_of_players(tree: ParseTree, body: Instruction) -> None:
+    """What another player may do must be done by players: nothing else says who. Raises ReadError."""
     parts = body.parts if isinstance(body, Sequence) else (body,)
     if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in parts):
-        raise tree.wrong("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")
+        raise tree.error("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")

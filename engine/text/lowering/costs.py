@@ -26,13 +26,13 @@ from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, Half, HpOf, ManaOn
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import before_paying
-from engine.text.parser import Branch
-from engine.text.scope import Naming
-from engine.text.tokens import Word
+from engine.text.lowering.terms.counted_amounts import lower_cost_x
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 CHOOSE_COSTS: Final = "choose_costs"
 NUMBERED: Final = "numbered"
@@ -49,7 +49,7 @@ BOUNDS: Final = {
 }
 
 
-def end_of_list(branches: list[Branch], start: int) -> int:
+def find_list_end(branches: list[ParseTree], start: int) -> int:
     """Where the costs end that `choose any N costs` may choose from: all numbered ones, or all costs."""
     rules = (NUMBERED,) if branches[start].rule == NUMBERED else COSTS
     end = start
@@ -58,162 +58,162 @@ def end_of_list(branches: list[Branch], start: int) -> int:
     return end + 1 if end < len(branches) and branches[end].rule == OR_COST else end
 
 
-def listed_costs(tree: Branch, listed: list[Branch]) -> Cost:
+def lower_listed_costs(tree: ParseTree, listed: list[ParseTree]) -> Cost:
     """'choose any 2 costs: consume any 1 mana; discard a card; sac a creature'."""
-    costs = each_of(listed)
-    amount = selectors.number(tree, as_written=True)
+    costs = lower_costs(listed)
+    amount = selectors.lower_number(tree, as_written=True)
     if tree.has("X_NUMBER") or len(costs) < 2 or amount.value > len(costs):
-        raise tree.wrong("a number, and a list of two costs or more from which so many can be chosen")
+        raise tree.error("a number, and a list of two costs or more from which so many can be chosen")
     return ChooseCosts(amount, tuple(costs))
 
 
-def alternatives(tree: Branch, others: list[Branch]) -> Cost:
+def lower_or_costs(tree: ParseTree, others: list[ParseTree]) -> Cost:
     """'consume 1 mana or discard a card': any one of these, no number of which is written in digits."""
-    listed = [cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
+    listed = [lower_cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
     return ChooseCosts(ONE_IN_WORDS, tuple(listed))
 
 
-def either_cost(tree: Branch, listed: list[Branch]) -> Cost:
+def lower_either_cost(tree: ParseTree, listed: list[ParseTree]) -> Cost:
     """'choose either (1) consume 3 mana or (2) discard a card'."""
-    costs = each_of(listed)
+    costs = lower_costs(listed)
     if len(costs) < 2:
-        raise tree.wrong("two costs or more, (1) … or (2) …")
+        raise tree.error("two costs or more, (1) … or (2) …")
     return ChooseCosts(ONE_IN_WORDS, tuple(costs))
 
 
-def each_of(listed: list[Branch]) -> list[Cost]:
+def lower_costs(listed: list[ParseTree]) -> list[Cost]:
     """The costs of a list, numbered from 1 if they are numbered."""
     costs: list[Cost] = []
     for number, branch in enumerate(listed, 1):
         inner = branch.branches()[0] if branch.rule in (NUMBERED, OR_COST) else branch
         if branch.rule == NUMBERED and branch.words()[0].meaning != number:
-            raise branch.wrong(f"cost ({number})")
-        costs.append(cost(inner))
+            raise branch.error(f"cost ({number})")
+        costs.append(lower_cost(inner))
     return costs
 
 
-def cost(tree: Branch) -> Cost:
+def lower_cost(tree: ParseTree) -> Cost:
     """One part of a cost."""
     if tree.rule == OR_COST:
-        raise tree.wrong("another cost after 'and', or 'choose any one costs:' before the costs")
+        raise tree.error("another cost after 'and', or 'choose any one costs:' before the costs")
     if tree.rule == NUMBERED:
-        raise tree.wrong("the costs (1) and so on after 'choose any … costs:'")
+        raise tree.error("the costs (1) and so on after 'choose any … costs:'")
     if (
         tree.rule == "consume_counted"
         or tree.branches("quantity", "every")
         or tree.word("HAND", "HALF", "ANY_NUMBER")
     ):
-        raise tree.wrong("a cost with a number of its own")
-    return MADE[tree.rule](tree)
+        raise tree.error("a cost with a number of its own")
+    return COST_RULES[tree.rule](tree)
 
 
-def consumed(tree: Branch) -> Cost:
+def lower_consume_any(tree: ParseTree) -> Cost:
     """Any mana, from wherever it may come."""
-    return from_cards(tree, selectors.amount(tree, as_written=True))
+    return make_consume_any(tree, selectors.lower_amount(tree, as_written=True))
 
 
-def from_cards(tree: Branch, amount: Amount) -> Cost:
+def make_consume_any(tree: ParseTree, amount: Amount) -> Cost:
     """Mana of any own cards, or of those that are told."""
-    return ConsumeAny(amount, own(tree)) if tree.branch("selector") else ConsumeAny(amount)
+    return ConsumeAny(amount, lower_own_cards(tree)) if tree.branch("selector") else ConsumeAny(amount)
 
 
-def consumed_here(tree: Branch) -> Cost:
+def lower_consume(tree: ParseTree) -> Cost:
     """'consume 2 mana', '… from [this]', '… from artifacts' (which is any mana from them)."""
     branch = tree.branch("selector")
     if branch is None:
-        return Consume(selectors.amount(tree, as_written=True))
-    amount = selectors.amount(Branch(tree.rule, tree.parts[:2]), as_written=True)
+        return Consume(selectors.lower_amount(tree, as_written=True))
+    amount = selectors.lower_amount(ParseTree(tree.rule, tree.parts[:2]), as_written=True)
     if not selectors.is_plural(branch) and (amount not in (ONE, ONE_IN_WORDS)):
-        raise branch.wrong("cards (any 2 mana from artifacts), which can be several (8.2)")
-    return from_cards(tree, amount)
+        raise branch.error("cards (any 2 mana from artifacts), which can be several (8.2)")
+    return make_consume_any(tree, amount)
 
 
-def counted_cost(tree: Branch, naming: Naming) -> Cost | None:
+def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     """A cost of as much as is counted, or of any amount: X (8.7). None where it says a number itself."""
     if tree.rule == "consume_counted":
-        return consumed_counted(tree, naming)
+        return lower_counted_consume(tree, naming)
     if tree.rule == "sac" and tree.branch("every"):
-        return sacrificed_all(tree, naming)
+        return lower_sac_all(tree, naming)
     many = tree.branch("any_many")
     if tree.rule == "sac" and many is not None:
-        return Sac(X(), own(many))
+        return Sac(X(), lower_own_cards(many))
     if tree.rule == "pay_life" and tree.has("HALF"):
         must_be_life(tree)
         rounded = tree.word("ROUNDED")
         assert rounded is not None
-        return x_is(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
+        return fix_cost_x(tree, naming, Half(HpOf(yours=True), rounded.meaning == 1), PayLife(X()))
     if tree.rule == "pay_life" and tree.branch("quantity"):
         must_be_life(tree)
-        return x_is(tree, naming, counted_in(tree, naming), PayLife(X()))
+        return fix_cost_x(tree, naming, lower_equal_to(tree, naming), PayLife(X()))
     if tree.rule != "discard":
         return None
     must_discard(tree)
     if tree.has("HAND"):
-        return x_is(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
+        return fix_cost_x(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
     if tree.branch("quantity"):
-        return x_is(tree, naming, counted_in(tree, naming), DiscardCost(X()))
+        return fix_cost_x(tree, naming, lower_equal_to(tree, naming), DiscardCost(X()))
     return DiscardCost(X()) if tree.has("ANY_NUMBER") else None
 
 
-def sacrificed_all(tree: Branch, naming: Naming) -> Cost:
+def lower_sac_all(tree: ParseTree, naming: ReferenceScope) -> Cost:
     """'sac all other creatures you control': as many as there are."""
     inner = tree.branch("every")
     assert inner is not None
-    what = own(inner)
-    return x_is(tree, naming, CountOf(replace(what, side=sel.YOURS)), Sac(X(), what))
+    what = lower_own_cards(inner)
+    return fix_cost_x(tree, naming, CountOf(replace(what, side=sel.YOURS)), Sac(X(), what))
 
 
-def consumed_counted(tree: Branch, naming: Naming) -> Cost:
+def lower_counted_consume(tree: ParseTree, naming: ReferenceScope) -> Cost:
     """'consume all mana on [this]', 'consume mana equal to …', 'consume any amount of mana from …'."""
     branch = tree.branch("selector")
     here = ManaOn(This())
     if tree.has("HALF"):
         rounded = tree.word("ROUNDED")
         assert rounded is not None
-        return x_is(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
+        return fix_cost_x(tree, naming, Half(here, rounded.meaning == 1), Consume(X()))
     anywhere = tree.has("ANY") or branch is not None
-    made = from_cards(tree, X()) if anywhere else Consume(X())
+    made = make_consume_any(tree, X()) if anywhere else Consume(X())
     if tree.branch("quantity"):
-        return x_is(tree, naming, counted_in(tree, naming), made)
+        return fix_cost_x(tree, naming, lower_equal_to(tree, naming), made)
     if tree.has("ANY_NUMBER"):
         if not anywhere and not tree.has("THIS"):
-            raise tree.wrong("from where (from [this], from artifacts), or X (consume X mana)")
+            raise tree.error("from where (from [this], from artifacts), or X (consume X mana)")
         return made
     if not anywhere:
-        return x_is(tree, naming, here, made)
-    what = replace(own(tree) if branch else Selector(sel.CARD), side=sel.YOURS)
-    return x_is(tree, naming, ManaOn(Those(what)), made)
+        return fix_cost_x(tree, naming, here, made)
+    what = replace(lower_own_cards(tree) if branch else Selector(sel.CARD), side=sel.YOURS)
+    return fix_cost_x(tree, naming, ManaOn(Those(what)), made)
 
 
-def counted_in(tree: Branch, naming: Naming) -> Amount:
+def lower_equal_to(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """The amount after 'equal to', counted before anything is paid."""
-    return before_paying(tree, naming)
+    return lower_cost_x(tree, naming)
 
 
-def x_is(tree: Branch, naming: Naming, amount: Amount, made: Cost) -> Cost:
+def fix_cost_x(tree: ParseTree, naming: ReferenceScope, amount: Amount, made: Cost) -> Cost:
     """The cost, whose X is this amount."""
     naming.fix_x(tree, amount)
     return made
 
 
-def one_of_them(tree: Branch, naming: Naming) -> Cost | None:
+def lower_one_of_them(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     """'sac one of them', of the cards that the condition before it spoke of."""
     word = tree.word("OF_THEM")
     if word is None:
         return None
     if naming.spoken is None:
-        raise Wrong(word.start, word.end, ["cards that a condition before it speaks of"])
-    return Sac(selectors.amount(tree, as_written=True), naming.spoken)
+        raise ReadError(word.start, word.end, ["cards that a condition before it speaks of"])
+    return Sac(selectors.lower_amount(tree, as_written=True), naming.spoken)
 
 
-def sacrificed_or_discarded(tree: Branch) -> Cost:
+def lower_sac_or_discard(tree: ParseTree) -> Cost:
     """Own cards from the field or the hand."""
     inner = tree.branch("counted")
     assert inner is not None
-    return SacOrDiscard(selectors.amount(inner, as_written=True), own(inner))
+    return SacOrDiscard(selectors.lower_amount(inner, as_written=True), lower_own_cards(inner))
 
 
-def sacrificed(tree: Branch) -> Cost:
+def lower_sac(tree: ParseTree) -> Cost:
     """Own cards to destroy; combined mana is asked of several only."""
     inner = tree.branches()[0]
     holder = tree if inner.rule == "selector" else inner
@@ -222,82 +222,84 @@ def sacrificed(tree: Branch) -> Cost:
     combined = branch.branch("combined")
     if combined is None:
         if inner.rule == "selector":
-            raise tree.wrong("how many (a creature, 2 creatures, at least 2 creatures, up to 2 creatures)")
-        return Sac(selectors.amount(inner, as_written=True), own(holder), BOUNDS[inner.rule])
+            raise tree.error("how many (a creature, 2 creatures, at least 2 creatures, up to 2 creatures)")
+        return Sac(
+            selectors.lower_amount(inner, as_written=True), lower_own_cards(holder), BOUNDS[inner.rule]
+        )
     if BOUNDS[inner.rule] != AT_LEAST:
-        raise combined.wrong("at least so many cards, if they need combined mana")
-    amount = ONE_IN_WORDS if inner.rule == "selector" else selectors.number(inner, as_written=True)
-    plain = Branch(holder.rule, tuple(without_combined(part) for part in holder.parts))
-    return Sac(amount, own(plain), AT_LEAST, mana_together(combined))
+        raise combined.error("at least so many cards, if they need combined mana")
+    amount = ONE_IN_WORDS if inner.rule == "selector" else selectors.lower_number(inner, as_written=True)
+    plain = ParseTree(holder.rule, tuple(drop_combined(part) for part in holder.parts))
+    return Sac(amount, lower_own_cards(plain), AT_LEAST, lower_combined_mana(combined))
 
 
-def without_combined(part: Branch | Word) -> Branch | Word:
+def drop_combined(part: ParseTree | Token) -> ParseTree | Token:
     """A selector without its combined mana."""
-    if isinstance(part, Word) or part.rule != "selector":
+    if isinstance(part, Token) or part.rule != "selector":
         return part
-    return Branch(part.rule, tuple(p for p in part.parts if isinstance(p, Word) or p.rule != "combined"))
+    return ParseTree(part.rule, tuple(p for p in part.parts if isinstance(p, Token) or p.rule != "combined"))
 
 
-def mana_together(tree: Branch) -> Number:
+def lower_combined_mana(tree: ParseTree) -> Number:
     """The M of 'with at least M combined mana'."""
     bound = tree.branch("bound")
     assert bound is not None
     if not bound.word(*selectors.MORE):
-        raise bound.wrong("at least a number of combined mana")
-    return selectors.number(bound, as_written=True)
+        raise bound.error("at least a number of combined mana")
+    return selectors.lower_number(bound, as_written=True)
 
 
-def life(tree: Branch) -> Cost:
+def lower_pay_life(tree: ParseTree) -> Cost:
     """'pay 2 life': HP, in every edition."""
     must_be_life(tree)
-    return PayLife(selectors.amount(tree, as_written=True))
+    return PayLife(selectors.lower_amount(tree, as_written=True))
 
 
-def must_be_life(tree: Branch) -> None:
+def must_be_life(tree: ParseTree) -> None:
     """Nothing else can be paid so."""
     word = tree.word("STAT")
     if word is not None and word.meaning != vocab.LIFE:
-        raise Wrong(word.start, word.end, ["life"])
+        raise ReadError(word.start, word.end, ["life"])
 
 
-def own(tree: Branch) -> Selector:
+def lower_own_cards(tree: ParseTree) -> Selector:
     """The cards to pay with, which are one's own."""
-    selector = selectors.must_be_cards(tree, selectors.selector_in(tree))
+    selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
     if selector.side == sel.OPPONENTS:
-        raise tree.wrong("cards of your own (8.2, 8.5)")
+        raise tree.error("cards of your own (8.2, 8.5)")
     return selector
 
 
-def discarded(tree: Branch) -> Cost:
+def lower_discard(tree: ParseTree) -> Cost:
     """Cards to discard; drawing is no cost."""
     must_discard(tree)
     inner = next(iter(tree.branches("counted", "at_least", "up_to", "any_number")), None)
     if inner is None:
-        return DiscardCost(selectors.amount(tree, as_written=True))
-    what = own(inner)
+        return DiscardCost(selectors.lower_amount(tree, as_written=True))
+    what = lower_own_cards(inner)
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
     for adjective in what.adjectives:
         if adjective.kind not in selectors.PRINTED_ON:
-            raise inner.wrong("a card of the hand, by what is printed on it (a creature, a Fey card)")
-    amount = selectors.amount(inner, as_written=True)
+            raise inner.error("a card of the hand, by what is printed on it (a creature, a Fey card)")
+    amount = selectors.lower_amount(inner, as_written=True)
     bound = BOUNDS[inner.rule]
     return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound)
 
 
-def must_discard(tree: Branch) -> None:
+def must_discard(tree: ParseTree) -> None:
     """Drawing is no cost."""
     if tree.words()[0].meaning % BY_OTHERS != DISCARD:
-        raise tree.wrong("a cost (consume, sac, discard)")
+        raise tree.error("a cost (consume, sac, discard)")
 
 
 # By the production of the grammar
-MADE: Final[dict[str, Callable[[Branch], Cost]]] = {
-    "consume": consumed_here,
-    "consume_any": consumed,
+COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
+    "consume": lower_consume,
+    "consume_any": lower_consume_any,
     "sac_this": lambda _: SacThis(),
-    "sac": sacrificed,
-    "sac_or_discard": sacrificed_or_discarded,
-    "discard": discarded,
-    "pay_life": life,
+    "sac": lower_sac,
+    "sac_or_discard": lower_sac_or_discard,
+    "discard": lower_discard,
+    "pay_life": lower_pay_life,
     "transformed": lambda _: Transformed(),
 }

@@ -21,13 +21,13 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import THAT_CREATURE, THE_ATTACKER, THE_BLOCKER, It, Other, This
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
-from engine.text.parser import Branch
-from engine.text.scope import Naming
-from engine.text.tokens import Word
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 # By the word that says what happens
 HAPPENINGS: Final = {
@@ -54,7 +54,7 @@ BY_ITS_CARDS: Final = {
 BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
 ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
-DEEDS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
+ACTION_EVENTS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
 BY_SEVERAL: Final = {
     capabilities.TAKE_DAMAGE: vocab.E_DAMAGED,
     capabilities.COLLECT: vocab.E_COLLECTED,
@@ -63,37 +63,37 @@ BY_SEVERAL: Final = {
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
 
-def event(tree: Branch, naming: Naming) -> Event:
+def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
     """What a trigger waits for; what the later words of the text can refer to is told to `naming`."""
     during = tree.branch("during")
-    when = EACH_TURN if during is None else whose(during)
+    when = EACH_TURN if during is None else turn_code(during)
     if tree.branch("nth_start"):
-        return nth_start(tree.branches()[0])
+        return lower_nth_start(tree.branches()[0])
     found: list[Event] = []
     named = []
     for branch in tree.branches(*ONE_EVENT):
-        for subject in subjects_of(branch):
-            named.append(Naming())
-            found.append(one_event(branch, named[-1], when, found[-1] if found else None, subject))
+        for subject in event_cards(branch):
+            named.append(ReferenceScope())
+            found.append(lower_one_event(branch, named[-1], when, found[-1] if found else None, subject))
     if during is not None and not all(isinstance(one, When | WhenPlayer) for one in found):
-        raise during.wrong("a colon; the start or the end of a turn says itself whose it is")
+        raise during.error("a colon; the start or the end of a turn says itself whose it is")
     naming.take_event(named)
     return found[0] if len(found) == 1 else WhenAny(tuple(found))
 
 
-def subjects_of(tree: Branch) -> list[Branch | Word | None]:
+def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
     """The cards that an event names, each as its tree or the word [this]; None where it names none."""
-    cards = [part for part in tree.parts if part_is_card(part)]
+    cards = [part for part in tree.parts if is_card_part(part)]
     return [*cards] if cards and tree.rule == "happening" else [None]
 
 
-def part_is_card(part: Branch | Word) -> bool:
+def is_card_part(part: ParseTree | Token) -> bool:
     """Whether a part of an event names its card."""
-    return part.kind == "THIS" if isinstance(part, Word) else part.rule == "whose_card"
+    return part.kind == "THIS" if isinstance(part, Token) else part.rule == "whose_card"
 
 
-def one_event(
-    tree: Branch, naming: Naming, when: int, before: Event | None, card: Branch | Word | None
+def lower_one_event(
+    tree: ParseTree, naming: ReferenceScope, when: int, before: Event | None, card: ParseTree | Token | None
 ) -> Event:
     """One event of a card; one that names no card is of whom the event `before` it is."""
     if tree.rule == "moment":
@@ -104,61 +104,65 @@ def one_event(
             and word.meaning == vocab.E_TURN_START
             and not tree.word(*TURNS)
         ):
-            raise Wrong(turn.start, turn.end, ["your, each, your opponent's"])
+            raise ReadError(turn.start, turn.end, ["your, each, your opponent's"])
         return (
-            WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, whose(tree))
+            WhenTurn(vocab.E_TURN_START, YOUR_TURN)
+            if word is None
+            else WhenTurn(word.meaning, turn_code(tree))
         )
     if tree.rule == "phase_start":
-        return phase_start(tree)
+        return lower_phase_start(tree)
     if tree.rule == "also_does":
         if not isinstance(before, WhenPlayer):
-            raise tree.wrong("what happens then")
-        return player_does(tree, naming, when, before.who)
+            raise tree.error("what happens then")
+        return lower_player_does(tree, naming, when, before.who)
     if tree.rule == "player_does":
         player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
         assert player is not None
-        return player_does(tree, naming, when, who(player.meaning, tree))
+        return lower_player_does(tree, naming, when, player_code(player.meaning, tree))
     if tree.rule == "player_acts":
-        return player_acts(tree, naming, when)
+        return lower_player_acts(tree, naming, when)
     goes_on = before.subject if isinstance(before, When) and card is None else None
-    together = isinstance(card, Branch) and is_together(card)
-    return for_all(happening(tree, naming, when, subject_of(tree, card, goes_on)), together, naming)
+    together = isinstance(card, ParseTree) and is_together(card)
+    return group_event(
+        lower_happening(tree, naming, when, lower_event_card(tree, card, goes_on)), together, naming
+    )
 
 
-def whose(tree: Branch) -> int:
+def turn_code(tree: ParseTree) -> int:
     """Whose turn; each where nothing is said."""
     word = tree.word(*TURNS)
     return EACH_TURN if word is None else TURNS[word.kind]
 
 
-def at_start(tree: Branch) -> None:
+def must_be_start(tree: ParseTree) -> None:
     """Only the start of a phase or turn can be waited for so."""
     word = tree.word("MOMENT")
     if word is not None and word.meaning != vocab.E_TURN_START:
-        raise Wrong(word.start, word.end, ["the start of"])
+        raise ReadError(word.start, word.end, ["the start of"])
 
 
-def phase_start(tree: Branch) -> Event:
+def lower_phase_start(tree: ParseTree) -> Event:
     """'the start of your Event Phase'."""
-    at_start(tree)
+    must_be_start(tree)
     word = tree.word("PHASE")
     assert word is not None
-    return WhenPhase(word.meaning, whose(tree))
+    return WhenPhase(word.meaning, turn_code(tree))
 
 
-def nth_start(tree: Branch) -> Event:
+def lower_nth_start(tree: ParseTree) -> Event:
     """'the 3rd start of your turn since [this] was summoned'."""
-    at_start(tree)
+    must_be_start(tree)
     word, what = tree.word("ORDINAL"), tree.word("HAPPENED")
     assert word is not None
     if what is None:
-        raise tree.wrong("'since [this] was summoned' after it; a printed effect counts from then on")
+        raise tree.error("'since [this] was summoned' after it; a printed effect counts from then on")
     if what.meaning != vocab.E_SUMMONED:
-        raise Wrong(what.start, what.end, ["summoned"])
+        raise ReadError(what.start, what.end, ["summoned"])
     return WhenNth(word.meaning)
 
 
-def player_does(tree: Branch, naming: Naming, during: int, player: int) -> Event:
+def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, player: int) -> Event:
     """'your opponent draws a card'."""
     verb = tree.word("COUNT_CARDS")
     assert verb is not None
@@ -169,40 +173,45 @@ def player_does(tree: Branch, naming: Naming, during: int, player: int) -> Event
     return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)
 
 
-def is_together(tree: Branch | None) -> bool:
-    """Whether 'one or more' stands right below a tree; an event is of no other number. Raises Wrong."""
+def is_together(tree: ParseTree | None) -> bool:
+    """Whether 'one or more' stands right below a tree; an event is of no other number. Raises ReadError."""
     word = None if tree is None else tree.word("NUMBER", "ANY_NUMBER")
     if word is not None and word.kind == "NUMBER" and word.meaning != 1:
-        raise Wrong(word.start, word.end, ["one or more; how many there are can be asked after it (if …)"])
+        raise ReadError(
+            word.start, word.end, ["one or more; how many there are can be asked after it (if …)"]
+        )
     return word is not None
 
 
-def player_acts(tree: Branch, naming: Naming, during: int) -> Event:
+def lower_player_acts(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
     """'you summon a creature' as what happens to a card of that side, 'you target …' as done by you."""
     player, inner = tree.words()[0], tree.branch("object")
     verb = tree.words()[1]
-    side = SIDES[who(player.meaning, tree)]
+    side = SIDES[player_code(player.meaning, tree)]
     if verb.kind in BY_ITS_CARDS:
-        return cards_of_player(tree, naming, during, side)
-    thing = None if inner is None else selectors.must_be_cards(inner, selectors.selector_in(inner))
+        return lower_player_cards(tree, naming, during, side)
+    thing = None if inner is None else selectors.must_be_cards(inner, selectors.lower_selector_in(inner))
     if verb.kind in BY_CARDS:
         if thing is None:
-            raise tree.wrong("an event; what destroys [this] is not known to it")
+            raise tree.error("an event; what destroys [this] is not known to it")
         return When(
-            vocab.E_DESTROYS, told(naming, vocab.E_DESTROYS, Selector(sel.CARD, side), thing), during, thing
+            vocab.E_DESTROYS,
+            record_cards(naming, vocab.E_DESTROYS, Selector(sel.CARD, side), thing),
+            during,
+            thing,
         )
     code = BY_PLAYERS.get(verb.kind, verb.meaning)
     if code not in (vocab.E_SUMMONED, vocab.E_SET, vocab.E_TARGETED):
-        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+        raise ReadError(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
     if code == vocab.E_TARGETED:
-        return When(code, told(naming, code, thing), during, player=player.meaning)
+        return When(code, record_cards(naming, code, thing), during, player=player.meaning)
     if thing is None or thing.side not in (sel.ANY_SIDE, side):
-        raise tree.wrong("a card that this player sets or summons (you summon a creature)")
-    subject = told(naming, code, replace(thing, side=side))
-    return for_all(When(code, subject, during), is_together(inner), naming)
+        raise tree.error("a card that this player sets or summons (you summon a creature)")
+    subject = record_cards(naming, code, replace(thing, side=side))
+    return group_event(When(code, subject, during), is_together(inner), naming)
 
 
-def for_all(event: When, together: bool, naming: Naming) -> When:
+def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
     """An event that is one for all to which it happens; then no card is 'it', and 'that many' is how many."""
     if not together:
         return event
@@ -212,103 +221,116 @@ def for_all(event: When, together: bool, naming: Naming) -> When:
     return replace(event, together=True)
 
 
-def cards_of_player(tree: Branch, naming: Naming, during: int, side: int) -> Event:
+def lower_player_cards(tree: ParseTree, naming: ReferenceScope, during: int, side: int) -> Event:
     """'your opponent strikes', 'you collect mana': a creature or card of that side does."""
     verb, against = tree.words()[1], tree.branch("object")
     if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
-        raise Wrong(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+        raise ReadError(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
     code = BY_ITS_CARDS[verb.kind]
-    thing = None if against is None else selectors.must_be_cards(against, selectors.selector_in(against))
+    thing = (
+        None if against is None else selectors.must_be_cards(against, selectors.lower_selector_in(against))
+    )
     subject = Selector(sel.CARD if verb.kind in ("COLLECT", "LOSE") else sel.CREATURE, side)
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
-    return When(code, told(naming, code, subject, thing), during, thing, least=least)
+    return When(code, record_cards(naming, code, subject, thing), during, thing, least=least)
 
 
-def told(
-    naming: Naming, code: int, subject: Selector | None, target: Selector | None = None
+def record_cards(
+    naming: ReferenceScope, code: int, subject: Selector | None, target: Selector | None = None
 ) -> Selector | None:
     """The card of an event, None for this one, told to `naming` with the other card."""
     naming.event, naming.event_noun = (This(), sel.CARD) if subject is None else (It(), subject.noun)
-    tell(naming, code, subject, target)
+    record_references(naming, code, subject, target)
     return subject
 
 
-def who(meaning: int, tree: Branch) -> int:
+def player_code(meaning: int, tree: ParseTree) -> int:
     """You, the opponent, or either."""
     if meaning == THAT_PLAYER:
-        raise tree.wrong("you, your opponent, a player")
+        raise tree.error("you, your opponent, a player")
     return meaning
 
 
-def happening(tree: Branch, naming: Naming, during: int, subject: Selector | None) -> When:
+def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subject: Selector | None) -> When:
     """Something happens to a card, or a card does something; `subject` None is this one."""
-    code = happened(tree)
+    code = event_code(tree)
     if code == vocab.E_STRUCK and subject is not None and subject.noun not in (sel.CREATURE, sel.CARD):
         card = tree.branch("whose_card")
-        raise (tree if card is None else card.branches()[0]).wrong("a creature; nothing else strikes")
+        raise (tree if card is None else card.branches()[0]).error("a creature; nothing else strikes")
     against = tree.branch("object")
-    target = None if against is None else selectors.must_be_cards(against, selectors.selector_in(against))
+    target = (
+        None if against is None else selectors.must_be_cards(against, selectors.lower_selector_in(against))
+    )
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     if tree.has("HAPPENED") and tree.has("BY"):
         if code == vocab.E_SET and player is not None and subject is not None:
-            return When(code, told(naming, code, of_player(tree, subject, player)), during)
+            return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
         if code != vocab.E_IS_BLOCKED or target is None:
-            raise tree.wrong("blocked by a creature, set by a player, targeted by a player")
-    told(naming, code, subject, target)
+            raise tree.error("blocked by a creature, set by a player, targeted by a player")
+    record_cards(naming, code, subject, target)
     return When(
-        code, subject, during, target, EACH_PLAYER if player is None else who(player.meaning, tree), least
+        code,
+        subject,
+        during,
+        target,
+        EACH_PLAYER if player is None else player_code(player.meaning, tree),
+        least,
     )
 
 
-def of_player(tree: Branch, thing: Selector, player: Word) -> Selector:
+def restrict_to_side(tree: ParseTree, thing: Selector, player: Token) -> Selector:
     """'a card' that is set 'by your opponent' as one of that side."""
-    side = SIDES[who(player.meaning, tree)]
+    side = SIDES[player_code(player.meaning, tree)]
     if thing.side not in (sel.ANY_SIDE, side):
-        raise tree.wrong("a card that this player sets")
+        raise tree.error("a card that this player sets")
     return replace(thing, side=side)
 
 
-def subject_of(tree: Branch, card: Branch | Word | None, goes_on: Selector | None) -> Selector | None:
+def lower_event_card(
+    tree: ParseTree, card: ParseTree | Token | None, goes_on: Selector | None
+) -> Selector | None:
     """The card of the event, None for this one; `goes_on` where none is named."""
-    if not isinstance(card, Branch):
+    if not isinstance(card, ParseTree):
         return goes_on if card is None else None
     branch = card.branch("selector")
     assert branch is not None
-    made = selectors.must_be_cards(branch, selectors.selector_in(card))
+    made = selectors.must_be_cards(branch, selectors.lower_selector_in(card))
     under = tree.word("UNDER")
     if under is None:
         return made
     if made.side not in (sel.ANY_SIDE, under.meaning):
-        raise Wrong(under.start, under.end, ["a colon; whose it is was said already"])
+        raise ReadError(under.start, under.end, ["a colon; whose it is was said already"])
     return replace(made, side=under.meaning)
 
 
-def happened(tree: Branch) -> int:
+def event_code(tree: ParseTree) -> int:
     """The code of an event with a card."""
     word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
     assert word is not None
     if word.kind == "DEED":
-        return done_by_several(tree, word)
+        return group_event_code(tree, word)
     if word.kind in ("HAPPENED", "HAPPENS", "ARRIVES"):
         return word.meaning
     if word.kind not in ("ACTION", "ATTACK", "MOVE"):
         return HAPPENINGS[word.kind]
     code, form = divmod(word.meaning, FORMS)
     several = any(is_together(card) for card in tree.branches("whose_card"))
-    if (form != THIRD and not several) or code not in DEEDS:
-        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
-    return DEEDS[code]
+    if (form != THIRD and not several) or code not in ACTION_EVENTS:
+        raise ReadError(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+    return ACTION_EVENTS[code]
 
 
-def done_by_several(tree: Branch, word: Word) -> int:
+def group_event_code(tree: ParseTree, word: Token) -> int:
     """'one or more creatures take damage', '… block': what a deed is called."""
     if word.meaning not in BY_SEVERAL or not any(is_together(card) for card in tree.branches("whose_card")):
-        raise Wrong(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
+        raise ReadError(word.start, word.end, ["an event (summoned, flipped, destroyed, strikes)"])
     return BY_SEVERAL[word.meaning]
 
 
-def tell(naming: Naming, code: int, subject: Selector | None, target: Selector | None) -> None:
+def record_references(
+    naming: ReferenceScope, code: int, subject: Selector | None, target: Selector | None
+) -> None:
     """What the later words can refer to: the other card, how much it was, which player."""
     naming.event_amount = code in WITH_AMOUNT
     naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)

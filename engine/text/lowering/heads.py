@@ -16,25 +16,31 @@ from engine.effects.terms.selectors import CARD
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import nodes_in
 from engine.text.lowering import events, replacement
-from engine.text.lowering.conditions import OF_INNER, OF_NAMED, STATES, asked, state
+from engine.text.lowering.conditions import (
+    SCOPED_STATES,
+    STATES,
+    WRAPPED_STATES,
+    lower_condition,
+    lower_state,
+)
 from engine.text.lowering.costs import (
     CHOOSE_COSTS,
     COSTS,
     NUMBERED,
     OR_COST,
-    alternatives,
-    cost,
-    counted_cost,
-    either_cost,
-    end_of_list,
-    listed_costs,
-    one_of_them,
+    find_list_end,
+    lower_cost,
+    lower_counted_cost,
+    lower_either_cost,
+    lower_listed_costs,
+    lower_one_of_them,
+    lower_or_costs,
 )
-from engine.text.lowering.terms.counted_amounts import before_paying
-from engine.text.lowering.terms.targets import picked
-from engine.text.parser import Branch
-from engine.text.scope import Naming
-from engine.text.tokens import Word
+from engine.text.lowering.terms.counted_amounts import lower_cost_x
+from engine.text.lowering.terms.targets import lower_picked
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 UNLIMITED: Final = "X in a cost too (consume X mana …), or how much it can be (choose X up to 3)"
 CHOICE: Final = "choice"
@@ -43,17 +49,17 @@ X_IS: Final = "x_is"
 LISTS: Final = ("COMMA", "AND")
 
 
-class Head:
+class HeadReader:
     """The criteria of one text, and whether its modes are picked when declared (13.6)."""
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, naming: ReferenceScope) -> None:
         self.naming = naming
         self.criteria: list[Criterion] = []
         self.early = False
-        self.trees: list[Branch] = []
-        self.unlimited: Branch | None = None  # 'choose X', where nothing says how much it can be
+        self.trees: list[ParseTree] = []
+        self.unlimited: ParseTree | None = None  # 'choose X', where nothing says how much it can be
 
-    def take(self, tree: Branch) -> None:
+    def read_criteria(self, tree: ParseTree) -> None:
         """Read every criterion of a head."""
         branches = tree.branches()
         at = 0
@@ -62,94 +68,100 @@ class Head:
             self.trees.append(branch)
             at += 1
             if branch.rule == CHOOSE_COSTS or is_choice_of_costs(branches, at - 1):
-                at = self.listed(branches, at)
+                at = self.read_listed_costs(branches, at)
             elif branch.rule == CHOICE and self.early:
-                raise branch.wrong("one choice; there is one already")
+                raise branch.error("one choice; there is one already")
             elif branch.rule == CHOICE:
                 self.early = True
             elif branch.rule in ("targeting", "picking"):
-                found = picked(branch, self.naming)
+                found = lower_picked(branch, self.naming)
                 self.criteria += found
                 self.trees += [branch] * (len(found) - 1)
             elif branch.rule == CHOOSE_X:
-                self.choose_x(branch, branches)
+                self.read_choose_x(branch, branches)
             elif branch.rule == X_IS:
                 self.trees.pop()
-                self.naming.fix_x(branch, before_paying(branch, self.naming))
+                self.naming.fix_x(branch, lower_cost_x(branch, self.naming))
             elif branch.rule in COSTS and at < len(branches) and branches[at].rule == OR_COST:
-                end = end_of_alternatives(tree, branches, at)
-                self.criteria.append(alternatives(branch, branches[at:end]))
+                end = find_alternatives_end(tree, branches, at)
+                self.criteria.append(lower_or_costs(branch, branches[at:end]))
                 at = end
             elif branch.rule == "event":
-                self.event(branch)
+                self.read_event(branch)
             else:
-                self.others(branch)
-        self.ends(tree)
+                self.read_others(branch)
+        self.finish_head(tree)
 
-    def ends(self, tree: Branch) -> None:
+    def finish_head(self, tree: ParseTree) -> None:
         """Everything before the colon is known."""
-        self.naming.paid = one_paid(self.criteria)
+        self.naming.paid = find_paid_card(self.criteria)
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
         self.naming.says_x = any(word.kind == "X_NUMBER" for word in tree.words())
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [each for each in self.criteria if isinstance(each, Cost)]
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
-        self.naming.cost_tosses = any(tosses(cost) for cost in paying)
+        self.naming.cost_tosses = any(can_discard(cost) for cost in paying)
         self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
         if self.naming.x_is is not None and not self.naming.cost_x:
-            raise tree.wrong("an X in the cost that it can be (consume X mana)")
-        self.naming.head_ends()
+            raise tree.error("an X in the cost that it can be (consume X mana)")
+        self.naming.end_head()
 
-    def listed(self, branches: list[Branch], at: int) -> int:
+    def read_listed_costs(self, branches: list[ParseTree], at: int) -> int:
         """Costs to choose from, which begin at `at`; where they end."""
-        end = end_of_list(branches, at)
+        end = find_list_end(branches, at)
         how, costs = branches[at - 1], branches[at:end]
         if how.rule == CHOOSE_COSTS:
-            self.criteria.append(listed_costs(how, costs))
+            self.criteria.append(lower_listed_costs(how, costs))
         else:
-            self.criteria.append(either_cost(how, costs))
-            self.trees[-1] = Branch(CHOOSE_COSTS, (how, *costs))
+            self.criteria.append(lower_either_cost(how, costs))
+            self.trees[-1] = ParseTree(CHOOSE_COSTS, (how, *costs))
         return end
 
-    def event(self, tree: Branch) -> None:
+    def read_event(self, tree: ParseTree) -> None:
         """An event, and the conditions that stand with it."""
         inner = tree.branches()[0]
         if inner.rule == "would":
-            self.criteria.append(replacement.would(inner, self.naming))
+            self.criteria.append(replacement.lower_would(inner, self.naming))
         elif is_state(inner):
             self.naming.event = This()
-            self.criteria.append(WhenState(state(inner)))
+            self.criteria.append(WhenState(lower_state(inner)))
         else:
-            self.criteria.append(events.event(tree, self.naming))
+            self.criteria.append(events.lower_event(tree, self.naming))
             also = [part for part in tree.branches() if is_state(part) or part.rule == "given"]
             self.trees += [tree] * len(also)
-            self.criteria += [given(one) if one.rule == "given" else Given(IF, state(one)) for one in also]
+            self.criteria += [
+                lower_given(one) if one.rule == "given" else Given(IF, lower_state(one)) for one in also
+            ]
 
-    def others(self, tree: Branch) -> None:
+    def read_others(self, tree: ParseTree) -> None:
         """A cost or condition; 'sac a creature and an artifact' is two costs."""
         counted = tree.branches("counted")
         if tree.rule != "sac" or len(counted) < 2:
-            self.criteria.append(self.criterion(tree))
+            self.criteria.append(self.read_criterion(tree))
             return
-        self.criteria += [cost(Branch(tree.rule, (tree.words()[0], one))) for one in counted]
+        self.criteria += [lower_cost(ParseTree(tree.rule, (tree.words()[0], one))) for one in counted]
         self.trees += [tree] * (len(counted) - 1)
 
-    def criterion(self, tree: Branch) -> Criterion:
+    def read_criterion(self, tree: ParseTree) -> Criterion:
         """One cost or condition."""
         if tree.rule != "given":
-            return counted_cost(tree, self.naming) or one_of_them(tree, self.naming) or cost(tree)
-        speaks_of_this(tree, self.naming)
-        made = given(tree)
+            return (
+                lower_counted_cost(tree, self.naming)
+                or lower_one_of_them(tree, self.naming)
+                or lower_cost(tree)
+            )
+        set_event_to_this(tree, self.naming)
+        made = lower_given(tree)
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
 
-    def choose_x(self, tree: Branch, branches: list[Branch]) -> None:
+    def read_choose_x(self, tree: ParseTree, branches: list[ParseTree]) -> None:
         """'choose X up to 3'; alone it says nothing that a cost with X does not say."""
         limit = tree.branch("quantity") or tree.branch("within")
         if limit is not None:
             number = limit.word("NUMBER") if limit.rule == "within" else None
-            most = before_paying(tree, self.naming) if number is None else Number(number.meaning)
+            most = lower_cost_x(tree, self.naming) if number is None else Number(number.meaning)
             self.criteria.append(ChooseX(most))
         elif any(word.kind == "X_NUMBER" for each in branches if each is not tree for word in each.words()):
             self.trees.pop()
@@ -161,13 +173,13 @@ class Head:
         """How much an X that was chosen without a limit can be: as much as there is of what it takes."""
         if self.unlimited is None:
             return
-        limits = [limit for node in nodes_in(body) if (limit := limit_of(node)) is not None]
+        limits = [limit for node in nodes_in(body) if (limit := find_x_limit(node)) is not None]
         if not limits:
-            raise self.unlimited.wrong(UNLIMITED)
+            raise self.unlimited.error(UNLIMITED)
         self.criteria = [ChooseX(limits[0]) if isinstance(one, ChooseX) else one for one in self.criteria]
 
 
-def limit_of(node: Node) -> Amount | None:
+def find_x_limit(node: Node) -> Amount | None:
     """How much there is of what an instruction takes X of, where that is known before anything is picked."""
     if isinstance(node, TransferMana | RemoveMana) and node.amount == X():
         source = node.source if isinstance(node, TransferMana) else node.subject
@@ -178,30 +190,30 @@ def limit_of(node: Node) -> Amount | None:
     return HpOf(yours=True) if is_paid else None
 
 
-def end_of_alternatives(tree: Branch, branches: list[Branch], at: int) -> int:
+def find_alternatives_end(tree: ParseTree, branches: list[ParseTree], at: int) -> int:
     """Where the costs joined by "or" end; a cost just before them with a comma or "and" could be one, too."""
     before = tree.parts[: tree.parts.index(branches[at - 1])]
     last = before[-1] if before else None
-    if isinstance(last, Word) and last.kind in LISTS and at > 1 and branches[at - 2].rule in COSTS:
-        raise branches[at].wrong("a semicolon before the cost before it, or 'choose any one costs:'")
+    if isinstance(last, Token) and last.kind in LISTS and at > 1 and branches[at - 2].rule in COSTS:
+        raise branches[at].error("a semicolon before the cost before it, or 'choose any one costs:'")
     end = at
     while end < len(branches) and branches[end].rule == OR_COST:
         end += 1
     return end
 
 
-def speaks_of_this(tree: Branch, naming: Naming) -> None:
+def set_event_to_this(tree: ParseTree, naming: ReferenceScope) -> None:
     """After a condition of [this], 'it' is this card, if nothing else was named."""
     if naming.event is None and any(word.kind == "THIS" for word in tree.words()):
         naming.event = This()
 
 
-def given(tree: Branch, naming: Naming | None = None) -> Given:
+def lower_given(tree: ParseTree, naming: ReferenceScope | None = None) -> Given:
     """A condition; of what `naming` knows, or where that is None of this card alone."""
-    return Given(IF if tree.has("IF") else WHILE, asked(tree, naming))
+    return Given(IF if tree.has("IF") else WHILE, lower_condition(tree, naming))
 
 
-def one_paid(criteria: list[Criterion]) -> Discarded | Sacked | None:
+def find_paid_card(criteria: list[Criterion]) -> Discarded | Sacked | None:
     """The card that the cost takes, if it is just one."""
     taken = [cost for cost in criteria if isinstance(cost, Sac | SacOrDiscard | DiscardCost | ChooseCosts)]
     cost = taken[0] if len(taken) == 1 else None
@@ -212,18 +224,18 @@ def one_paid(criteria: list[Criterion]) -> Discarded | Sacked | None:
     return None
 
 
-def tosses(cost: Cost) -> bool:
+def can_discard(cost: Cost) -> bool:
     """Whether a cost discards cards, or can."""
     if isinstance(cost, ChooseCosts):
-        return any(tosses(one) for one in cost.listed)
+        return any(can_discard(one) for one in cost.listed)
     return isinstance(cost, DiscardCost | SacOrDiscard)
 
 
-def is_choice_of_costs(branches: list[Branch], at: int) -> bool:
+def is_choice_of_costs(branches: list[ParseTree], at: int) -> bool:
     """Whether 'choose either' stands before costs, (1) and so on, and not for the modes after the colon."""
     return branches[at].rule == CHOICE and at + 1 < len(branches) and branches[at + 1].rule == NUMBERED
 
 
-def is_state(tree: Branch) -> bool:
+def is_state(tree: ParseTree) -> bool:
     """Whether it is a state, that a trigger waits for or that must be true."""
-    return tree.rule in STATES or tree.rule in OF_INNER or tree.rule in OF_NAMED
+    return tree.rule in STATES or tree.rule in WRAPPED_STATES or tree.rule in SCOPED_STATES

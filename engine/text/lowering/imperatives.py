@@ -28,15 +28,21 @@ from engine.effects.terms.counted_amounts import ManaOn, StatOf
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import Subject, This, Those
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS
-from engine.text.lowering.movement import HANDLING, much
-from engine.text.lowering.replacement import nothing, prevent, skip
+from engine.text.lowering.movement import HANDLING, lower_with_amount
+from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import said_before, sized
-from engine.text.lowering.terms.subjects import SUBJECTS, again, damaged_in, is_several, subject_in
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
+from engine.text.lowering.terms.subjects import (
+    SUBJECTS,
+    is_several,
+    lower_damaged_in,
+    lower_subject_in,
+    refer_again,
+)
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 MOST_TIMES: Final = 9  # that an action is done in a row
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
@@ -58,141 +64,141 @@ DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
 }
 
 
-def order(tree: Branch, naming: Naming) -> Instruction:
+def lower_order(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """One order."""
     return ORDERS[tree.rule](tree, naming)
 
 
-def counted(tree: Branch, naming: Naming, who: int) -> Instruction:
+def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Instruction:
     """Drawing or discarding."""
     some = tree.branch("some_of")
     if some is not None and who != YOU:
-        raise some.wrong("a number; only you pick how many")
+        raise some.error("a number; only you pick how many")
     if tree.words()[0].meaning % BY_OTHERS == DRAW:
-        return sized(tree, naming, lambda amount: Draw(amount, who))
-    return sized(tree, naming, lambda amount: Discard(amount, who))
+        return lower_sized(tree, naming, lambda amount: Draw(amount, who))
+    return lower_sized(tree, naming, lambda amount: Discard(amount, who))
 
 
-def players_count(tree: Branch, naming: Naming) -> Instruction:
+def lower_players_count(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'each player draws 1'."""
     inner = tree.branch("count_cards")
     player = tree.word("YOU", "PLAYER")
     assert inner is not None and player is not None
-    return counted(inner, naming, player.meaning)
+    return lower_count_cards(inner, naming, player.meaning)
 
 
-def deal(tree: Branch, naming: Naming, by: Subject | None = None) -> Instruction:
+def lower_deal(tree: ParseTree, naming: ReferenceScope, by: Subject | None = None) -> Instruction:
     """'deal 1 damage to …', 'target creature deals damage equal to its Might to …': of the one that deals."""
-    before = said_before(tree, naming) if by is None else None
-    to = damaged_in(tree, naming)
+    before = lower_amount_before(tree, naming) if by is None else None
+    to = lower_damaged_in(tree, naming)
     if before is not None:
         return WhereX(DealDamage(X(), to), before)
     naming.agent = None if by is None else naming.doer
     dealer = None if isinstance(by, This) else by
-    made = sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
+    made = lower_sized(tree, naming, lambda amount: DealDamage(amount, to, dealer))
     naming.agent = None
     return made
 
 
-def doubled(tree: Branch, naming: Naming) -> Instruction:
+def lower_double(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'double the mana on [this]', 'double its Might until end of turn': as much again."""
-    subject = subject_in(tree, naming)
+    subject = lower_subject_in(tree, naming)
     if is_several(subject, naming):
-        raise tree.wrong("one card (double the mana on [this]); of several, 'for each …'")
+        raise tree.error("one card (double the mana on [this]); of several, 'for each …'")
     duration, stat = tree.word("DURATION"), tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
-        change = Change(selectors.stat(stat), X())
+        change = Change(selectors.stat_code(stat), X())
         more = Gets(subject, (change,), UNSTATED if duration is None else duration.meaning)
-        return WhereX(more, StatOf(change.stat, again(subject, naming)))
+        return WhereX(more, StatOf(change.stat, refer_again(subject, naming)))
     if duration is not None:
-        raise Wrong(duration.start, duration.end, ["no duration; mana stays until it is spent"])
-    return WhereX(Collect(X(), subject), ManaOn(again(subject, naming)))
+        raise ReadError(duration.start, duration.end, ["no duration; mana stays until it is spent"])
+    return WhereX(Collect(X(), subject), ManaOn(refer_again(subject, naming)))
 
 
-def heal(tree: Branch, naming: Naming) -> Instruction:
+def lower_heal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'heal 1 damage from …'."""
-    before = said_before(tree, naming)
-    subject = damaged_in(tree, naming)
+    before = lower_amount_before(tree, naming)
+    subject = lower_damaged_in(tree, naming)
     if before is not None:
         return WhereX(Heal(X(), subject), before)
     some = tree.branch("some_of")
     if some is not None and some.has("ANY_NUMBER"):
-        raise some.wrong("a number, up to a number, or all")
-    return much(tree, naming, lambda amount: Heal(amount, subject))
+        raise some.error("a number, up to a number, or all")
+    return lower_with_amount(tree, naming, lambda amount: Heal(amount, subject))
 
 
-def collect(tree: Branch, naming: Naming) -> Instruction:
+def lower_collect(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'collect 1 mana', 'collect mana equal to …'."""
     word = tree.word("DEED")
     if word is not None and word.meaning != capabilities.COLLECT:
-        raise tree.wrong("collect mana")
-    return sized(tree, naming, lambda amount: Collect(amount, This()))
+        raise tree.error("collect mana")
+    return lower_sized(tree, naming, lambda amount: Collect(amount, This()))
 
 
-def act(tree: Branch, naming: Naming) -> Instruction:
+def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """A notable action, with its subject after it or none."""
     named = any(branch.rule in SUBJECTS for branch in tree.branches())
     if tree.has("WITH_SUBJECT") and tree.words()[0].meaning // FORMS == vocab.SHIFT:
-        raise tree.wrong("Shift, and who does it before ([this] Shifts); or swap … with …")
-    return acted(tree, subject_in(tree, naming) if named else This(), naming)
+        raise tree.error("Shift, and who does it before ([this] Shifts); or swap … with …")
+    return make_action(tree, lower_subject_in(tree, naming) if named else This(), naming)
 
 
-def acted(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
+def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """A notable action of a subject (20.2)."""
     word = tree.words()[0]
     code = vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
     if code in DONE_BY_ANYONE:
         return DONE_BY_ANYONE[code](subject)
     if code == vocab.CONSCRIPT:
-        return Conscript(subject, naming.unnamed(zone_phrase(one(tree, subject, naming))))
+        return Conscript(subject, naming.add_unnamed(zone_phrase(must_be_single(tree, subject, naming))))
     if code == vocab.SHIFT:
-        return Shift(subject, naming.unnamed(card_phrase(one(tree, subject, naming))))
-    raise tree.wrong("an action that can be done so")
+        return Shift(subject, naming.add_unnamed(card_phrase(must_be_single(tree, subject, naming))))
+    raise tree.error("an action that can be done so")
 
 
-def repeated(tree: Branch) -> int:
+def repetition_count(tree: ParseTree) -> int:
     """How often an action is done: 'Pray twice', 'Burst 3 times'."""
     if tree.has("TWICE"):
         return 2
     number = tree.word("NUMBER")
     if number is not None and not 1 <= number.meaning <= MOST_TIMES:
-        raise Wrong(number.start, number.end, [f"a number from 1 to {MOST_TIMES}"])
+        raise ReadError(number.start, number.end, [f"a number from 1 to {MOST_TIMES}"])
     return 1 if number is None else number.meaning
 
 
-def one(tree: Branch, subject: Subject, naming: Naming) -> Subject:
+def must_be_single(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Subject:
     """The subject, which must be a single card, because what it does targets something of its own."""
     if is_several(subject, naming):
-        raise tree.wrong("this, done by one card; each would have a target of its own")
+        raise tree.error("this, done by one card; each would have a target of its own")
     return subject
 
 
-def attach(tree: Branch, naming: Naming) -> Attach:
+def lower_attach(tree: ParseTree, naming: ReferenceScope) -> Attach:
     """One card lies under one creature."""
-    what, where = (Branch(tree.rule, (part,)) for part in tree.branches())
-    subject = subject_in(what, naming)
+    what, where = (ParseTree(tree.rule, (part,)) for part in tree.branches())
+    subject = lower_subject_in(what, naming)
     if isinstance(subject, Those) or is_several(subject, naming):
-        raise what.wrong("one card that is attached")
-    host = subject_in(where, naming)
+        raise what.error("one card that is attached")
+    host = lower_subject_in(where, naming)
     if isinstance(host, This | Those) or is_several(host, naming):
-        raise where.wrong("one creature that it is attached to")
+        raise where.error("one creature that it is attached to")
     return Attach(subject, host)
 
 
 # By the production of the grammar
-ORDERS: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
-    "count_cards": lambda tree, naming: counted(tree, naming, YOU),
-    "player_counts": players_count,
-    "attach": attach,
-    "destroy": lambda tree, naming: Destroy(subject_in(tree, naming)),
-    "deal": deal,
-    "heal": heal,
-    "doubled": doubled,
-    "collect": collect,
-    "act": act,
+ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
+    "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
+    "player_counts": lower_players_count,
+    "attach": lower_attach,
+    "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
+    "deal": lower_deal,
+    "heal": lower_heal,
+    "doubled": lower_double,
+    "collect": lower_collect,
+    "act": lower_act,
     "summon": lambda *_: Summon(),
-    "prevent": prevent,
-    "skip": skip,
-    "nothing": nothing,
+    "prevent": lower_prevent,
+    "skip": lower_skip,
+    "nothing": lower_nothing,
     **HANDLING,
 }

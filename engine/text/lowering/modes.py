@@ -5,97 +5,107 @@ from collections.abc import Callable
 from engine.effects.actions.control_flow import Either
 from engine.effects.node import Instruction
 from engine.effects.terms.subjects import Subject
-from engine.text.lowering.alternatives import SAID, by_player, must_say_who, picked_before
-from engine.text.lowering.clauses import predicate
-from engine.text.lowering.continuous import altered, duration_of, in_row, lasting, must_be_numbered
-from engine.text.lowering.control_flow import Governing
-from engine.text.lowering.sequences import Row
-from engine.text.lowering.terms.subjects import SUBJECTS, again, is_several
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.alternatives import CLAUSE_RULES, must_say_who, pick_subject_first, share_player
+from engine.text.lowering.clauses import lower_predicate
+from engine.text.lowering.continuous import (
+    add_duration,
+    duration_of,
+    join_instructions,
+    lower_alterations,
+    must_be_numbered,
+)
+from engine.text.lowering.control_flow import ControlFlowReader
+from engine.text.lowering.sequences import InstructionRow
+from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_again
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 
-class Choosing(Governing):
+class ModeReader(ControlFlowReader):
     """Reads choices, with what was named before."""
 
-    def __init__(self, naming: Naming, early: bool) -> None:
+    def __init__(self, naming: ReferenceScope, early: bool) -> None:
         super().__init__(naming)
         self.early = early
-        self.places: list[tuple[Instruction, Branch]] = []  # every instruction that is no sequence
+        self.places: list[tuple[Instruction, ParseTree]] = []  # every instruction that is no sequence
 
-    def add_part(self, tree: Branch, row: Row) -> None:
+    def add_part(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of one part."""
         raise NotImplementedError
 
-    def either(self, tree: Branch) -> Instruction:
+    def read_either(self, tree: ParseTree) -> Instruction:
         """One of several modes. What a mode names is not known to the others."""
         if not self.early and not tree.word("EITHER"):
-            raise tree.wrong("either, before the modes or before the colon")
+            raise tree.error("either, before the modes or before the colon")
         modes = tree.branches("mode")
         must_be_numbered(tree, modes)
         must_say_who(modes)
-        made = self.one_of(modes, self.mode)
+        made = self.read_each(modes, self.read_mode)
         found = Either(made, self.early)
         must_be_plain(tree, found)
         return found
 
-    def mode(self, tree: Branch) -> Instruction:
+    def read_mode(self, tree: ParseTree) -> Instruction:
         """One mode."""
         branch = tree.branch("run") or tree.branch("choosing")
         assert branch is not None
-        row = Row()
-        self.run(branch, row)
+        row = InstructionRow()
+        self.add_sentence(branch, row)
         row.must_end(branch)
-        return row.whole()
+        return row.to_instruction()
 
-    def alternatives(self, tree: Branch) -> list[Instruction]:
+    def read_alternatives(self, tree: ParseTree) -> list[Instruction]:
         """'draw 1 or Pray', of which one is picked on resolution (13.6).
 
         'Target creature Prays or Bursts': what the first is said of is so of those after it.
         """
         if self.early:
-            raise tree.wrong("the modes that are chosen, (1) … or (2) …")
+            raise tree.error("the modes that are chosen, (1) … or (2) …")
         first, *others = tree.branches()
-        others = [by_player(one, first) for one in others]
+        others = [share_player(one, first) for one in others]
         if first.rule != "clause":
             unsaid = [one for one in others if one.rule == "or_does"]
             if unsaid:
-                raise unsaid[0].wrong("who does it")
-            found = Either(self.one_of([first, *others], self.alternative))
+                raise unsaid[0].error("who does it")
+            found = Either(self.read_each([first, *others], self.read_alternative))
             must_be_plain(tree, found)
             return [found]
-        one = self.alternative(first)
+        one = self.read_alternative(first)
         subject = self.naming.clause
         assert subject is not None
-        made, picks = picked_before(one, subject, self.naming)
-        same = again(subject, self.naming)
-        modes = self.one_of(others, lambda one: self.said_of(one, same))
+        made, picks = pick_subject_first(one, subject, self.naming)
+        same = refer_again(subject, self.naming)
+        modes = self.read_each(others, lambda one: self.read_shared(one, same))
         last = duration_of(modes[-1])
-        found = Either(tuple([lasting(mode, last) if last else mode for mode in (made, *modes)]))
+        found = Either(tuple([add_duration(mode, last) if last else mode for mode in (made, *modes)]))
         must_be_plain(tree, found)
         return [*picks, found]
 
-    def said_of(self, tree: Branch, subject: Subject) -> Instruction:
+    def read_shared(self, tree: ParseTree, subject: Subject) -> Instruction:
         """One more thing that may be done, of what the first was said of, if it has no subject of its own."""
         several = is_several(subject, self.naming)
         if tree.rule == "or_does":
-            made = in_row(predicate(tree.branches()[0], self.naming, subject, subject))
+            made = join_instructions(lower_predicate(tree.branches()[0], self.naming, subject, subject))
         elif tree.rule == "alone":
-            made = in_row(altered(tree, subject, self.naming))
+            made = join_instructions(lower_alterations(tree, subject, self.naming))
         elif tree.rule in ("act", "collect") and several and not tree.branches(*SUBJECTS):
-            made = in_row(predicate(Branch(SAID[tree.rule], tree.parts), self.naming, subject, subject))
+            made = join_instructions(
+                lower_predicate(ParseTree(CLAUSE_RULES[tree.rule], tree.parts), self.naming, subject, subject)
+            )
         else:
-            return self.alternative(tree)
+            return self.read_alternative(tree)
         self.places.append((made, tree))
         return made
 
-    def alternative(self, tree: Branch) -> Instruction:
+    def read_alternative(self, tree: ParseTree) -> Instruction:
         """One of them."""
-        row = Row()
+        row = InstructionRow()
         self.add_part(tree, row)
-        return row.whole()
+        return row.to_instruction()
 
-    def one_of(self, trees: list[Branch], read: Callable[[Branch], Instruction]) -> tuple[Instruction, ...]:
+    def read_each(
+        self, trees: list[ParseTree], read: Callable[[ParseTree], Instruction]
+    ) -> tuple[Instruction, ...]:
         """Instructions of which one is carried out. What one names is not known to the others."""
         before = self.naming.known[:]
         made = []
@@ -106,7 +116,7 @@ class Choosing(Governing):
         return tuple(made)
 
 
-def must_be_plain(tree: Branch, made: Either) -> None:
-    """A choice within a choice comes last, as nothing says where it ends. Raises Wrong."""
+def must_be_plain(tree: ParseTree, made: Either) -> None:
+    """A choice within a choice comes last, as nothing says where it ends. Raises ReadError."""
     if any(mode.goes_on() for mode in made.modes[:-1]):
-        raise tree.wrong("no choice within a choice, but in what comes last")
+        raise tree.error("no choice within a choice, but in what comes last")

@@ -18,95 +18,99 @@ from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject, This, Together
 from engine.effects.terms.targets import SOURCE, Target
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import THAT
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import sized
-from engine.text.lowering.terms.subjects import SUBJECTS, is_same, is_several, subject_in, subject_of
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.counted_amounts import lower_sized
+from engine.text.lowering.terms.subjects import SUBJECTS, is_same, is_several, lower_subject, lower_subject_in
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 MOST_TOKENS: Final = 5
 OWN_ZONES: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
 
-def much(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:
+def lower_with_amount(
+    tree: ParseTree, naming: ReferenceScope, make: Callable[[Amount], Instruction]
+) -> Instruction:
     """An instruction with an amount, or with all there is."""
-    return make(All()) if tree.has("ALL") else sized(tree, naming, make)
+    return make(All()) if tree.has("ALL") else lower_sized(tree, naming, make)
 
 
-def zones_of(tree: Branch) -> Selector:
+def lower_zones(tree: ParseTree) -> Selector:
     """The selector right below a tree, which must be of zones."""
-    selector = selectors.selector_in(tree)
+    selector = selectors.lower_selector_in(tree)
     if selector.noun < sel.ZONE:
-        raise tree.wrong("a zone (an empty creature zone …)")
+        raise tree.error("a zone (an empty creature zone …)")
     return selector
 
 
-def zone_named(tree: Branch, naming: Naming) -> Target:
+def lower_zone_target(tree: ParseTree, naming: ReferenceScope) -> Target:
     """A zone that is picked when declared, the last subject right below a tree."""
     branch = tree.branches(*OF_ONE)[-1]
-    subject = subject_of(branch, naming)
+    subject = lower_subject(branch, naming)
     if not isinstance(subject, Target) or naming.phrases[subject.slot].selector.noun < sel.ZONE:
-        raise branch.wrong("a zone (target empty creature zone …)")
+        raise branch.error("a zone (target empty creature zone …)")
     return subject
 
 
-def moved(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
+def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'… to an empty creature zone', '… to target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return MoveTo(subject, zones_of(place))
-    zone = zone_named(tree, naming)
-    return MoveToTarget(subject, in_row(zone, naming) if isinstance(subject, This) else zone)
+        return MoveTo(subject, lower_zones(place))
+    zone = lower_zone_target(tree, naming)
+    return MoveToTarget(subject, align_to_source(zone, naming) if isinstance(subject, This) else zone)
 
 
-def move_to(tree: Branch, naming: Naming) -> Instruction:
+def lower_move_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'move [this] to …'."""
-    return moved(tree, subject_in(tree, naming), naming)
+    return lower_moves_to(tree, lower_subject_in(tree, naming), naming)
 
 
-def swap(tree: Branch, naming: Naming) -> Instruction:
+def lower_swap(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'swap [this] with target creature', 'swap target creature and target creature'."""
-    first = subject_in(tree, naming)
-    second = subject_in(tree, naming, nth=1) if tree.has("WITH_SUBJECT") else None
-    return swapped_pair(tree, first, second, naming)
+    first = lower_subject_in(tree, naming)
+    second = lower_subject_in(tree, naming, nth=1) if tree.has("WITH_SUBJECT") else None
+    return make_swap(tree, first, second, naming)
 
 
-def swapped(tree: Branch, subject: Subject, naming: Naming) -> Instruction:
+def lower_swaps(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'[this] and target creature swap zones', '[this] swaps with it'."""
-    second = subject_in(tree, naming) if tree.has("WITH_SUBJECT") else None
-    make = mana_swapped if tree.word("SWAP_MANA", "SWAP_THEIRS") else swapped_pair
+    second = lower_subject_in(tree, naming) if tree.has("WITH_SUBJECT") else None
+    make = make_mana_swap if tree.word("SWAP_MANA", "SWAP_THEIRS") else make_swap
     return make(tree, subject, second, naming)
 
 
-def swapped_pair(tree: Branch, pair: Subject, second: Subject | None, naming: Naming) -> Instruction:
+def make_swap(tree: ParseTree, pair: Subject, second: Subject | None, naming: ReferenceScope) -> Instruction:
     """Two cards, of one row; targets that do not fit are not offered (2.2)."""
     if second is not None:
         pair = Together((pair, second))
     if isinstance(pair, Together):
         if len(pair.parts) != 2 or is_same(*pair.parts) or any(is_several(one, naming) for one in pair.parts):
-            raise tree.wrong("two cards")
-        return Swap(Together(beside_each_other(pair, naming), pair.called))
+            raise tree.error("two cards")
+        return Swap(Together(align_pair(pair, naming), pair.called))
     if not isinstance(pair, Target) or naming.phrases[pair.slot].most != 2:
-        raise tree.wrong("two cards (swap [this] with target creature, swap two target creatures)")
-    return Swap(beside(pair, pair.slot, naming))
+        raise tree.error("two cards (swap [this] with target creature, swap two target creatures)")
+    return Swap(align_to_slot(pair, pair.slot, naming))
 
 
-def swap_mana(tree: Branch, naming: Naming) -> Instruction:
+def lower_swap_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'swap the mana on [this] and target creature', 'swap mana with it'."""
     theirs = tree.word("SWAP_THEIRS")
     if theirs is not None:
-        return mana_swapped(tree, naming.it(theirs), None, naming)
-    first = This() if tree.word("SWAP_MANA") and tree.has("WITH_SUBJECT") else subject_in(tree, naming)
+        return make_mana_swap(tree, naming.find_it(theirs), None, naming)
+    first = This() if tree.word("SWAP_MANA") and tree.has("WITH_SUBJECT") else lower_subject_in(tree, naming)
     nth = len(tree.branches(*SUBJECTS)) - 1
-    return mana_swapped(
-        tree, first, subject_in(tree, naming, nth) if tree.has("WITH_SUBJECT") else None, naming
+    return make_mana_swap(
+        tree, first, lower_subject_in(tree, naming, nth) if tree.has("WITH_SUBJECT") else None, naming
     )
 
 
-def mana_swapped(tree: Branch, pair: Subject, second: Subject | None, naming: Naming) -> Instruction:
+def make_mana_swap(
+    tree: ParseTree, pair: Subject, second: Subject | None, naming: ReferenceScope
+) -> Instruction:
     """The mana of two cards, wherever they lie."""
     if second is not None:
         pair = Together((pair, second))
@@ -114,42 +118,42 @@ def mana_swapped(tree: Branch, pair: Subject, second: Subject | None, naming: Na
     return SwapMana(pair)
 
 
-def must_be_two(tree: Branch, pair: Subject, naming: Naming) -> None:
+def must_be_two(tree: ParseTree, pair: Subject, naming: ReferenceScope) -> None:
     """Two cards, named one by one or together."""
     two = isinstance(pair, Target) and naming.phrases[pair.slot].most == 2
     if isinstance(pair, Together):
         two = len(pair.parts) == 2 and not any(is_several(part, naming) for part in pair.parts)
     if not two:
-        raise tree.wrong("two cards ([this] and target creature, two target artifacts)")
+        raise tree.error("two cards ([this] and target creature, two target artifacts)")
 
 
-def beside_each_other(pair: Together, naming: Naming) -> tuple[Subject, ...]:
+def align_pair(pair: Together, naming: ReferenceScope) -> tuple[Subject, ...]:
     """The two of a pair; a target that swaps with [this], or the later one of two, must be of its row."""
     first, second = pair.parts
     if isinstance(first, This) and isinstance(second, Target):
-        return first, in_row(second, naming)
+        return first, align_to_source(second, naming)
     if isinstance(second, This) and isinstance(first, Target):
-        return in_row(first, naming), second
+        return align_to_source(first, naming), second
     if isinstance(first, Target) and isinstance(second, Target):
         if first.slot > second.slot:
-            return beside(first, second.slot, naming), second
-        return first, beside(second, first.slot, naming)
+            return align_to_slot(first, second.slot, naming), second
+        return first, align_to_slot(second, first.slot, naming)
     return first, second
 
 
-def beside(target: Target, slot: int, naming: Naming) -> Target:
+def align_to_slot(target: Target, slot: int, naming: ReferenceScope) -> Target:
     """A target that must be of the row of what is picked for a slot; no other is offered (2.2)."""
     phrase = replace(naming.phrases[target.slot], beside=slot)
     naming.phrases[target.slot] = phrase
     return target if target.phrase is None else Target(target.slot, phrase)
 
 
-def in_row(target: Target, naming: Naming) -> Target:
+def align_to_source(target: Target, naming: ReferenceScope) -> Target:
     """A target that is told where it stands, which must be of the row of the source; no other is offered."""
     found = target.phrase
     if found is None:
         stands_there = naming.phrases[target.slot].selector.has(sel.IN_ROW)
-        return target if stands_there else beside(target, SOURCE, naming)
+        return target if stands_there else align_to_slot(target, SOURCE, naming)
     others = [one for one in found.selector.adjectives if one.kind != sel.IN_ROW]
     adjectives = [*others, Adjective(sel.IN_ROW)]
     ordered = tuple(sorted(adjectives, key=lambda a: (a.kind, a.which, a.number, a.word)))
@@ -158,131 +162,131 @@ def in_row(target: Target, naming: Naming) -> Target:
     return Target(target.slot, phrase)
 
 
-def life(tree: Branch, naming: Naming) -> Instruction:
+def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'your opponent loses 1 life', 'gain 2 life'."""
     stat = tree.word("STAT")
     if stat is not None and stat.meaning != vocab.LIFE:
-        raise tree.wrong("life; stats are changed with + or -")
+        raise tree.error("life; stats are changed with + or -")
     player = tree.word("YOU", "PLAYER")
     who = YOU if player is None else player.meaning
-    return sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
+    return lower_sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
 
 
-def look_at_hand(tree: Branch, _: Naming) -> Instruction:
+def lower_look_at_hand(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """ "look at your opponent's hand", 'your opponent reveals their hand', 'reveal your hand'."""
     player, pile, theirs = tree.word("PLAYER"), tree.word("PILE"), tree.word("IT")
     if pile is not None and pile.meaning != HAND * 2 + 1:
-        raise Wrong(pile.start, pile.end, ["your opponent's hand; you know your own cards"])
+        raise ReadError(pile.start, pile.end, ["your opponent's hand; you know your own cards"])
     if player is None and theirs is not None:
-        raise Wrong(theirs.start, theirs.end, ["your opponent's, that player's"])
+        raise ReadError(theirs.start, theirs.end, ["your opponent's, that player's"])
     if player is not None:
         return LookAtHand(player.meaning)
     return LookAtHand(YOU if tree.has("REVEAL") else OPPONENT)
 
 
-def pay_hp(tree: Branch, _: Naming) -> Instruction:
+def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'pay 2 life', 'your opponent pays 2 life', which must be life (8.5)."""
     stat, player = tree.word("STAT"), tree.word("YOU", "PLAYER")
     if stat is not None and stat.meaning != vocab.LIFE:
-        raise tree.wrong("life")
-    return PayHp(selectors.some(tree), YOU if player is None else player.meaning)
+        raise tree.error("life")
+    return PayHp(selectors.lower_some(tree), YOU if player is None else player.meaning)
 
 
-def sac_some(tree: Branch, _: Naming) -> Instruction:
+def lower_sac_some(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'sac a creature', 'your opponent sacs a creature'."""
     counted = tree.branch("counted")
     assert counted is not None
     player = tree.word("YOU", "PLAYER")
-    what = selectors.must_be_cards(counted, selectors.selector_in(counted))
+    what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))
     if what.side == sel.OPPONENTS:
-        raise counted.wrong("cards of whoever sacrifices (8.5)")
+        raise counted.error("cards of whoever sacrifices (8.5)")
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
     who = YOU if player is None else player.meaning
-    return Sacrifice(selectors.amount(counted), plain, who)
+    return Sacrifice(selectors.lower_amount(counted), plain, who)
 
 
-def open_zone(tree: Branch, naming: Naming) -> Instruction:
+def lower_open_zone(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'open a creature zone', 'open target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return OpenZone(zones_of(place))
-    return OpenTarget(zone_named(tree, naming))
+        return OpenZone(lower_zones(place))
+    return OpenTarget(lower_zone_target(tree, naming))
 
 
-def tokens_to(tree: Branch, naming: Naming) -> list[Instruction]:
+def lower_tokens_to(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'summon two Creature Tokens to empty creature zones', one after the other."""
-    number = selectors.number(tree).value
+    number = selectors.lower_number(tree).value
     if number > MOST_TOKENS:
-        raise tree.wrong(f"a number from 1 to {MOST_TOKENS}; a row has no more zones")
-    return [token_to(tree, naming) for _ in range(number)]
+        raise tree.error(f"a number from 1 to {MOST_TOKENS}; a row has no more zones")
+    return [lower_token_to(tree, naming) for _ in range(number)]
 
 
-def token_to(tree: Branch, naming: Naming) -> Instruction:
+def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'summon a Creature Token to …'; without a place to one for playing one's own creatures (2.4)."""
     place, zones = tree.branch("place"), tree.branch("selector")
     if place is not None or zones is not None:
-        return SummonToken(zones_of(place or tree))
+        return SummonToken(lower_zones(place or tree))
     if not tree.branches(*OF_ONE):
         return SummonToken(OWN_ZONES)
     if tree.has("NUMBER"):
-        raise tree.wrong("a Creature Token for each zone (summon a Creature Token to …)")
-    return SummonTokenAt(zone_named(tree, naming))
+        raise tree.error("a Creature Token for each zone (summon a Creature Token to …)")
+    return SummonTokenAt(lower_zone_target(tree, naming))
 
 
-def lost_by_this(amount: Amount) -> Instruction:
+def lower_lost_by_this(amount: Amount) -> Instruction:
     """'lose 1 mana', which [this] does."""
     return RemoveMana(amount, This())
 
 
-def transfer(tree: Branch, naming: Naming) -> Instruction:
+def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'transfer 1 mana from A to B'."""
-    source = subject_in(tree, naming)
-    to = subject_in(tree, naming, nth=1)
+    source = lower_subject_in(tree, naming)
+    to = lower_subject_in(tree, naming, nth=1)
     if to == source:
-        source, to = of_event_first(tree, source, naming), of_event_first(tree, to, naming, nth=1)
+        source, to = prefer_event_card(tree, source, naming), prefer_event_card(tree, to, naming, nth=1)
     if to == source:
-        raise tree.branches(*SUBJECTS)[0].wrong("another card; this is the one that the mana goes to")
+        raise tree.branches(*SUBJECTS)[0].error("another card; this is the one that the mana goes to")
     if is_several(to, naming):
-        raise tree.wrong("one card that the mana goes to")
-    return much(tree, naming, lambda amount: TransferMana(amount, source, to))
+        raise tree.error("one card that the mana goes to")
+    return lower_with_amount(tree, naming, lambda amount: TransferMana(amount, source, to))
 
 
-def of_event_first(tree: Branch, subject: Subject, naming: Naming, nth: int = 0) -> Subject:
+def prefer_event_card(tree: ParseTree, subject: Subject, naming: ReferenceScope, nth: int = 0) -> Subject:
     """'that card' beside 'target', which means another: the card of the event, if there is one."""
     branch = tree.branches(*SUBJECTS)[nth]
     is_that = branch.rule == "it" and branch.words()[0].meaning >= THAT
-    return naming.other_than(branch.words()[0]) or subject if is_that else subject
+    return naming.find_other_card(branch.words()[0]) or subject if is_that else subject
 
 
-def transfer_between(tree: Branch, naming: Naming) -> Instruction:
+def lower_transfer_between(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'transfer any amount of mana from one to the other', '… between two target artifacts'."""
     word = tree.word("ONE_TO_OTHER")
-    pair = subject_in(tree, naming) if word is None else naming.it(word)
+    pair = lower_subject_in(tree, naming) if word is None else naming.find_it(word)
     must_be_two(tree, pair, naming)
-    return much(tree, naming, lambda amount: TransferBetween(amount, pair))
+    return lower_with_amount(tree, naming, lambda amount: TransferBetween(amount, pair))
 
 
-def remove_mana(tree: Branch, naming: Naming) -> Instruction:
+def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'remove 1 mana from A'."""
-    subject = subject_in(tree, naming)
-    return much(tree, naming, lambda amount: RemoveMana(amount, subject))
+    subject = lower_subject_in(tree, naming)
+    return lower_with_amount(tree, naming, lambda amount: RemoveMana(amount, subject))
 
 
 # By the production of the grammar
-HANDLING: Final[dict[str, Callable[[Branch, Naming], Instruction]]] = {
-    "move_to": move_to,
-    "swap": swap,
-    "swap_mana": swap_mana,
-    "flip": lambda tree, naming: Flip(subject_in(tree, naming)),
-    "returned": lambda tree, naming: ReturnToHand(subject_in(tree, naming)),
-    "remove_mana": remove_mana,
-    "loses_mana": lambda tree, naming: much(tree, naming, lost_by_this),
-    "transfer": transfer,
-    "transfer_between": transfer_between,
-    "life": life,
-    "pay_hp": pay_hp,
-    "sac_it": lambda tree, naming: SacrificeIt(subject_in(tree, naming)),
-    "sac_some": sac_some,
-    "open": open_zone,
-    "look_hand": look_at_hand,
+HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
+    "move_to": lower_move_to,
+    "swap": lower_swap,
+    "swap_mana": lower_swap_mana,
+    "flip": lambda tree, naming: Flip(lower_subject_in(tree, naming)),
+    "returned": lambda tree, naming: ReturnToHand(lower_subject_in(tree, naming)),
+    "remove_mana": lower_remove_mana,
+    "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
+    "transfer": lower_transfer,
+    "transfer_between": lower_transfer_between,
+    "life": lower_life,
+    "pay_hp": lower_pay_hp,
+    "sac_it": lambda tree, naming: SacrificeIt(lower_subject_in(tree, naming)),
+    "sac_some": lower_sac_some,
+    "open": lower_open_zone,
+    "look_hand": lower_look_at_hand,
 }

@@ -9,12 +9,12 @@ from engine.effects.actions.delayed import Delayed
 from engine.effects.actions.life import ChangeLife, Sacrifice
 from engine.effects.node import Instruction
 from engine.effects.terms.subjects import This
-from engine.text.parser import Branch
+from engine.text.parser import ParseTree
 
 TAKING_IN: Final = (MayDo, ForEach, Cases, Delayed)
 
 
-class Row:
+class InstructionRow:
     """Instructions one after the other; `then`: state-based checks come before the next (17.2)."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Row:
         last = self.parts[-1] if self.parts else Summon()
         return isinstance(last, Summon) or last.subjects() == (This(),)
 
-    def by_the_same(self, instruction: Instruction) -> Instruction:
+    def change_doer(self, instruction: Instruction) -> Instruction:
         """'each player discards 1, then draws 1': who did what stands before does it."""
         before = self.parts[-1] if self.parts else None
         if not isinstance(before, Draw | Discard | ChangeLife | Sacrifice):
@@ -43,22 +43,22 @@ class Row:
             return replace(instruction, who=before.who)
         return instruction
 
-    def must_end(self, tree: Branch) -> None:
-        """Within what is governed no full stop ends a choice, so it must come last. Raises Wrong."""
+    def must_end(self, tree: ParseTree) -> None:
+        """Within what is governed no full stop ends a choice, so it must come last. Raises ReadError."""
         if any(part.goes_on() for part in self.parts[:-1]):
-            raise tree.wrong("a choice ('or', '(1) … or (2) …') last, or after a full stop")
+            raise tree.error("a choice ('or', '(1) … or (2) …') last, or after a full stop")
 
-    def must_govern(self, tree: Branch) -> None:
+    def must_govern(self, tree: ParseTree) -> None:
         """What governs instructions takes in all that comes after it, so it must come last, too."""
         if any(isinstance(part, TAKING_IN) for part in self.parts[:-1]):
-            raise tree.wrong("'for each …', 'you can' and what is done later last, or after a full stop")
+            raise tree.error("'for each …', 'you can' and what is done later last, or after a full stop")
 
-    def whole(self) -> Instruction:
+    def to_instruction(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
 
 
-def goes_on(cases: tuple[Case, ...], made: Case) -> bool:
+def continues_cases(cases: tuple[Case, ...], made: Case) -> bool:
     """Whether a case belongs to the cases before it, of which one at most is carried out."""
     if made.test == IF_STATE:
         return cases[0].test == IF_STATE

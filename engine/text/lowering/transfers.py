@@ -7,42 +7,42 @@ from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import CHOSEN, TargetPhrase
-from engine.text.lowering.continuous import altered, lost
-from engine.text.lowering.permissions import stated
+from engine.text.lowering.continuous import lost_keywords, lower_alterations
+from engine.text.lowering.permissions import stated_duration
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.subjects import subject_in
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.subjects import lower_subject_in
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 
-def give(tree: Branch, naming: Naming) -> list[Instruction]:
+def lower_give(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'give target creature +1 Might until end of turn', 'give a creature Evasive'."""
-    before, subject = receiver(tree, naming)
-    return [*before, *altered(tree, subject, naming)]
+    before, subject = lower_receiver(tree, naming)
+    return [*before, *lower_alterations(tree, subject, naming)]
 
 
-def remove(tree: Branch, naming: Naming) -> list[Instruction]:
+def lower_remove(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'remove Evasive from target creature until end of turn'."""
-    before, subject = receiver(tree, naming)
-    return [*before, Loses(subject, lost(tree), stated(tree))]
+    before, subject = lower_receiver(tree, naming)
+    return [*before, Loses(subject, lost_keywords(tree), stated_duration(tree))]
 
 
-def look(tree: Branch, naming: Naming) -> list[Instruction]:
+def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'look at target card', 'look at up to two artifacts', which are chosen when declared (13.5)."""
     described = next(iter(tree.branches("counted", "up_to")), None)
     if described is None:
-        return [LookAt(subject_in(tree, naming))]
-    slot = naming.add(selectors.target_phrase(described, CHOSEN))
+        return [LookAt(lower_subject_in(tree, naming))]
+    slot = naming.add(selectors.lower_target_phrase(described, CHOSEN))
     naming.places[slot] = tree
-    return [Pick(slot, naming.phrases[slot]), LookAt(naming.chosen(tree.words()[0], sel.CARD))]
+    return [Pick(slot, naming.phrases[slot]), LookAt(naming.find_chosen(tree.words()[0], sel.CARD))]
 
 
-def receiver(tree: Branch, naming: Naming) -> tuple[list[Instruction], Subject]:
+def lower_receiver(tree: ParseTree, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
     """Who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
     article = tree.word("ARTICLE")
     if article is None:
-        return [], subject_in(tree, naming)
-    selector = selectors.must_be_cards(tree, selectors.selector_in(tree))
+        return [], lower_subject_in(tree, naming)
+    selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
     slot = naming.add(TargetPhrase(selector, how=CHOSEN))
     naming.places[slot] = tree
-    return [Pick(slot, naming.phrases[slot])], naming.chosen(article, sel.CARD)
+    return [Pick(slot, naming.phrases[slot])], naming.find_chosen(article, sel.CARD)

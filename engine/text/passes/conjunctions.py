@@ -17,24 +17,24 @@ from engine.text.lexicon.word_classes import (
     TAILS,
     TIMES,
     WEIGHT,
-    is_asking,
-    is_joint,
+    is_conjunction,
+    is_in_condition,
 )
 from engine.text.lexicon.word_meanings import BASE, FORMS, GAIN, THIRD
 from engine.text.passes.disambiguation import (
-    as_cards,
-    as_named,
+    change_they_to_cards,
+    disambiguate_with,
+    drop_each,
     is_needless,
-    of_either_kind,
-    with_subject,
-    with_this_or,
-    without_each,
+    mark_named_nouns,
+    merge_either_kind,
+    merge_this_or,
 )
-from engine.text.passes.enumerations import with_lists
-from engine.text.passes.event_conjunctions import events_joined
-from engine.text.passes.lead_ins import marks_joined, modes_joined
+from engine.text.passes.enumerations import mark_lists
+from engine.text.passes.event_conjunctions import mark_event_conjunctions
+from engine.text.passes.lead_ins import join_marks, join_modes
 from engine.text.passes.subject_conjunctions import joins_subjects
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
@@ -50,30 +50,30 @@ BEGINS_STATE: Final = frozenset(
 )
 
 
-def jointed(words: list[Word], body: bool = False) -> list[Word]:
+def join_conjunctions(words: list[Token], body: bool = False) -> list[Token]:
     """The words with each row of joining words as one, named after what it joins.
 
     `body`: they stand after the colon, where subjects may be joined.
     """
-    words = with_lists(with_this_or(words)) if body else with_this_or(words)
-    words = of_either_kind(without_each(as_named(words)) if body else events_joined(words))
-    joined: list[Word] = []
+    words = mark_lists(merge_this_or(words)) if body else merge_this_or(words)
+    words = merge_either_kind(drop_each(mark_named_nouns(words)) if body else mark_event_conjunctions(words))
+    joined: list[Token] = []
     at = 0
     while at < len(words):
-        end = end_of_row(words, at)
+        end = find_row_end(words, at)
         if end == at:
             if not (body and is_needless(words, at)):
-                joined.append(with_subject(words, at) if body else as_cards(words[at]))
+                joined.append(disambiguate_with(words, at) if body else change_they_to_cards(words[at]))
             at += 1
             continue
         following = words[end] if end < len(words) else None
-        asked = in_question(words, at, end) or picked_more(words, at, end, body)
-        asked = asked or (goes_on_with_subject(words, at, end) if body else None)
+        asked = join_in_condition(words, at, end) or join_picked(words, at, end, body)
+        asked = asked or (join_subject_verbs(words, at, end) if body else None)
         if asked is not None:
             joined.append(asked)
             at = end
             continue
-        counts = following is not None and following.kind in TAILS and not is_asking(words[:at], TIMES)
+        counts = following is not None and following.kind in TAILS and not is_in_condition(words[:at], TIMES)
         if counts and [word.kind for word in words[at:end]] == ["COMMA"]:
             at = end
             continue
@@ -87,19 +87,19 @@ def jointed(words: list[Word], body: bool = False) -> list[Word]:
             joined.append(replace(following, kind="OR_IF", start=words[at].start))
             end += 1
         else:
-            joined += one_joint(words[at:end], following, is_player_s(words[end:], words[:at]))
+            joined += merge_row(words[at:end], following, is_player_action(words[end:], words[:at]))
         at = end
-    return marks_joined(modes_joined(joined))
+    return join_marks(join_modes(joined))
 
 
-def end_of_row(words: list[Word], at: int) -> int:
+def find_row_end(words: list[Token], at: int) -> int:
     """Where the joining words end that begin here."""
     while at < len(words) and words[at].kind in (*WEIGHT, "OR"):
         at += 1
     return at
 
 
-def in_question(words: list[Word], at: int, end: int) -> Word | None:
+def join_in_condition(words: list[Token], at: int, end: int) -> Token | None:
     """The joining words from `at` to `end` as one, where an event, condition or kind goes on with them."""
     if not 0 < at < end < len(words):
         return None
@@ -108,7 +108,7 @@ def in_question(words: list[Word], at: int, end: int) -> Word | None:
     whole = replace(words[at], end=words[end - 1].end)
     if kinds == ["OR"] and before in OF_KINDS and before == after:
         return replace(whole, kind="OR_KIND")
-    if kinds not in (["OR"], ["AND"]) or not is_asking(words[:at]):
+    if kinds not in (["OR"], ["AND"]) or not is_in_condition(words[:at]):
         return None
     if after == "TARGET" and [word.kind for word in words[end + 1 : end + 2]] not in (["IS"], ["DOES"]):
         return None  # a target to be picked
@@ -116,7 +116,7 @@ def in_question(words: list[Word], at: int, end: int) -> Word | None:
     return replace(whole, kind=f"{kinds[0]}_ELSE") if has_too or after in BEGINS_STATE else None
 
 
-def picked_more(words: list[Word], at: int, end: int, body: bool) -> Word | None:
+def join_picked(words: list[Token], at: int, end: int, body: bool) -> Token | None:
     """An "and" that goes on with what is picked or given up: 'target a creature and another creature'."""
     if body or [word.kind for word in words[at:end]] != ["AND"] or end == len(words):
         return None
@@ -125,12 +125,12 @@ def picked_more(words: list[Word], at: int, end: int, body: bool) -> Word | None
     return replace(words[at], kind="AND_SOME") if goes_on else None
 
 
-def is_if(word: Word | None) -> bool:
+def is_if(word: Token | None) -> bool:
     """Whether a word begins a condition."""
     return word is not None and word.kind in ("IF", "UNLESS")
 
 
-def is_player_s(words: list[Word], before: list[Word]) -> bool:
+def is_player_action(words: list[Token], before: list[Token]) -> bool:
     """Whether they begin with what a player does: 'gain 1 life'; 'loses 2 life' after what a player did."""
     kinds = [word.kind for word in words[:3]]
     if len(kinds) < 3 or kinds[0] not in ("DOES", "LOSE") or words[0].meaning not in (*PLAINLY, *BY_ONE):
@@ -144,18 +144,18 @@ PLAINLY: Final = (BASE, GAIN)
 BY_ONE: Final = (THIRD, GAIN + THIRD)
 
 
-def is_of_player(words: list[Word]) -> bool:
+def is_of_player(words: list[Token]) -> bool:
     """Whether a player is who does what stands last: 'your opponent draws 1, discards 1'."""
     start = len(words)
-    while start and not (words[start - 1].kind in LEADING or is_joint(words[start - 1])):
+    while start and not (words[start - 1].kind in LEADING or is_conjunction(words[start - 1])):
         start -= 1
     if start == len(words) or words[start].kind in ("PLAYER", "YOU"):
         return start < len(words)
     goes_on = words[start].kind in ("COUNT_CARDS", "LOSE", "DOES", "SAC")
-    return goes_on and start > 0 and is_joint(words[start - 1]) and is_of_player(words[: start - 1])
+    return goes_on and start > 0 and is_conjunction(words[start - 1]) and is_of_player(words[: start - 1])
 
 
-def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word]:
+def merge_row(row: list[Token], following: Token | None, plain: bool) -> list[Token]:
     """A row of joining words as one word; as it stands if it holds an `or`, or where it is `plain`."""
     kinds = [word.kind for word in row]
     if "OR" in kinds:
@@ -165,21 +165,21 @@ def one_joint(row: list[Word], following: Word | None, plain: bool) -> list[Word
         heaviest = "DOT_THEN"
     whole = replace(row[0], kind=heaviest, end=row[-1].end)
     if following is not None and heaviest in ("AND", "COMMA") and not plain:
-        return [replace(whole, kind=named(heaviest, following.kind))]
+        return [replace(whole, kind=conjunction_kind(heaviest, following.kind))]
     return [whole]
 
 
-def goes_on_with_subject(words: list[Word], at: int, end: int) -> Word | None:
+def join_subject_verbs(words: list[Token], at: int, end: int) -> Token | None:
     """An "or" that is followed by what the cards before it do; what players do says so itself."""
     start = at
     while start and words[start - 1].kind not in (*WEIGHT, "OR", "COLON", "MODE"):
         start -= 1
     is_or = [word.kind for word in words[at:end]] == ["OR"] and end < len(words)
     of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN", "PLAYER_CAN")
-    return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_said_of_one(words[end]) else None
+    return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_third_person(words[end]) else None
 
 
-def is_said_of_one(word: Word) -> bool:
+def is_third_person(word: Token) -> bool:
     """Whether a word is a verb that has its subject before it: 'Reorients or Sidesteps'."""
     inflected = word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == THIRD
     has = word.kind == "DOES" and word.meaning not in (BASE, GAIN)
@@ -191,7 +191,7 @@ def is_said_of_one(word: Word) -> bool:
     )
 
 
-def named(joint: str, following: str) -> str:
+def conjunction_kind(joint: str, following: str) -> str:
     """AND_STAT, AND_KEYWORD …; a comma only lists stats and conditions."""
     what = BEFORE.get(following, "")
     if joint == "COMMA" and what not in ("STAT", "KEYWORD", "DEED"):

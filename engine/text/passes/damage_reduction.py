@@ -7,16 +7,16 @@ from engine.effects.terms import selectors
 from engine.text.lexicon.word_classes import IN_SUBJECT
 from engine.text.lexicon.word_meanings import ONE
 from engine.text.passes.event_conjunctions import WHO
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 OF_CARDS: Final = IN_SUBJECT | frozenset(WHO)
 DEALT: Final = ("DEALT_TO", "WOULD_BE_DEALT")
 IT: Final = selectors.CARD * 2 + ONE
 
-Divided = tuple[list[Word], Word, list[Word]]
+Divided = tuple[list[Token], Token, list[Token]]
 
 
-def lessened(before: list[Word], after: list[Word]) -> Divided | None:
+def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None:
     """A Continuous effect that changes damage, as the words of 'When … would take damage: it takes … less'.
 
     None for any other. What stood before its colon, or before a comma, is a condition still.
@@ -24,54 +24,57 @@ def lessened(before: list[Word], after: list[Word]) -> Divided | None:
     if not before and after and after[0].kind in ("WHILE", "IF"):
         at = next((n for n, word in enumerate(after) if word.kind == "COMMA"), 0)
         before, after = after[:at], after[at + 1 :]
-    found = dealt_to(after) or takes_less(after)
+    found = split_dealt_to(after) or split_takes_less(after)
     if found is None:
         return None
     cards, body = found
     place = replace(body[0], kind="WHEN")
-    event = [place, *cards, replace(place, kind="WOULD"), *taking(place)]
+    event = [place, *cards, replace(place, kind="WOULD"), *make_take_damage(place)]
     given = [replace(place, kind="SEMI"), *before] if before else []
     return [*event, *given], replace(place, kind="COLON"), body
 
 
-def dealt_to(words: list[Word]) -> tuple[list[Word], list[Word]] | None:
+def split_dealt_to(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
     """Of 'damage dealt to … is reduced by 1', '… is prevented': the cards, and what happens instead."""
     words = words[1:] if words and words[0].kind in ("ALL", "ANY") else words
     kinds = [word.kind for word in words]
     if kinds[:1] != ["DAMAGE"] or len(words) < 4 or kinds[1] not in DEALT:
         return None
-    if kinds[-2] == "REDUCED" and kinds[-1] == "NUMBER" and are_cards(words[2:-2]):
+    if kinds[-2] == "REDUCED" and kinds[-1] == "NUMBER" and is_card_subject(words[2:-2]):
         how = words[-2]
         it = replace(how, kind="IT", meaning=IT)
         amount = [words[-1], replace(how, kind="MORE" if how.meaning else "LESS")]
-        takes, damage = taking(how)
-        return whoever(words[2:-2]), [it, takes, *amount, damage]
-    if kinds[-1] == "PREVENTED" and are_cards(words[2:-1]):
+        takes, damage = make_take_damage(how)
+        return make_distributive(words[2:-2]), [it, takes, *amount, damage]
+    if kinds[-1] == "PREVENTED" and is_card_subject(words[2:-1]):
         last = words[-1]
-        return whoever(words[2:-1]), [replace(last, kind="PREVENT"), replace(last, kind="THAT_DAMAGE")]
+        return make_distributive(words[2:-1]), [
+            replace(last, kind="PREVENT"),
+            replace(last, kind="THAT_DAMAGE"),
+        ]
     return None
 
 
-def takes_less(words: list[Word]) -> tuple[list[Word], list[Word]] | None:
+def split_takes_less(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
     """The same of '… take 1 less damage'."""
     kinds = [word.kind for word in words]
     is_less = kinds[-4:-2] == ["TAKES", "NUMBER"] and kinds[-1:] == ["DAMAGE"]
-    if not is_less or kinds[-2] not in ("LESS", "MORE") or not are_cards(words[:-4]):
+    if not is_less or kinds[-2] not in ("LESS", "MORE") or not is_card_subject(words[:-4]):
         return None
-    return whoever(words[:-4]), [replace(words[-4], kind="IT", meaning=IT), *words[-4:]]
+    return make_distributive(words[:-4]), [replace(words[-4], kind="IT", meaning=IT), *words[-4:]]
 
 
-def taking(place: Word) -> list[Word]:
+def make_take_damage(place: Token) -> list[Token]:
     """'take damage'."""
     return [replace(place, kind="TAKES", meaning=0), replace(place, kind="DAMAGE", meaning=0)]
 
 
-def are_cards(words: list[Word]) -> bool:
+def is_card_subject(words: list[Token]) -> bool:
     """Whether these are the words of a subject."""
     return len(words) > 0 and all(word.kind in OF_CARDS for word in words)
 
 
-def whoever(words: list[Word]) -> list[Word]:
+def make_distributive(words: list[Token]) -> list[Token]:
     """'connected creatures' as each of them."""
     if words[0].kind == "ALL":
         return [replace(words[0], kind="EACH"), *words[1:]]

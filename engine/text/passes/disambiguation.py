@@ -8,7 +8,7 @@ from engine.effects.terms.players import THAT_PLAYER
 from engine.effects.terms.selectors import OPEN
 from engine.text.lexicon.word_classes import AMOUNTS, BEGINS_SUBJECT, ENDS_ASKING, OF_KINDS, PICKING, WEIGHT
 from engine.text.lexicon.word_meanings import FORMS, ONE, THAT
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 # What describes a card after its noun
 DESCRIBING: Final = frozenset(
@@ -26,9 +26,9 @@ DONE_BY_EACH: Final = frozenset(
 )
 
 
-def with_this_or(words: list[Word]) -> list[Word]:
+def merge_this_or(words: list[Token]) -> list[Token]:
     """The words with 'target [this] or' before a card as 'target' and one word more."""
-    found: list[Word] = []
+    found: list[Token] = []
     for word in words:
         kinds = [one.kind for one in found[-2:]]
         if word.kind == "OR" and kinds == ["TARGET", "THIS"]:
@@ -38,9 +38,9 @@ def with_this_or(words: list[Word]) -> list[Word]:
     return found
 
 
-def as_named(words: list[Word]) -> list[Word]:
+def mark_named_nouns(words: list[Token]) -> list[Token]:
     """The words with 'the creature' as 'that creature', where nothing more describes it."""
-    found: list[Word] = []
+    found: list[Token] = []
     for at, word in enumerate(words):
         following = words[at + 1].kind if at + 1 < len(words) else ""
         is_one = word.kind in ("NOUN", "CARD") and word.meaning % 2 == ONE
@@ -52,9 +52,9 @@ def as_named(words: list[Word]) -> list[Word]:
     return found
 
 
-def of_either_kind(words: list[Word]) -> list[Word]:
+def merge_either_kind(words: list[Token]) -> list[Token]:
     """The words with 'target an artifact or a creature' as 'target an artifact or creature'."""
-    found: list[Word] = []
+    found: list[Token] = []
     picking = False
     for at, word in enumerate(words):
         if word.kind in PICKING or word.kind in ENDS_ASKING:
@@ -66,9 +66,9 @@ def of_either_kind(words: list[Word]) -> list[Word]:
     return found
 
 
-def without_each(words: list[Word]) -> list[Word]:
+def drop_each(words: list[Token]) -> list[Token]:
     """The words without 'each' at the end of what several do: 'they collect 1 mana each'."""
-    found: list[Word] = []
+    found: list[Token] = []
     for at, word in enumerate(words):
         ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
         if word.kind == "EACH" and ends and [one.kind for one in found[-3:]] in LIMITS_OF_EACH:
@@ -79,11 +79,11 @@ def without_each(words: list[Word]) -> list[Word]:
     return found
 
 
-def with_subject(words: list[Word], at: int) -> Word:
+def disambiguate_with(words: list[Token], at: int) -> Token:
     """A word; 'with' before a subject ('swap it with …') and 'open' as a verb are told apart."""
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
     if word.kind == "THEY":
-        return who_they_are(words, at)
+        return disambiguate_they(words, at)
     if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
         return replace(word, kind="WITH_SUBJECT")
     if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE", "ANY"):
@@ -91,12 +91,12 @@ def with_subject(words: list[Word], at: int) -> Word:
     return word
 
 
-def as_cards(word: Word) -> Word:
+def change_they_to_cards(word: Token) -> Token:
     """A word; 'they' are cards."""
     return replace(word, kind="IT") if word.kind == "THEY" else word
 
 
-def who_they_are(words: list[Word], at: int) -> Word:
+def disambiguate_they(words: list[Token], at: int) -> Token:
     """'They' before what only players do are the player of the event, else cards."""
     following = words[at + 1].kind if at + 1 < len(words) else ""
     losing = [word.kind for word in words[at + 1 : at + 4]]
@@ -104,10 +104,10 @@ def who_they_are(words: list[Word], at: int) -> Word:
     loses = loses and words[at + 1].meaning < FORMS  # "have 2 Life" is no gain
     if following in ("COUNT_CARDS", "SKIP", "SAC", "PAY") or (loses and losing[2] in ("STAT", "HP")):
         return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
-    return as_cards(words[at])
+    return change_they_to_cards(words[at])
 
 
-def is_needless(words: list[Word], at: int) -> bool:
+def is_needless(words: list[Token], at: int) -> bool:
     """Whether a word is the 'a' of 'a target creature', the 'each' of 'they each collect', 'on the field'."""
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
     before = words[at - 1].kind if at else ""
@@ -120,7 +120,7 @@ def is_needless(words: list[Word], at: int) -> bool:
     return word.kind in ("ARTICLE", "ANY") and following == "TARGET"
 
 
-def goes_on_stack(word: Word) -> bool:
+def goes_on_stack(word: Token) -> bool:
     """Whether a word is Strike or March, which is carried out later than what is told after it (10.4)."""
     deed = word.meaning // FORMS
     return word.kind == "ATTACK" or (word.kind == "ACTION" and deed in (vocab.STRIKE, vocab.MARCH))

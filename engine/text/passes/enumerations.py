@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_asking
-from engine.text.tokens import Word
+from engine.text.lexicon.word_classes import ASKS, LEADING, MARKS, TIMES, WEIGHT, is_in_condition
+from engine.text.tokens import Token
 
 BEGINS_INSTRUCTION: Final = frozenset(
     (
@@ -15,25 +15,29 @@ BEGINS_INSTRUCTION: Final = frozenset(
 )
 
 
-def with_lists(words: list[Word]) -> list[Word]:
+def mark_lists(words: list[Token]) -> list[Token]:
     """The words with each comma of 'draw 1, gain 1 life and Pray' as what joins the last of the list."""
-    found: list[Word] = []
+    found: list[Token] = []
     for at, word in enumerate(words):
-        ending = ends_list(words, at) if word.kind == "COMMA" and begins_in_list(words, at) else None
+        ending = (
+            find_list_conjunction(words, at) if word.kind == "COMMA" and begins_in_list(words, at) else None
+        )
         found.append(word if ending is None else replace(word, kind=ending))
     return found
 
 
-def begins_in_list(words: list[Word], at: int) -> bool:
+def begins_in_list(words: list[Token], at: int) -> bool:
     """Whether one more thing to do stands after a comma, which ends no condition and nothing like it."""
     clause = [word.kind for word in words[:at]]
     start = max((n for n, kind in enumerate(clause) if kind in WEIGHT or kind in LEADING), default=-1) + 1
     before = clause[start:]
     leads = not before or before[0] in ("FOR_EACH", *TIMES) or before == ["DURATION"]
-    return begins_part(words, at) and not leads and clause[-1] not in MARKS and not is_asking(words[:at])
+    return (
+        begins_part(words, at) and not leads and clause[-1] not in MARKS and not is_in_condition(words[:at])
+    )
 
 
-def ends_list(words: list[Word], at: int) -> str | None:
+def find_list_conjunction(words: list[Token], at: int) -> str | None:
     """The "and" or "or" of a list with commas, which only stands before its last part."""
     for place in range(at + 1, len(words)):
         word = words[place]
@@ -44,7 +48,7 @@ def ends_list(words: list[Word], at: int) -> str | None:
     return None
 
 
-def begins_part(words: list[Word], place: int) -> bool:
+def begins_part(words: list[Token], place: int) -> bool:
     """Whether something more to do stands after a comma or "and"."""
     following = words[place + 1].kind if place + 1 < len(words) else ""
     return following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")

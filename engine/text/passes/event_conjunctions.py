@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.text.lexicon.word_classes import IN_SUBJECT, OF_KINDS
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 # What an event of a trigger does, or what is done to it (12.5)
 OF_EVENTS: Final = frozenset(
@@ -18,14 +18,14 @@ OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 WHO: Final = ("THIS", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
 
 
-def events_joined(words: list[Word]) -> list[Word]:
+def mark_event_conjunctions(words: list[Token]) -> list[Token]:
     """The words of a head with each "or" between two events (OR_EVENT) or their cards (OR_WHO) marked."""
     if not words or words[0].kind not in ("WHEN", "IF"):
         return words
-    joined: list[Word] = []
+    joined: list[Token] = []
     began = 1  # where the event that is now read began
     for at, word in enumerate(words):
-        kind = between_events(words, at, began) if at else ""
+        kind = event_conjunction_kind(words, at, began) if at else ""
         if kind == "OR_EVENT":
             began = at + 1
         elif word.kind == "SEMI":
@@ -36,11 +36,11 @@ def events_joined(words: list[Word]) -> list[Word]:
     return joined
 
 
-def between_events(words: list[Word], at: int, began: int) -> str:
+def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:
     """What an "or" (a comma before an "or", an "and" before a "when") is, if it joins events; '' if not."""
     kinds = [word.kind for word in words]
     before, after = kinds[began:at], kinds[at + 1 :]
-    lists = kinds[at] == "COMMA" and "OR" in up_to_semicolon(after)
+    lists = kinds[at] == "COMMA" and "OR" in kinds_before_semicolon(after)
     after = after[1:] if lists and after[0] == "OR" else after
     if kinds[at : at + 2] != ["AND", "WHEN"] and kinds[at] != "OR" and not lists:
         return ""
@@ -60,7 +60,7 @@ def begins_with_card(kinds: list[str]) -> bool:
     return bool(kinds) and kinds[0] in WHO and not is_state
 
 
-def up_to_semicolon(kinds: list[str]) -> list[str]:
+def kinds_before_semicolon(kinds: list[str]) -> list[str]:
     """The classes of the words before the first semicolon."""
     return kinds[: kinds.index("SEMI")] if "SEMI" in kinds else kinds
 

@@ -24,7 +24,7 @@ FULL: Final = (
 )  # fmt: skip
 
 
-def forms() -> list[tuple[str, ...]]:
+def equip_wordings() -> list[tuple[str, ...]]:
     """Every wording of Equip, as the texts of its pieces, the longest first."""
     found = {
         tuple(full.format(this=" ".join(this), may=may).split())
@@ -35,10 +35,10 @@ def forms() -> list[tuple[str, ...]]:
     return sorted(found, key=lambda form: (-len(form), form))
 
 
-EQUIP: Final = forms()
+EQUIP: Final = equip_wordings()
 
 
-def in_short(atoms: list[Atom]) -> list[Atom]:
+def shorten_wordings(atoms: list[Atom]) -> list[Atom]:
     """The pieces of a text with Equip, where it is spelled out, as that one word."""
     texts = [atom.text for atom in atoms]
     if "equip" not in texts and "equipped" not in texts:

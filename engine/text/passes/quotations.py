@@ -3,26 +3,26 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BASE, FORMS
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 QUOTES: Final = ('"', "“", "”", "„")
 ACTION: Final = "action"
 JOINTS: Final = ("AND", "COMMA")
 
 
-def without_quotes(words: list[Word], text: str) -> list[Word]:
+def drop_quotes(words: list[Token], text: str) -> list[Token]:
     """The words with 'have "Action: Research"' as 'can Research', and 'has "Evasive"' without the quotes.
 
-    Raises Wrong for other effects in quotes.
+    Raises ReadError for other effects in quotes.
     """
-    found: list[Word] = []
-    quoted: Word | None = None
+    found: list[Token] = []
+    quoted: Token | None = None
     at = 0
     while at < len(words):
         goes_on = len(found) > 1 and found[-1].kind in JOINTS and found[-2] is quoted
-        if not is_quote(words[at], text) or not (goes_on or given(found)):
+        if not is_quote(words[at], text) or not (goes_on or ends_with_has(found)):
             found.append(words[at])
             at += 1
             continue
@@ -31,28 +31,30 @@ def without_quotes(words: list[Word], text: str) -> list[Word]:
         if [word.kind for word in inside] == ["KEYWORD"]:
             found += inside
         else:
-            quoted = action_in(inside, words[at], text)
+            quoted = read_quoted_action(inside, words[at], text)
             can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
             found += [*can, quoted]
         at = end + 1
     return found
 
 
-def is_quote(word: Word, text: str) -> bool:
+def is_quote(word: Token, text: str) -> bool:
     """Whether a word is a quotation mark."""
     return word.kind == "UNKNOWN" and text[word.start : word.end] in QUOTES
 
 
-def given(before: list[Word]) -> bool:
+def ends_with_has(before: list[Token]) -> bool:
     """Whether they end with 'has', 'have', 'gets' or 'gains'."""
     return bool(before) and before[-1].kind == "DOES"
 
 
-def action_in(inside: list[Word], quote: Word, text: str) -> Word:
-    """The notable action that is quoted: 'Action: Research', '[Research]'. Raises Wrong."""
+def read_quoted_action(inside: list[Token], quote: Token, text: str) -> Token:
+    """The notable action that is quoted: 'Action: Research', '[Research]'. Raises ReadError."""
     said = text[inside[0].start : inside[0].end].lower() if inside else ""
     rest = inside[2:] if said == ACTION and [word.kind for word in inside[1:2]] == ["COLON"] else inside
     if len(rest) != 1 or rest[0].kind not in ("ACTION", "ATTACK", "MOVE") or rest[0].meaning % FORMS != BASE:
         end = inside[-1].end if inside else quote.end
-        raise Wrong(quote.start, end, ['an action in quotes ("Action: Research"), or a condition or ability'])
+        raise ReadError(
+            quote.start, end, ['an action in quotes ("Action: Research"), or a condition or ability']
+        )
     return rest[0]

@@ -9,9 +9,9 @@ from engine.text.lexicon.word_classes import (
     LEADING,
     TAILS,
     WEIGHT,
-    is_joint,
+    is_conjunction,
 )
-from engine.text.tokens import Word
+from engine.text.tokens import Token
 
 # What may follow the last subject of a clause
 ENDING: Final = frozenset(("OR", "MODE", "INSTEAD", "TIE", "TIED", *ASKS)) | (TAILS - {"FOR_EACH"})
@@ -20,7 +20,7 @@ COUNTING: Final = frozenset(("COUNT_CARDS", "NUMBER_OF", "PER"))
 OF_MEASURES: Final = frozenset(("NUMBER", "STAT", "MANA", "KEYWORD", "ATTACK", "HAND", "DURATION"))
 
 
-def joins_subjects(before: list[Word], words: list[Word]) -> bool:
+def joins_subjects(before: list[Token], words: list[Token]) -> bool:
     """Whether an 'and' or 'or', the first of `words`, joins two subjects.
 
     What stands on one side of it is nothing but a subject, and what stands before it ends in one.
@@ -30,11 +30,11 @@ def joins_subjects(before: list[Word], words: list[Word]) -> bool:
         return False
     if kinds[1:3] == ["TARGET", "ARTICLE"]:
         return False
-    clause = clause_before(before)
-    return is_subject(clause) or (ends_in_subject(clause) and is_subject(up_to_joint(kinds[1:])))
+    clause = last_clause(before)
+    return is_subject(clause) or (ends_in_subject(clause) and is_subject(kinds_before_conjunction(kinds[1:])))
 
 
-def clause_before(words: list[Word]) -> list[str]:
+def last_clause(words: list[Token]) -> list[str]:
     """The classes of the words of the clause that ends here; of subjects that are joined, all."""
     start = len(words)
     while start and not ends_clause(words[start - 1]):
@@ -43,12 +43,12 @@ def clause_before(words: list[Word]) -> list[str]:
     return kinds[1:] if kinds[:1] in (["STAT_OF"], ["MANA_ON"]) else kinds
 
 
-def ends_clause(word: Word) -> bool:
+def ends_clause(word: Token) -> bool:
     """Whether a clause cannot go on with a word."""
-    return word.kind in LEADING or (is_joint(word) and not word.kind.endswith("_SUBJECT"))
+    return word.kind in LEADING or (is_conjunction(word) and not word.kind.endswith("_SUBJECT"))
 
 
-def up_to_joint(kinds: list[str]) -> list[str]:
+def kinds_before_conjunction(kinds: list[str]) -> list[str]:
     """The classes of the words before the next joining word, or mode."""
     ends = (n for n, kind in enumerate(kinds) if kind in WEIGHT or kind in ENDING)
     return kinds[: next(ends, len(kinds))]

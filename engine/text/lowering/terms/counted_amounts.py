@@ -28,78 +28,78 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Fighter, It, Other, Sacked, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import nodes_in, parts
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, THAT
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.subjects import again, subject_in
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 # Of which a player may pick how much
 CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
 
 
-def measure(tree: Branch, naming: Naming) -> Amount:
+def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the number of …', 'the amount of mana on …', "[this]'s Might", 'twice …', 'half … rounded up'."""
     inner = tree.branch("quantity")
     if tree.has("HALF"):
         assert inner is not None
         rounded = tree.word("ROUNDED")
         assert rounded is not None
-        return Half(measure(inner, naming), rounded.meaning == 1)
+        return Half(lower_measure(inner, naming), rounded.meaning == 1)
     if inner is not None:
         number = tree.word("NUMBER")
         factor = 2 if number is None else number.meaning
         if factor < 2:
-            raise tree.wrong("2 times or more")
-        return Times(factor, measure(inner, naming))
-    special = of_costs_and_players(tree, naming)
+            raise tree.error("2 times or more")
+        return Times(factor, lower_measure(inner, naming))
+    special = lower_paid_or_hp(tree, naming)
     if special is not None:
         return special
     if tree.has("NUMBER_OF"):
-        return counted(tree, naming)
+        return lower_count(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
-        return ManaOn(measured_in(tree, naming))
+        return ManaOn(lower_measured_card(tree, naming))
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
-        return StatOf(selectors.stat(stat), measured_in(tree, naming))
+        return StatOf(selectors.stat_code(stat), lower_measured_card(tree, naming))
     if tree.has("THAT_MUCH"):
         return ThatMuch()
     word = tree.word("NUMBER")
     return X() if word is None else Number(word.meaning)
 
 
-def of_costs_and_players(tree: Branch, naming: Naming) -> Amount | None:
+def lower_paid_or_hp(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
     """What the cost took, the HP of a player; None for other amounts."""
     gone = tree.branch("gone")
     if gone is not None:
-        return of_sacked(tree, gone, naming)
+        return lower_sacked(tree, gone, naming)
     if tree.word("YOUR", "OPPONENTS"):
-        return hp(tree)
+        return lower_hp(tree)
     return Taken() if tree.has("OF_COST") else None
 
 
-def of_sacked(tree: Branch, gone: Branch, naming: Naming) -> Amount:
+def lower_sacked(tree: ParseTree, gone: ParseTree, naming: ReferenceScope) -> Amount:
     """ "the sac'ed creature's Might", 'the mana on the sacrificed artifact'."""
     if not naming.cost_sacs:
-        raise gone.wrong("a cost that sacrifices something, before the colon")
+        raise gone.error("a cost that sacrifices something, before the colon")
     subject = Sacked(gone.words()[-1].meaning // 2)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
-    return ManaOn(subject) if stat is None else StatOf(selectors.stat(stat), subject)
+    return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
 
 
-def measured_in(tree: Branch, naming: Naming) -> Subject:
+def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """The card that is measured; 'its' is of the one that the cost took where nothing else was named."""
     paid, it = tree.branch("paid"), tree.branch("it")
     if paid is not None:
-        return naming.given_up(paid.words()[0], selectors.noun_of(paid)[0])
-    if it is not None and naming.only_paid():
+        return naming.find_paid(paid.words()[0], selectors.lower_noun(paid)[0])
+    if it is not None and naming.can_only_mean_paid():
         word = it.words()[0]
-        return naming.given_up(word, word.meaning % THAT // 2)
-    return subject_in(tree, naming)
+        return naming.find_paid(word, word.meaning % THAT // 2)
+    return lower_subject_in(tree, naming)
 
 
-def within(tree: Branch, amount: Amount) -> Amount:
+def limit_amount(tree: ParseTree, amount: Amount) -> Amount:
     """An amount with what limits it right below a tree: '(max 3)', 'but at least 1'."""
     limit = tree.branch("within")
     if limit is None:
@@ -107,47 +107,47 @@ def within(tree: Branch, amount: Amount) -> Amount:
     number = limit.word("NUMBER")
     assert number is not None
     if number.meaning == 0:
-        raise Wrong(number.start, number.end, ["a number above 0"])
+        raise ReadError(number.start, number.end, ["a number above 0"])
     return (
         Within(amount, 0, number.meaning) if limit.word("MAX", "IN_MAX") else Within(amount, number.meaning)
     )
 
 
-def limited(tree: Branch, _: Naming, made: list[Instruction]) -> list[Instruction]:
+def lower_limited(tree: ParseTree, _: ReferenceScope, made: list[Instruction]) -> list[Instruction]:
     """Instructions of which the last has an amount that is limited: 'collect that much mana, max 3'."""
     last = made[-1]
     if isinstance(last, WhereX) and not isinstance(last.amount, UpTo | Within):
-        return [*made[:-1], WhereX(last.instruction, within(tree, last.amount))]
+        return [*made[:-1], WhereX(last.instruction, limit_amount(tree, last.amount))]
     amounts = [one for one in nodes_in(last) if isinstance(one, X | ThatMuch)]
     if isinstance(last, WhereX) or len(set(amounts)) != 1:
-        raise tree.branches()[-1].wrong("an amount before it that is counted, once (for each …, equal to …)")
-    return [*made[:-1], WhereX(counted_as_x(last), within(tree, amounts[0]))]
+        raise tree.branches()[-1].error("an amount before it that is counted, once (for each …, equal to …)")
+    return [*made[:-1], WhereX(change_that_much_to_x(last), limit_amount(tree, amounts[0]))]
 
 
-def counted_as_x(instruction: Instruction) -> Instruction:
+def change_that_much_to_x(instruction: Instruction) -> Instruction:
     """The same with X for 'that much'."""
-    made = replaced(instruction, lambda value: X() if isinstance(value, ThatMuch) else None)
+    made = replace_parts(instruction, lambda value: X() if isinstance(value, ThatMuch) else None)
     assert isinstance(made, Instruction)
     return made
 
 
-def hp(tree: Branch) -> Amount:
+def lower_hp(tree: ParseTree) -> Amount:
     """'your HP', "your opponent's life"."""
     word = tree.word("STAT")
     if word is not None and word.meaning != vocab.LIFE:
-        raise Wrong(word.start, word.end, ["HP"])
+        raise ReadError(word.start, word.end, ["HP"])
     return HpOf(tree.has("YOUR"))
 
 
-def counted(tree: Branch, naming: Naming) -> Amount:
+def lower_count(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the number of artifacts you control', '… of cards in your hand', '… of creatures sac'ed'."""
-    return of_those(tree, naming)
+    return lower_counted(tree, naming)
 
 
-def of_those(tree: Branch, naming: Naming) -> Amount:
+def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """What is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
-        return ManaOn(subject_in(tree, naming))
+        return ManaOn(lower_subject_in(tree, naming))
     pile = tree.word("PILE")
     if pile is not None:
         return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
@@ -155,70 +155,70 @@ def of_those(tree: Branch, naming: Naming) -> Amount:
     if branch is None:
         return Taken()
     if tree.word("TAKEN", "HAPPENED") is not None:
-        return counted_gone(tree, naming)
+        return lower_count_gone(tree, naming)
     theirs, other = naming.event_player, tree.has("ANOTHER")
-    return CountOf(selectors.selector(branch, other=other, theirs=theirs, varies=True))
+    return CountOf(selectors.lower_selector(branch, other=other, theirs=theirs, varies=True))
 
 
-def counted_gone(tree: Branch, naming: Naming) -> Amount:
+def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """What was given up or destroyed: 'creatures sac'ed', 'cards discarded', 'artifacts destroyed'."""
     branch, word = tree.branch("selector"), tree.word("TAKEN", "HAPPENED", "DESTROY")
     assert branch is not None and word is not None
-    selector = selectors.must_be_cards(branch, selectors.selector_in(tree))
+    selector = selectors.must_be_cards(branch, selectors.lower_selector_in(tree))
     if word.kind == "HAPPENED" and word.meaning != vocab.E_DESTROYED:
-        raise Wrong(word.start, word.end, ["destroyed, sac'ed, discarded"])
+        raise ReadError(word.start, word.end, ["destroyed, sac'ed, discarded"])
     if word.kind != "TAKEN" or word.meaning == DESTROYED:
         return Destroyed(selector)
-    return discarded(tree, selector, naming) if word.meaning == DISCARDED else Taken(selector)
+    return lower_discarded(tree, selector, naming) if word.meaning == DISCARDED else Taken(selector)
 
 
-def discarded(tree: Branch, selector: Selector, naming: Naming) -> Amount:
+def lower_discarded(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Amount:
     """'for each card discarded': as many as the cost took, where it discards and takes nothing else."""
     if naming.cost_discards and selector == Selector(sel.CARD) and tree.rule not in ("took", "gauge"):
         return Taken()
     if not naming.cost_tosses:
-        raise tree.wrong("a cost that discards cards, before the colon")
+        raise tree.error("a cost that discards cards, before the colon")
     if any(adjective.kind not in selectors.PRINTED_ON for adjective in selector.adjectives):
-        raise tree.wrong("cards by what is printed on them (a creature, a Fey card)")
+        raise tree.error("cards by what is printed on them (a creature, a Fey card)")
     return Tossed(selector)
 
 
-def quantified(tree: Branch, naming: Naming, made: list[Instruction]) -> list[Instruction]:
+def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruction]) -> list[Instruction]:
     """Instructions with what stands at their end: 'where X is …', 'equal to …', 'per …', 'for each …'."""
     tail = tree.branch("tail")
     assert tail is not None
     inner, some = tail.branch("quantity"), tail.branch("some_of")
     if some is not None:
         if len(made) != 1 or not isinstance(made[0], CHOOSABLE) or not has_x(made[0]):
-            raise tail.wrong("mana or cards before it, X of them (transfer X mana …)")
-        return [WhereX(made[0], up_to(some))]
+            raise tail.error("mana or cards before it, X of them (transfer X mana …)")
+        return [WhereX(made[0], lower_up_to(some))]
     if inner is not None:
         where = tail.word("WHERE")
         if naming.cost_x and naming.says_x and where is not None and not where.meaning:
-            naming.fix_x(tail, within(tail, before_paying(tail, naming)))
+            naming.fix_x(tail, limit_amount(tail, lower_cost_x(tail, naming)))
             return made
-        amount = within(tail, measure(inner, naming))
+        amount = limit_amount(tail, lower_measure(inner, naming))
         if not any(has_x(one) for one in made):
-            raise tail.wrong("an X before it that it can be")
+            raise tail.error("an X before it that it can be")
         return [WhereX(one, amount) if has_x(one) else one for one in made]
-    return [*made[:-1], per_each(tail, made[-1], of_those(tail, naming))]
+    return [*made[:-1], multiply_per_each(tail, made[-1], lower_counted(tail, naming))]
 
 
-def per_each(tree: Branch, made: Instruction, count: Amount) -> Instruction:
+def multiply_per_each(tree: ParseTree, made: Instruction, count: Amount) -> Instruction:
     """An instruction with one number, so many times as there are: '1 damage for each …'."""
     numbers = sorted(set(numbers_in(made)))
     if len(numbers) != 1 or not numbers[0] or has_x(made):
-        raise tree.wrong("one number that is meant for each")
-    return WhereX(with_x(made), within(tree, times(numbers[0], count)))
+        raise tree.error("one number that is meant for each")
+    return WhereX(change_number_to_x(made), limit_amount(tree, multiply_amount(numbers[0], count)))
 
 
-def before_paying(tree: Branch, naming: Naming) -> Amount:
+def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """What X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
     inner = tree.branch("quantity")
     assert inner is not None
-    amount = measure(inner, naming)
+    amount = lower_measure(inner, naming)
     if has_any(amount, X, ThatMuch, Taken, Tossed, Destroyed, Target, It, Other):
-        raise tree.wrong("an X that can be counted before anything is paid")
+        raise tree.error("an X that can be counted before anything is paid")
     return amount
 
 
@@ -227,57 +227,64 @@ def has_any(value: object, *kinds: type[Node]) -> bool:
     return isinstance(value, kinds) or any(has_any(part, *kinds) for part in parts(value))
 
 
-def sized(tree: Branch, naming: Naming, make: Callable[[Amount], Instruction]) -> Instruction:
+def lower_sized(
+    tree: ParseTree, naming: ReferenceScope, make: Callable[[Amount], Instruction]
+) -> Instruction:
     """An instruction with its amount, which may be counted: 'deal damage equal to …', '1 damage per …'."""
     inner, per, some = tree.branch("quantity"), tree.branch("per"), tree.branch("some_of")
     if some is not None:
-        return WhereX(make(X()), up_to(some))
+        return WhereX(make(X()), lower_up_to(some))
     if inner is not None:
-        return WhereX(make(X()), within(tree, measure(inner, naming)))
+        return WhereX(make(X()), limit_amount(tree, lower_measure(inner, naming)))
     if per is not None:
-        return WhereX(make(X()), within(per, times(selectors.number(tree).value, of_those(per, naming))))
+        return WhereX(
+            make(X()),
+            limit_amount(
+                per, multiply_amount(selectors.lower_number(tree).value, lower_counted(per, naming))
+            ),
+        )
     multiple = tree.branch("multiple")
     if multiple is not None:
-        return WhereX(make(X()), so_many_times(multiple, naming))
+        return WhereX(make(X()), lower_multiple(multiple, naming))
     if tree.word("NUMBER", "ARTICLE", "ANOTHER", "THAT_MUCH", "X_NUMBER") is None:
         return make(X())
     if tree.has("THAT_MUCH") and naming.cost_counts:
         return WhereX(make(X()), Taken())
-    return make(selectors.some(tree))
+    return make(selectors.lower_some(tree))
 
 
-def so_many_times(tree: Branch, naming: Naming) -> Amount:
+def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'twice that much', '3 times X'; 'that much' of the cost where no event has an amount."""
     number = tree.word("NUMBER")
     factor = 2 if number is None else number.meaning
     if factor < 2:
-        raise tree.wrong("2 times or more")
+        raise tree.error("2 times or more")
     if tree.has("X_NUMBER"):
         return Times(factor, X())
     return Times(factor, Taken() if naming.cost_counts else ThatMuch())
 
 
-def said_before(tree: Branch, naming: Naming) -> Amount | None:
+def lower_amount_before(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
     """What 'equal to its Might' means where that stands before the subject, which it cannot refer to."""
     inner = tree.branch("quantity")
     if inner is None or tree.branches()[0] is not inner:
         return None
     rules = rules_in(inner)
     known = ("it" in rules and naming.has_named()) or ("bare_target" in rules and naming.has_targeted())
-    return within(tree, measure(inner, naming)) if known and "target" not in rules else None
+    return limit_amount(tree, lower_measure(inner, naming)) if known and "target" not in rules else None
 
 
-def rules_in(tree: Branch) -> list[str]:
+def rules_in(tree: ParseTree) -> list[str]:
     """The rules of the branches below a tree."""
     return [rule for branch in tree.branches() for rule in (branch.rule, *rules_in(branch))]
 
 
-def up_to(tree: Branch) -> UpTo:
+def lower_up_to(tree: ParseTree) -> UpTo:
     """'up to 2', 'any amount of'."""
-    return UpTo(selectors.number(tree).value) if tree.has("NUMBER") else UpTo()
+    return UpTo(selectors.lower_number(tree).value) if tree.has("NUMBER") else UpTo()
 
 
-def times(number: int, amount: Amount) -> Amount:
+def multiply_amount(number: int, amount: Amount) -> Amount:
     """So many times an amount."""
     return amount if number == 1 else Times(number, amount)
 
@@ -298,30 +305,32 @@ def numbers_in(value: object) -> list[int]:
     return [number for part in parts(value) for number in numbers_in(part)]
 
 
-def with_x(instruction: Instruction) -> Instruction:
+def change_number_to_x(instruction: Instruction) -> Instruction:
     """The same with X for its number."""
-    made = replaced(instruction, lambda value: X() if isinstance(value, Number) else None)
+    made = replace_parts(instruction, lambda value: X() if isinstance(value, Number) else None)
     assert isinstance(made, Instruction)
     return made
 
 
-def again_in(instruction: Instruction, naming: Naming) -> Instruction:
+def refer_to_targets(instruction: Instruction, naming: ReferenceScope) -> Instruction:
     """The same, with what it targets as if that had been named before it."""
-    made = replaced(instruction, lambda one: again(one, naming) if isinstance(one, Target) else None)
+    made = replace_parts(
+        instruction, lambda one: refer_again(one, naming) if isinstance(one, Target) else None
+    )
     assert isinstance(made, Instruction)
     return made
 
 
-def replaced(value: object, by: Callable[[object], object | None]) -> object:
+def replace_parts(value: object, by: Callable[[object], object | None]) -> object:
     """A node with each part for which `by` has something else replaced by that."""
     other = by(value)
     if other is not None:
         return other
     if isinstance(value, tuple):
-        return tuple([replaced(part, by) for part in value])
+        return tuple([replace_parts(part, by) for part in value])
     if not isinstance(value, Node):
         return value
-    new = {field.name: replaced(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
+    new = {field.name: replace_parts(getattr(value, field.name), by) for field in fields(value)}  # type: ignore[arg-type]
     return replace(value, **new)  # type: ignore[type-var]
 
 
@@ -330,10 +339,10 @@ def refers_back(value: object) -> bool:
     return isinstance(value, Target) or any(refers_back(part) for part in parts(value))
 
 
-def is_live(value: object) -> bool:
+def is_always_countable(value: object) -> bool:
     """Whether an amount can be counted at any time: of cards as they are, not of a target, event or cost."""
     if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
     if isinstance(value, Subject):
         return isinstance(value, This | Those | Fighter)
-    return all(is_live(part) for part in parts(value))
+    return all(is_always_countable(part) for part in parts(value))

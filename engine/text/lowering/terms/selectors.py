@@ -1,4 +1,4 @@
-"""Trees that speak of cards and numbers, as selectors and amounts. Raises Wrong for what cannot be meant."""
+"""Trees that speak of cards and numbers, as selectors and amounts. Raises ReadError."""
 
 from typing import Final
 
@@ -8,10 +8,10 @@ from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, EVERY, TARGETED, TargetPhrase
-from engine.text.errors import Wrong
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY
-from engine.text.parser import Branch
-from engine.text.tokens import MOST, Word
+from engine.text.parser import ParseTree
+from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
@@ -20,7 +20,7 @@ PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MO
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
 
-def is_plural(tree: Branch) -> bool:
+def is_plural(tree: ParseTree) -> bool:
     """Whether the noun of a selector is in the plural."""
     noun = tree.branch("noun")
     assert noun is not None
@@ -28,15 +28,15 @@ def is_plural(tree: Branch) -> bool:
     return word.kind == "FACTION" or word.meaning % 2 == MANY
 
 
-def is_mass(tree: Branch) -> bool:
+def is_mass(tree: ParseTree) -> bool:
     """Whether the noun has no plural of its own: 'Equipment you control gets …'."""
     noun = tree.branch("noun")
     assert noun is not None
     return noun.words()[-1].kind == "SUBTYPE"
 
 
-def selector(
-    tree: Branch, other: bool = False, theirs: bool = False, around: bool = False, varies: bool = False
+def lower_selector(
+    tree: ParseTree, other: bool = False, theirs: bool = False, around: bool = False, varies: bool = False
 ) -> Selector:
     """A noun with its adjectives and side. `other`: the word 'another' stood before it.
 
@@ -47,69 +47,69 @@ def selector(
     for part in () if varies else tree.branches("measure"):
         bounds(part)
     if tree.branch("combined"):
-        raise tree.wrong(
+        raise tree.error(
             "combined mana of what is sacrificed (sac at least 2 cards with at least 3 combined mana)"
         )
-    noun, found = noun_of(tree)
-    found += [adjective for part in tree.branches("adjective") for adjective in adjectives(part)]
-    found += [one for part in tree.branches("measure") for one in measure(part)]
+    noun, found = lower_noun(tree)
+    found += [adjective for part in tree.branches("adjective") for adjective in lower_adjectives(part)]
+    found += [one for part in tree.branches("measure") for one in lower_measures(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
     if tree.branch("in_row"):
         found.append(Adjective(sel.IN_ROW))
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
-    made = Selector(noun, side_of(tree), tuple(sorted(dict.fromkeys(found), key=in_order)))
+    made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))
     must_make_sense(tree, made)
     return made
 
 
-def in_order(adjective: Adjective) -> tuple[int, int, int, str]:
+def adjective_order(adjective: Adjective) -> tuple[int, int, int, str]:
     """By this the adjectives of a selector are sorted."""
     return adjective.kind, adjective.which, adjective.number, adjective.word
 
 
-def must_be_known(tree: Branch, theirs: bool, around: bool) -> None:
+def must_be_known(tree: ParseTree, theirs: bool, around: bool) -> None:
     """Whose cards, and around what, can be said only where an instruction is carried out."""
     whose, where = tree.word("THEY_CONTROL"), tree.branch("around")
     if whose is not None and not theirs:
-        raise Wrong(whose.start, whose.end, ["you control, your opponent controls"])
+        raise ReadError(whose.start, whose.end, ["you control, your opponent controls"])
     if where is not None and not around:
-        raise where.wrong(
+        raise where.error(
             "what is around [this]; or all cards around it, after a verb (destroy all … adjacent to it)"
         )
 
 
-def noun_of(tree: Branch) -> tuple[int, list[Adjective]]:
+def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
     """The noun; a subtype that stands as one is an artifact, a faction any card."""
     branch = tree.branch("noun")
     assert branch is not None
     word = branch.words()[0]
     if branch.has("OR_NOUN"):
         if {one.meaning // 2 for one in branch.words() if one.kind == "NOUN"} != {sel.CREATURE, sel.ARTIFACT}:
-            raise branch.wrong("a creature or an artifact; or one noun")
+            raise branch.error("a creature or an artifact; or one noun")
         return sel.CARD, [Adjective(sel.NO_MONUMENT)]
     if word.kind == "TOKEN":
         return sel.CREATURE, [Adjective(sel.TOKEN)]
     if word.kind == "SUBTYPE":
-        return sel.ARTIFACT, [of_kinds(branch)]
+        return sel.ARTIFACT, [lower_kinds(branch)]
     if word.kind == "FACTION":
-        return sel.CARD, [of_kinds(branch)]
+        return sel.CARD, [lower_kinds(branch)]
     return word.meaning // 2, []
 
 
-def adjectives(tree: Branch) -> list[Adjective]:
+def lower_adjectives(tree: ParseTree) -> list[Adjective]:
     """What stands before a noun; a side is none."""
     word = tree.words()[-1]
     if tree.has("NON") and word.kind != "KEYWORD":
-        return [denied(tree, word)]
+        return [lower_denied(tree, word)]
     if word.kind == "KEYWORD":
         return [Adjective(sel.NOT_KEYWORD if tree.has("NON") else sel.KEYWORD, which=word.meaning)]
     if word.kind in ("FACTION", "SUBTYPE"):
-        return [of_kinds(tree)]
+        return [lower_kinds(tree)]
     return [Adjective(word.meaning)] if word.kind == "PLAIN" else []
 
 
-def denied(tree: Branch, word: Word) -> Adjective:
+def lower_denied(tree: ParseTree, word: Token) -> Adjective:
     """'non-Wynn', 'non-Equipment', 'non-token', 'non-monument'."""
     if word.kind == "FACTION":
         return Adjective(sel.NOT_FACTION, word=vocab.FACTIONS[word.meaning])
@@ -118,11 +118,11 @@ def denied(tree: Branch, word: Word) -> Adjective:
     if word.kind == "TOKEN":
         return Adjective(sel.NOT_TOKEN)
     if word.meaning // 2 >= sel.ZONE:
-        raise tree.wrong("a card; a zone has no such thing")
+        raise tree.error("a card; a zone has no such thing")
     return Adjective(sel.NOT_NOUN, which=word.meaning // 2)
 
 
-def of_kinds(tree: Branch) -> Adjective:
+def lower_kinds(tree: ParseTree) -> Adjective:
     """'Fey', 'Equipment or Vehicle'."""
     factions = [vocab.FACTIONS[word.meaning] for word in tree.words() if word.kind == "FACTION"]
     subtypes = [vocab.RULED_SUBTYPES[w.meaning // 2] for w in tree.words() if w.kind == "SUBTYPE"]
@@ -130,11 +130,11 @@ def of_kinds(tree: Branch) -> Adjective:
     return Adjective(sel.FACTION if factions else sel.SUBTYPE, word=sel.OR.join(words))
 
 
-def side_of(tree: Branch) -> int:
+def lower_side(tree: ParseTree) -> int:
     """Whose cards they are, said before or after the noun."""
     said = set()
     for word in [
-        w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Word)
+        w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Token)
     ]:
         if word.kind in ("YOUR", "YOU_CONTROL"):
             said.add(sel.YOURS)
@@ -143,11 +143,11 @@ def side_of(tree: Branch) -> int:
         elif word.kind == "THEY_CONTROL":
             said.add(sel.THEIRS)
     if len(said) > 1:
-        raise tree.wrong("cards of one side")
+        raise tree.error("cards of one side")
     return said.pop() if said else sel.ANY_SIDE
 
 
-def measure(tree: Branch) -> list[Adjective]:
+def lower_measures(tree: ParseTree) -> list[Adjective]:
     """'with 2 or more Might', 'with no mana', 'with exactly 2 mana', 'with Evasive'."""
     what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD")
     assert what is not None
@@ -155,7 +155,7 @@ def measure(tree: Branch) -> list[Adjective]:
         return [Adjective(sel.KEYWORD, which=what.meaning)]
     least, most = variable_bounds(tree) or bounds(tree)
     of_mana = what.kind == "MANA"
-    which = 0 if of_mana else stat(what)
+    which = 0 if of_mana else stat_code(what)
     at_least, at_most = (
         (sel.MANA_AT_LEAST, sel.MANA_AT_MOST) if of_mana else (sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
     )
@@ -163,7 +163,7 @@ def measure(tree: Branch) -> list[Adjective]:
     return found if most == MOST else [*found, Adjective(at_most, which, most)]
 
 
-def variable_bounds(tree: Branch) -> tuple[int, int] | None:
+def variable_bounds(tree: ParseTree) -> tuple[int, int] | None:
     """The same of 'X or more', 'at most X'; None where it is a number."""
     bound = tree.branch("bound")
     if bound is None or not bound.has("X_NUMBER"):
@@ -171,7 +171,7 @@ def variable_bounds(tree: Branch) -> tuple[int, int] | None:
     return (sel.VARIABLE, MOST) if bound.word(*MORE) else (0, sel.VARIABLE)
 
 
-def bounds(tree: Branch) -> tuple[int, int]:
+def bounds(tree: ParseTree) -> tuple[int, int]:
     """(least, most) of 'N or more', 'at most N', 'no'; 1 or more where nothing is said."""
     bound = tree.branch("bound")
     if bound is None:
@@ -180,82 +180,82 @@ def bounds(tree: Branch) -> tuple[int, int]:
     if number is None:
         return 0, 0
     if number.kind == "X_NUMBER":
-        raise Wrong(number.start, number.end, ["a number"])
+        raise ReadError(number.start, number.end, ["a number"])
     if bound.has("EXACTLY"):
         return number.meaning, number.meaning
     if not bound.word(*MORE):
         return 0, number.meaning
     if number.meaning == 0:
-        raise bound.wrong("a number above 0")
+        raise bound.error("a number above 0")
     return number.meaning, MOST
 
 
-def stat(word: Word) -> int:
+def stat_code(word: Token) -> int:
     """The stat that a word means."""
     return vocab.MIGHT if word.kind == "ATTACK" else word.meaning  # of STAT_OF too
 
 
-def some(tree: Branch) -> Amount:
+def lower_some(tree: ParseTree) -> Amount:
     """The amount right below a tree, which may be 'that much' of the event that triggered."""
-    return ThatMuch() if tree.has("THAT_MUCH") else amount(tree)
+    return ThatMuch() if tree.has("THAT_MUCH") else lower_amount(tree)
 
 
-def amount(tree: Branch, as_written: bool = False) -> Amount:
+def lower_amount(tree: ParseTree, as_written: bool = False) -> Amount:
     """The amount right below a tree; `as_written`: whether in words counts, as it does in a cost (8.4)."""
-    return X() if tree.has("X_NUMBER") else number(tree, as_written)
+    return X() if tree.has("X_NUMBER") else lower_number(tree, as_written)
 
 
-def number(tree: Branch, as_written: bool = False) -> Number:
+def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
     """The number right below a tree, 1 if there is none; see `amount`."""
     word = tree.word("NUMBER", "ARTICLE", "THAT_MUCH", "X_NUMBER")
     if word is not None and word.kind in ("THAT_MUCH", "X_NUMBER"):
-        raise Wrong(word.start, word.end, ["a number"])
+        raise ReadError(word.start, word.end, ["a number"])
     if word is None:
         return Number(1, as_written)
     if word.meaning == 0:
-        raise Wrong(word.start, word.end, ["a number above 0"])
+        raise ReadError(word.start, word.end, ["a number above 0"])
     return Number(word.meaning, as_written and not word.digits)
 
 
-def selector_in(tree: Branch, varies: bool = False) -> Selector:
+def lower_selector_in(tree: ParseTree, varies: bool = False) -> Selector:
     """The selector right below a tree, with the 'another' that stands there."""
     branch = tree.branch("selector")
     assert branch is not None
-    return selector(branch, other=tree.has("ANOTHER"), varies=varies)
+    return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies)
 
 
-def target_phrase(
-    tree: Branch, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
+def lower_target_phrase(
+    tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
     """How many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
-    made = selector_in(tree, varies=True)
+    made = lower_selector_in(tree, varies=True)
     if made.noun == sel.MONUMENT and how == TARGETED:
-        raise tree.wrong("cards of the grid; monuments are never targeted (3.5)")
+        raise tree.error("cards of the grid; monuments are never targeted (3.5)")
     if tree.has("ALL"):
         return TargetPhrase(made, 1, EVERY, how, origin, or_this)
     if tree.has("ANY_NUMBER"):
         return TargetPhrase(made, 0, ANY_NUMBER, how, origin, or_this)
     if tree.has("X_NUMBER"):
-        raise tree.wrong("a number of targets")
-    most = number(tree).value
+        raise tree.error("a number of targets")
+    most = lower_number(tree).value
     return TargetPhrase(made, 0 if tree.has("UP_TO") else most, most, how, origin, or_this)
 
 
-def must_make_sense(tree: Branch, made: Selector) -> None:
+def must_make_sense(tree: ParseTree, made: Selector) -> None:
     """No face-up zones, no empty cards, nothing that is both face-up and face-down or that 7.7 rules out."""
     kinds = {adjective.kind for adjective in made.adjectives}
     if made.noun >= sel.ZONE and kinds - set(OF_ZONES) - set(OF_BOTH):
-        raise tree.wrong("a card; a zone has no such thing")
+        raise tree.error("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
-        raise tree.wrong("a zone; a card is never empty or open")
+        raise tree.error("a zone; a card is never empty or open")
     if sel.OPEN in kinds and sel.CLOSED in kinds:
-        raise tree.wrong("a zone that is open or closed, not both")
+        raise tree.error("a zone that is open or closed, not both")
     if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *OF_FACES} - {sel.NOT_NOUN}:
-        raise tree.wrong("only what fits a face-down card (7.7)")
+        raise tree.error("only what fits a face-down card (7.7)")
 
 
-def must_be_cards(tree: Branch, made: Selector) -> Selector:
+def must_be_cards(tree: ParseTree, made: Selector) -> Selector:
     """The selector, which must not be of zones."""
     if made.noun >= sel.ZONE:
-        raise tree.wrong("cards; a zone can only be targeted")
+        raise tree.error("cards; a zone can only be targeted")
     return made

@@ -12,39 +12,39 @@ from engine.effects.terms.subjects import It, Subject, This, Those, Together
 from engine.effects.terms.targets import TARGETED, Around, Target
 from engine.effects.traversal import inside
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.targets import origin_of, referring, word_refers
-from engine.text.parser import Branch
-from engine.text.scope import Naming
+from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
+from engine.text.parser import ParseTree
+from engine.text.scope import ReferenceScope
 
 SUBJECTS: Final = ("extreme", "this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
 
 
-def subject_in(tree: Branch, naming: Naming, nth: int = 0) -> Subject:
+def lower_subject_in(tree: ParseTree, naming: ReferenceScope, nth: int = 0) -> Subject:
     """The subject right below a tree, or the `nth` of several."""
     branch = tree.branches(*SUBJECTS)[nth]
-    subject = subject_of(branch, naming)
+    subject = lower_subject(branch, naming)
     if isinstance(subject, Target) and subject.phrase is not None:
         selectors.must_be_cards(branch, subject.phrase.selector)
     return subject
 
 
-def subject_of(branch: Branch, naming: Naming) -> Subject:
+def lower_subject(branch: ParseTree, naming: ReferenceScope) -> Subject:
     """The subject that a tree is; it may be of zones."""
     if branch.rule == "together":
-        return together(branch, naming)
+        return lower_together(branch, naming)
     if branch.rule == "target":
-        return targeted(branch, naming)
+        return lower_target(branch, naming)
     if branch.rule == "extreme":
-        return extreme(branch, naming)
-    return those(branch, naming) if branch.rule == "those" else referring(branch, naming)
+        return lower_extreme(branch, naming)
+    return lower_those(branch, naming) if branch.rule == "those" else lower_reference(branch, naming)
 
 
-def together(tree: Branch, naming: Naming) -> Subject:
+def lower_together(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'[this] and target creature': different cards."""
-    parts = [subject_in(tree, naming, nth) for nth in range(len(tree.branches()))]
+    parts = [lower_subject_in(tree, naming, nth) for nth in range(len(tree.branches()))]
     for nth, part in enumerate(parts):
         if any(is_same(part, other) for other in parts[:nth]):
-            raise tree.branches()[nth].wrong("another card; this one was said already")
+            raise tree.branches()[nth].error("another card; this one was said already")
     return Together(tuple(parts))
 
 
@@ -55,53 +55,55 @@ def is_same(one: Subject, other: Subject) -> bool:
     return one == other or (isinstance(one, It) and isinstance(other, It))
 
 
-def targeted(tree: Branch, naming: Naming) -> Subject:
+def lower_target(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'target creature', '[this] or target creature', 'target artifact from it'."""
-    origin = origin_of(tree, naming)
-    found = naming.inline(selectors.target_phrase(tree, TARGETED, origin, tree.has("OR_SUBJECT")))
+    origin = lower_origin(tree, naming)
+    found = naming.find_inline_target(
+        selectors.lower_target_phrase(tree, TARGETED, origin, tree.has("OR_SUBJECT"))
+    )
     naming.places.setdefault(found.slot, tree)
     return found
 
 
-def those(tree: Branch, naming: Naming) -> Subject:
+def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'all creatures', 'each creature', 'creatures', 'all creatures adjacent to it'."""
     branch = tree.branch("selector")
     assert branch is not None
     is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
     if not tree.has("EACH") and not is_many:
-        raise tree.wrong("which one ([this], target …, each …), or several")
-    found = selectors.selector(branch, theirs=naming.event_player, around=True, varies=True)
+        raise tree.error("which one ([this], target …, each …), or several")
+    found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
     where = branch.branch("around")
-    return Those(selector) if where is None else around(where, selector, naming)
+    return Those(selector) if where is None else lower_around(where, selector, naming)
 
 
-def around(tree: Branch, selector: Selector, naming: Naming) -> Subject:
+def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
     """'… adjacent to it', '… connected to target'."""
     how, word = tree.words()
-    origin = word_refers(word, naming)
+    origin = lower_reference_word(word, naming)
     if not isinstance(origin, This):
         return Around(selector, how.meaning, origin)
-    found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selectors.in_order))
+    found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selectors.adjective_order))
     return Those(replace(selector, adjectives=found))
 
 
-def damaged_in(tree: Branch, naming: Naming) -> Subject:
+def lower_damaged_in(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """The subject right below a tree, which takes or loses damage: no artifact, no monument."""
-    subject = subject_in(tree, naming)
+    subject = lower_subject_in(tree, naming)
     must_be_damaged(subject, tree.branches(*SUBJECTS)[0], naming)
     return subject
 
 
-def must_be_damaged(subject: Subject, tree: Branch, naming: Naming) -> None:
-    """Only creatures take damage. Raises Wrong."""
+def must_be_damaged(subject: Subject, tree: ParseTree, naming: ReferenceScope) -> None:
+    """Only creatures take damage. Raises ReadError."""
     for part in subject.parts if isinstance(subject, Together) else (subject,):
-        selector = selector_of(part, naming)
+        selector = subject_selector(part, naming)
         if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT, sel.ARTIFACT_ZONE):
-            raise tree.wrong("creatures; nothing else takes damage")
+            raise tree.error("creatures; nothing else takes damage")
 
 
-def selector_of(subject: Subject, naming: Naming) -> Selector | None:
+def subject_selector(subject: Subject, naming: ReferenceScope) -> Selector | None:
     """The selector that a subject is described by, if it is."""
     if isinstance(subject, Those | Around):
         return subject.selector
@@ -110,40 +112,46 @@ def selector_of(subject: Subject, naming: Naming) -> Selector | None:
     return None  # and of several each on its own
 
 
-def is_several(subject: Subject, naming: Naming) -> bool:
+def is_several(subject: Subject, naming: ReferenceScope) -> bool:
     """Whether a subject can be more than one card."""
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].most > 1
     return isinstance(subject, Those | Together | Around)
 
 
-def again(subject: Subject, naming: Naming) -> Subject:
+def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
     """The subject for the next predicate: what is targeted is targeted once."""
     if isinstance(subject, Target):
         called = naming.words_for(subject.slot) or subject.called
-        naming.touch(subject.slot)
+        naming.mark_latest(subject.slot)
         return Target(subject.slot, called=called)
     if isinstance(subject, Together):
         slots = [part.slot for part in subject.parts if isinstance(part, Target)]
         if slots == naming.known and len(slots) == len(subject.parts) and naming.is_several(sel.CARD):
-            return naming.of_all(slots)
-        return Together(tuple(again(part, naming) for part in subject.parts), subject.called)
-    return replace(subject, origin=again(subject.origin, naming)) if isinstance(subject, Around) else subject
+            return naming.make_together(slots)
+        return Together(tuple(refer_again(part, naming) for part in subject.parts), subject.called)
+    return (
+        replace(subject, origin=refer_again(subject.origin, naming))
+        if isinstance(subject, Around)
+        else subject
+    )
 
 
-def picked_first(subject: Subject, naming: Naming) -> tuple[list[Instruction], Subject]:
+def pick_first(subject: Subject, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
     """What a subject targets as picked before what is done to it, and the subject after that."""
     targets = [one for one in inside(subject) if isinstance(one, Target) and one.phrase is not None]
     picks: list[Instruction] = [Pick(one.slot, one.phrase) for one in targets if one.phrase is not None]
-    return picks, again(subject, naming) if picks else subject
+    return picks, refer_again(subject, naming) if picks else subject
 
 
-def extreme(tree: Branch, naming: Naming) -> Subject:
+def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """'the creature with the most mana'; the text must say what a tie does (16.3)."""
     if not naming.tied:
-        raise tree.wrong("what a tie does at the end ('if tied, you choose', 'all of them', 'none of them')")
+        raise tree.error("what a tie does at the end ('if tied, you choose', 'all of them', 'none of them')")
     branch = tree.branch("selector")
     assert branch is not None
-    selector = selectors.must_be_cards(branch, selectors.selector(branch))
+    selector = selectors.must_be_cards(branch, selectors.lower_selector(branch))
     what = tree.words()[-1]
-    return Extreme(selector, MANA if what.kind == "MANA" else selectors.stat(what), tree.has("WITH_MOST"))
+    return Extreme(
+        selector, MANA if what.kind == "MANA" else selectors.stat_code(what), tree.has("WITH_MOST")
+    )
