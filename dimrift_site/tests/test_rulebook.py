@@ -17,7 +17,7 @@ from dimrift_site.tests.imports import source_files
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
 SCENARIOS = sorted((ROOT / "engine" / "scenarios").rglob("*.yaml"))
-ENGINE_TESTS = sorted((ROOT / "engine" / "tests").glob("test_*.py"))
+ENGINE_TESTS = sorted((ROOT / "engine" / "tests").rglob("test_*.py"))
 SECTIONS = [*range(2, 15), 17, 18]
 # What a scenario cannot show: who plays, shuffling and the first hands, mulligans, endless games, the seed
 UNSHOWN = ("1.1", "5.1", "5.2", "18.3", "21.4")

@@ -16,7 +16,7 @@ from engine.__main__ import main
 from engine.errors import BadRecord, Refused
 from engine.game import Game, resume, start
 from engine.replay import RULES_VERSION, told
-from engine.tests.playing import Picker, played, setup
+from engine.tests.games.random_games import Picker, played, setup
 from engine.vocab import P2
 
 ROOT = Path(__file__).resolve().parents[2]

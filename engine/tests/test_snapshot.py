@@ -11,8 +11,8 @@ from engine.compilation.find import ROOT
 from engine.errors import BadRecord
 from engine.game import Game
 from engine.snapshot import position_in, position_text
-from engine.tests.playing import Picker
-from engine.tests.test_made_cards import made_game
+from engine.tests.games.random_games import Picker
+from engine.tests.games.test_random_cards import made_game
 
 GAMES = 12
 EVERY = 17
@@ -66,7 +66,10 @@ def test_games_go_on_in_another_process() -> None:
     assert json.loads(done.stdout) == [goes_on(text) for text in texts]
 
 
-PLAYED = "from engine.tests.test_made_cards import play; print([play(n, 50, 300).digest() for n in range(3)])"
+PLAYED = """
+from engine.tests.games.test_random_cards import play
+print([play(n, 50, 300).digest() for n in range(3)])
+"""
 
 
 def test_games_are_the_same_in_every_process() -> None:

@@ -1,0 +1,1 @@
+"""Card files: reading, limits, writing."""

@@ -1,0 +1,100 @@
+"""`python -m engine read` and `coverage`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.__main__ import main
+
+TEXT = "When summoned: deal 1 damage to target creature."
+
+
+def test_a_text_that_reads_is_printed_and_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", TEXT]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"trigger | {TEXT}\n")
+    assert "(13.1)" in shown
+
+
+def test_a_text_that_does_not_read_shows_the_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--kind", "trigger", "When summoned: desrtoy target."]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "When summoned: desrtoy target."
+    assert shown[1] == "               ^^^^^^^"
+    assert "Did you mean: destroy?" in shown[2]
+
+
+def test_the_kind_may_stand_before_the_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "activation once | Consume 1 mana: Pray"]) == 0
+    assert capsys.readouterr().out.startswith("activation | Consume 1 mana: Pray.\n")
+    assert main(["read", "activation twice | Consume 1 mana: Pray"]) == 1
+    assert "once, optional or transfer" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Consume any 2 mana: summon", "cost"),
+        ("Consume 2 mana: draw 1", "activation"),
+        ("Connected creatures get +1 Life", "continuous"),
+        ("Strike", "action"),
+    ],
+)
+def test_a_kind_that_is_not_told_is_guessed(text: str, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", text]) == 0
+    assert capsys.readouterr().out.startswith(f"{kind} | ")
+
+
+def test_json_holds_the_program_or_the_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "--json", TEXT]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert (read["kind"], read["text"], read["program"]["node"]) == ("trigger", TEXT, "Program")
+    assert main(["read", "--json", "--kind", "action", "Copy"]) == 1
+    error = json.loads(capsys.readouterr().out)
+    assert error["unread"]["span"] == [0, 4]
+    assert "Copy" in error["message"]
+
+
+def test_a_file_of_texts_ends_with_how_many_were_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "texts.txt"
+    path.write_text("# two\naction | Pray\n\naction | Sing\nnonsense\n")
+    assert main(["read", "--file", str(path)]) == 1
+    shown = capsys.readouterr().out
+    assert f"{path}:4" in shown
+    assert f"{path}:5" in shown
+    assert shown.endswith("1 read, 2 unread\n")
+
+
+def test_coverage_reads_whole_card_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text("- {key: a, name: Anvil, type: artifact, effects: [action | Pray, action | Copy]}\n")
+    assert main(["coverage", str(path)]) == 1
+    shown = capsys.readouterr().out
+    assert "Anvil, effect 2" in shown
+    assert "action | Copy" in shown
+    assert shown.endswith("1 read, 1 unread\n")
+
+
+def test_all_cards_of_the_card_set_read(capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(path) for path in (Path(__file__).parents[3] / "cards" / "data").glob("*.yaml")]
+    assert main(["coverage", *files]) == 0
+    assert capsys.readouterr().out.endswith(" 0 unread\n")
+
+
+def test_a_bad_or_missing_file_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text("- {key: a}\n")
+    assert main(["coverage", str(path)]) == 1
+    assert capsys.readouterr().err == f"{path}:1: a card needs a name\n"
+    assert main(["coverage", str(tmp_path / "none.yaml")]) == 1
+    assert "none.yaml" in capsys.readouterr().err
+
+
+def test_read_without_a_text_says_what_it_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read"]) == 1
+    assert "TEXT" in capsys.readouterr().err

@@ -1,0 +1,1 @@
+"""Programs of effects: stored data, printed text, tags, dependencies."""

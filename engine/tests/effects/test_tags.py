@@ -1,0 +1,165 @@
+"""What a card does, needs, gives, waits for and names, gathered from its programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.carddef import CardDef, EffectDef
+from engine.effects.codec import NODES
+from engine.effects.program import Program
+from engine.effects.tag_table import NAMES, NEEDS, SHARES
+from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
+from engine.tests.text.fixture_lines import known_effects
+from engine.text import parse_short_form, read_effect
+
+DOCS = Path(__file__).parents[3] / "docs" / "meaning.md"
+
+
+def program(short: str) -> Program:
+    effect = parse_short_form(short)
+    return read_effect(effect.kind, effect.text, once=effect.once, optional=effect.optional)
+
+
+KNOWN = [program(line.short) for line in known_effects()]
+
+
+def test_each_node_of_a_program_says_its_share_of_the_meaning() -> None:
+    assert sorted(SHARES) == sorted(NODES), "a row of effects/tag_table.py for each node of the codec"
+
+
+def test_each_row_of_the_table_speaks_of_fields_that_its_node_has() -> None:
+    told = {says.whom for row in SHARES.values() for says in row} - {"", "event", "around", *WHOM}
+    for name, row in SHARES.items():
+        fields = getattr(NODES[name], "__dataclass_fields__", {})
+        asked = [says.of for says in row if says.of] + [says.only[0] for says in row if says.only]
+        asked += [says.whom for says in row if says.whom in told]
+        assert [field for field in asked if field not in fields] == [], name
+
+
+def test_every_word_of_a_meaning_is_in_the_vocabulary() -> None:
+    known = vocabulary()
+    for read in KNOWN:
+        for word in meaning_of([read]).words:
+            assert word.part == NAMES or word.word in known[word.part], (read.text(), word)
+            assert word.whom in ("", *WHOM)
+            assert word.word == word.word.lower()
+
+
+def test_every_word_for_what_is_done_and_needed_comes_up_in_the_fixture() -> None:
+    said = {(word.part, word.word) for read in KNOWN for word in meaning_of([read]).words}
+    known = vocabulary()
+    missing = [(part, word) for part in ("does", NEEDS) for word in known[part] if (part, word) not in said]
+    assert missing == []
+
+
+def test_every_trigger_waits_for_something() -> None:
+    triggers = [read for read in KNOWN if read.event() is not None]
+    assert [read.text() for read in triggers if not meaning_of([read]).of("triggers")] == []
+
+
+def test_every_effect_means_something() -> None:
+    assert [read.text() for read in KNOWN if meaning_of([read]).text() == "nothing"] == []
+
+
+@pytest.mark.parametrize(
+    ("short", "meant"),
+    [
+        ("action | Draw 2.", "does draw (own)"),
+        ("action | Your opponent discards 1.", "does discard (other)"),
+        ("action | Each player draws 1.", "does draw (anybody)"),
+        (
+            "activation | Consume 2 mana: draw 1.",
+            "does draw (own); needs mana 2 (itself)",
+        ),
+        (
+            "cost | Consume any 3 mana; sac a creature; pay 1 life: summon.",
+            "does summon (itself); needs mana 3 (own), sacrifice (own), life (own); names creature",
+        ),
+        (
+            "trigger | When summoned: deal 1 damage to target creature your opponent controls.",
+            "does damage (other); needs target (other); triggers on summoned (itself); names creature",
+        ),
+        (
+            "trigger | When a creature you control is destroyed: it collects 1 mana.",
+            "does collect (own); gives mana (own); triggers on destroyed (own); names creature",
+        ),
+        (
+            "trigger | When it's the end of your opponent's turn: heal 1 damage from [this] and target card.",
+            "does heal (itself, anybody); needs target (anybody); triggers on turn-end (other); names card",
+        ),
+        (
+            "continuous | While it is your turn: Telur cards you control are Prone.",
+            "does give-condition (own); needs condition, turn; gives prone (own); names prone, card, telur",
+        ),
+        (
+            "continuous | Creatures your opponent controls cannot Strike.",
+            "does forbid (other); names strike, creature",
+        ),
+        (
+            "trigger | When [this] would be destroyed: return [this] to hand instead.",
+            "does replace, return (itself); triggers on destroyed (itself)",
+        ),
+        (
+            "trigger | When [this] has 3 or more mana: transform.",
+            "does transform (itself), sacrifice (itself); triggers on state, stored-mana",
+        ),
+        (
+            "action | For each creature your opponent controls: deal 1 damage to it.",
+            "does damage (other); names creature",
+        ),
+        (
+            "action | Target creature gets -2 Might until end of turn.",
+            "does lower-stat (anybody); needs target (anybody); names creature, might",
+        ),
+        (
+            "trigger | When [this] strikes: at the next end of turn, draw 1.",
+            "does delay, draw (own); triggers on strikes (itself), turn-end (anybody)",
+        ),
+    ],
+)
+def test_what_a_text_means_in_plain_words(short: str, meant: str) -> None:
+    assert meaning_of([program(short)]).text() == meant
+
+
+def test_a_card_means_what_all_its_effects_do_and_costs_as_much_as_the_dearest() -> None:
+    lines = ["cost | Consume any 2 mana: summon", "activation | Consume 4 mana: draw 1"]
+    effects = [
+        EffectDef(parse_short_form(line).kind, parse_short_form(line).text, program=program(line))
+        for line in lines
+    ]
+    card = CardDef("lamp", "Lamp", "artifact", effects=(*effects, EffectDef("action", "Sing.")))
+    meaning = card.meaning()
+    assert meaning.text() == "does summon (itself), draw (own); needs mana 4 (own, itself)"
+    assert CardDef("blank", "Blank", "artifact").meaning().text() == "nothing"
+
+
+def test_it_can_be_asked_for_a_word_and_for_whom() -> None:
+    meaning = meaning_of([program("action | Deal 1 damage to target creature you control.")])
+    assert meaning.says("does", "damage")
+    assert meaning.says("does", "damage", "own")
+    assert not meaning.says("does", "damage", "other")
+    assert not meaning.says("does", "draw")
+    anybody = meaning_of([program("action | Destroy target creature.")])
+    assert anybody.says("does", "destroy", "other")
+    assert anybody.says("does", "destroy", "own")
+
+
+def test_it_is_plain_data() -> None:
+    data = meaning_of([program("activation | Consume 2 mana: [this] is Blessed.")]).to_data()
+    assert json.loads(json.dumps(data)) == {
+        "does": [{"word": "give-condition", "whom": "itself"}],
+        "needs": [{"word": "mana", "whom": "itself"}],
+        "gives": [{"word": "blessed", "whom": "itself"}],
+        "triggers": [],
+        "names": ["blessed"],
+        "mana": 2,
+    }
+
+
+def test_the_document_lists_every_word() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    for part in PARTS:
+        listed = text.split(f"\n## {part.title()}\n")[1].split("\n## ")[0]
+        words = listed.split("```")[1].split()
+        assert words == list(vocabulary()[part]), "these are the words of engine/effects/tag_table.py"

@@ -1,0 +1,1 @@
+"""Whole games: random ones with their invariants, golden ones, starter decks."""

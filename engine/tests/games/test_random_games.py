@@ -1,0 +1,175 @@
+"""Games at random: what holds in every position (300 games, in parts that run side by side)."""
+
+from collections import Counter
+
+import pytest
+
+from engine import rng
+from engine.edition import VALUES, edition
+from engine.errors import Refused
+from engine.game import Game, Setup, start
+from engine.rules.position_key import standing
+from engine.state import options as opt
+from engine.state.position import Position, position_from_state
+from engine.tests.games.random_games import (
+    EDITIONS,
+    Picker,
+    broken,
+    cards_of,
+    free_deck,
+    is_going_on,
+    played,
+    setup,
+)
+from engine.vocab import P1, P2, PLAYERS, Q_DISCARD, Q_SAC
+
+PARTS = 10
+GAMES = 300
+MIXED = 150
+EVERY = 29  # positions between the dearer comparisons: a number that falls on every kind of question
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_breaks_in_any_position(part: int) -> None:
+    for number in range(part, GAMES, PARTS):
+        game = start(setup(number))
+        picker = Picker(number)
+        brought = [cards_of(game.position, player) for player in (P1, P2)]
+        while is_going_on(game):
+            assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
+            if len(game.history) % EVERY == 0:
+                a_clone_goes_the_same_way(game)
+                what_is_not_offered_changes_nothing(game)
+            game.answer(picker.pick(game))
+        assert broken(game.position, brought) == []
+
+
+def a_clone_goes_the_same_way(game: Game) -> None:
+    """Clone and state are equal to the position, and stay so after a pick."""
+    position = game.position
+    clone = game.clone()
+    read = Game(position_from_state(position.to_state(), position.library), None, None)
+    assert clone.digest() == read.digest() == game.digest()
+    last = len(position.ask_options) - 1
+    before = game.digest()
+    clone.answer(last)
+    read.answer(last)
+    assert clone.digest() == read.digest()
+    assert game.digest() == before
+
+
+def what_is_not_offered_changes_nothing(game: Game) -> None:
+    """Refused with code and rule, and the position is as it was."""
+    before = game.digest()
+    asked = game.position.ask_player
+    for player, label in ((asked, "summon Nobody"), (asked, "target z9"), (1 - asked, game.labels()[0])):
+        with pytest.raises(Refused) as refused:
+            game.answer_label(player, label)
+        assert refused.value.code in ("not_offered", "not_asked")
+        assert refused.value.rule
+    for index in (-1, len(game.position.ask_options)):
+        with pytest.raises(Refused, match="not offered"):
+            game.answer(index)
+    assert game.digest() == before
+
+
+@pytest.mark.parametrize("number", range(0, GAMES, 25))
+def test_replaying_the_picks_gives_the_same_position(number: int) -> None:
+    game = played(number)
+    again = start(setup(number))
+    for player, pick in game.history:
+        assert again.position.ask_player == player
+        again.answer(again.position.ask_options.index(pick))
+    assert again.digest() == game.digest()
+
+
+@pytest.mark.parametrize("number", range(0, GAMES, 50))
+def test_undo_leads_back_to_any_pick(number: int) -> None:
+    game = played(number)
+    digests = []
+    again = start(setup(number))
+    for _player, pick in game.history:
+        digests.append(again.digest())
+        again.answer(again.position.ask_options.index(pick))
+    for back in (1, 2, len(digests) // 2, len(digests)):
+        other = game.clone()
+        other.undo(back)
+        assert other.digest() == digests[len(digests) - back]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> None:
+    for number in range(part, GAMES, PARTS):
+        useful = played(number)
+        all_windows = start(setup(number, windows_all=True))
+        for player, pick in useful.history:
+            pass_windows_with_nothing_to_do(all_windows)
+            assert all_windows.position.ask_player == player, PLAYERS[player]
+            all_windows.answer(all_windows.position.ask_options.index(pick))
+        pass_windows_with_nothing_to_do(all_windows)
+        all_windows.position.windows_all = False
+        assert all_windows.digest() == useful.digest()
+
+
+def pass_windows_with_nothing_to_do(game: Game) -> None:
+    """End the windows that are asked only because all are."""
+    while len(game.position.ask_options) == 1:
+        assert opt.code_of(game.position.ask_options[0]) in (opt.END, opt.PASS)
+        game.answer(0)
+
+
+def mixed(number: int) -> Setup:
+    """A game of an edition in which about a third of the switches take any of their values."""
+    state = rng.seeded(number, 99)
+    overrides = {}
+    for name, values in VALUES.items():
+        state, turned = rng.below(state, 3)
+        if values and turned == 0:
+            state, which = rng.below(state, len(values))
+            overrides[name] = values[which]
+    return setup(number, overrides=overrides)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_switches_go_together(part: int) -> None:
+    """0.1"""
+    for number in range(part, MIXED, PARTS):
+        game = start(mixed(number))
+        picker = Picker(number)
+        brought = [cards_of(game.position, player) for player in (P1, P2)]
+        while is_going_on(game):
+            assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
+            game.answer(picker.pick(game))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number: int) -> None:
+    """18.3, counted from outside: all activations of this deck cost nothing, or up to some cards."""
+    game = start(Setup(edition(EDITIONS[number % 3]), (free_deck(), free_deck()), seed=7, number=number))
+    picker = Picker(number)
+    brought = [cards_of(game.position, player) for player in (P1, P2)]
+    turn, made, alike = 0, Counter[int](), Counter[tuple[int, int, str]]()
+    while game.question is not None and game.position.turn_number <= 8:
+        if len(game.history) % EVERY == 0:
+            assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
+        if game.position.turn_number != turn:
+            turn, made, alike = game.position.turn_number, Counter(), Counter()
+        index, now = picker.pick(game), standing(game.position)
+        player, pick = game.position.ask_player, game.position.ask_options[index]
+        piles = what_can_be_given(game.position, player)
+        game.answer(index)
+        while game.position.ask_kind in (Q_SAC, Q_DISCARD):
+            game.answer(picker.pick(game))
+        given = what_can_be_given(game.position, player) < piles
+        if opt.code_of(pick) == opt.ACTIVATE and not given:
+            made[player] += 1
+            alike[(opt.a_of(pick), opt.b_of(pick), now)] += 1
+            assert made[player] <= 100
+            assert alike[(opt.a_of(pick), opt.b_of(pick), now)] <= 2
+    assert game.reason != "limit"
+
+
+def what_can_be_given(position: Position, player: int) -> int:
+    """How many cards a player has on the field and in the hand."""
+    own = [card for card in position.field if card is not None and card.controller == player]
+    return len(own) + len(position.sides[player].hand)

@@ -1,0 +1,33 @@
+"""Old games replay: their digests move only together with RULES_VERSION (DECISIONS "Old games")."""
+
+from hashlib import sha256
+
+import engine
+from engine.edition import edition
+from engine.game import Setup, start
+from engine.tests.games.random_games import Picker, golden_deck, is_going_on
+
+GAMES = 40
+# What the games of each rules version came to. A change that moves the digest raises RULES_VERSION and adds
+# a line; lines are never changed.
+GOLDEN = {
+    1: "db86f9c21853e5dde561e0d16e143eb1",
+    2: "d989d1110034f9422957e723fbb8fa63",
+    3: "b28c2ceea01c9d6c85a483dfb4833b78",
+}
+
+
+def digest_of_golden_games() -> str:
+    decks = (golden_deck(), golden_deck())
+    seen = sha256()
+    for number in range(GAMES):
+        game = start(Setup(edition(), decks, seed=1, number=number))
+        picker = Picker(number)
+        while is_going_on(game):
+            game.answer(picker.pick(game))
+        seen.update(game.digest().encode())
+    return seen.hexdigest()[:32]
+
+
+def test_a_rules_version_plays_its_games_as_ever() -> None:
+    assert digest_of_golden_games() == GOLDEN[engine.RULES_VERSION]

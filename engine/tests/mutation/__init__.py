@@ -1,0 +1,1 @@
+"""Mutation testing: changed meanings and changed rules that scenarios must notice."""

@@ -1,0 +1,295 @@
+"""Changes of meaning: what each part of the language could mean instead (`meaning_mutants` plays them).
+
+A change is of a class of nodes (it does nothing, speaks of nobody, is never or always true), of one code of a
+vocabulary (another code), of a number (one more, one less), of several (without the last) or of a flag.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from engine import vocab
+from engine.effects import events
+from engine.effects.actions import delayed, replacement
+from engine.effects.actions.basic_actions import Heal, Summon
+from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.actions.granted_actions import is_granted
+from engine.effects.actions.replacement import Nothing, Would
+from engine.effects.codec import NODES
+from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
+from engine.effects.costs import Cost
+from engine.effects.events import Event, WhenNth
+from engine.effects.node import Instruction, Node
+from engine.effects.program import Program
+from engine.effects.terms import capabilities, durations
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.extremes import Tied
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
+from engine.effects.terms.targets import EVERY
+
+SECONDS = 5
+NOBODY = Those(Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACTION, word="nobody"),)))
+NOTHING = Heal(Number(0), This())
+ALWAYS, NEVER = ThisHasMana(0), AmountIs(Number(0), 1)
+PHASES = tuple(range(vocab.START, len(vocab.PHASES)))
+
+# The codes of a field, by class and field, or by field alone
+CODES: dict[str, tuple[int, ...]] = {
+    "duration": tuple(durations.every_duration()),
+    "keyword": tuple(range(len(vocab.KEYWORDS))),
+    "keywords": tuple(range(len(vocab.KEYWORDS))),
+    "stat": tuple(range(len(vocab.STATS))),
+    "phase": PHASES,
+    "noun": tuple(range(len(sel.NOUNS))),
+    "side": tuple(range(len(sel.SIDES))),
+    "Forbid.deeds": (*capabilities.ACTIONS, *capabilities.WORDED),
+    "Permit.deeds": (*[code for code in capabilities.ACTIONS if is_granted(code)], capabilities.ENTER_CLOSED),
+    "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
+    "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
+    "who": (YOU, OPPONENT, EACH_PLAYER),
+    "role": (THE_ATTACKER, THE_BLOCKER),
+    "Around.relation": (sel.CONNECTED, sel.ADJACENT),
+    "YouControl.who": (YOU, OPPONENT),
+    "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
+    "GainControl.who": (YOU, OPPONENT),
+    "MayDo.who": (YOU, OPPONENT),
+    "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
+    "NextTime.uses": (delayed.ONCE, delayed.EACH_TIME),
+    "player": (YOU, OPPONENT, EACH_PLAYER),
+    "how": (0, 1, 2),
+    "bound": (0, 1, 2),
+    "relation": (0, 1, 2),
+    "test": (0, 1, 2),
+    "tie": (0, 1, 2, 3),
+    "of": (-1, *range(len(vocab.STATS))),
+    "Skip.phase": (replacement.SKIP_DRAW, *PHASES),
+    "pile": (0, 1, 2),
+    "When.happening": (*events.IS, *events.DOES),
+    "WhenPlayer.happening": (vocab.E_DREW, vocab.E_DISCARDED),
+    "WhenTurn.happening": (vocab.E_TURN_START, vocab.E_TURN_END),
+    "Would.happening": (*replacement.TO_CARDS, *replacement.BY_PLAYERS),
+}
+NAMES: dict[str, tuple[str, ...]] = {
+    "keyword": vocab.KEYWORDS, "keywords": vocab.KEYWORDS, "stat": vocab.STATS, "phase": vocab.PHASES,
+    "of": vocab.STATS, "noun": sel.NOUNS, "happening": vocab.HAPPENINGS,
+    "tie": ("you", "opponent", "all", "none"),
+}  # fmt: skip
+# Codes that only some others can stand for
+ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
+    "happening": (tuple(replacement.BY_PLAYERS),),
+    "noun": (tuple(range(sel.ZONE)), tuple(range(sel.ZONE, len(sel.NOUNS)))),
+}
+# Vocabularies of which every class makes the same
+SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "stat": "stat", "of": "stat"}
+# Whole numbers
+COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value")
+# Fields that only number, name or word something
+WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
+# The same of one class; which test a case has says whether it has a state
+WORDING_OF = ("Discarded.noun", "Case.state")
+# Fields that hold several
+OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
+    **{
+        field: (("without the last", lambda value: value[:-1] if len(value) > 1 else value),)
+        for field in ("Together.parts", "Gets.changes", "ChooseCosts.listed")
+    },
+    **{
+        field: (
+            ("without the last", lambda value: value[:-1] if len(value) > 1 else value),
+            ("the other way round", lambda value: value[::-1]),
+        )
+        for field in ("Sequence.parts", "Either.modes", "Cases.cases")
+    },
+    "Sequence.checked": (
+        ("all", lambda value: (False, *(True for _ in value[1:]))),
+        ("none", lambda value: tuple([False for _ in value])),
+    ),
+}
+# Structure, and what has nothing left to do when it resolves
+DONE_OTHERWISE = (Nothing, Sequence, Either, Cases, MayDo, ForEach, Tied, Pick, Summon)
+ADJECTIVES = {
+    **dict(enumerate(sel.PLAIN)), sel.KEYWORD: "keyword", sel.NOT_KEYWORD: "no keyword",
+    sel.FACTION: "faction", sel.SUBTYPE: "subtype",
+    sel.STAT_AT_LEAST: "stat at least", sel.STAT_AT_MOST: "stat at most",
+    sel.MANA_AT_LEAST: "mana at least", sel.MANA_AT_MOST: "mana at most", sel.IN_ROW: "in the same row",
+    sel.TOKEN: "token", sel.NO_MONUMENT: "no monument",
+}  # fmt: skip
+# Each with its opposite
+MEASURES = {
+    sel.STAT_AT_LEAST: sel.STAT_AT_MOST, sel.STAT_AT_MOST: sel.STAT_AT_LEAST,
+    sel.MANA_AT_LEAST: sel.MANA_AT_MOST, sel.MANA_AT_MOST: sel.MANA_AT_LEAST,
+}  # fmt: skip
+
+
+class Dropped(Node):
+    """In place of a part that is left out."""
+
+
+DROPPED = Dropped()
+
+
+class Change(NamedTuple):
+    """What nodes of a class are made to mean instead; None for a node that is not concerned.
+
+    `shared`: a code that several classes use in the same way, so that it is enough if one of them is used.
+    """
+
+    name: str
+    made: type
+    of: Callable[[Any], Any]
+    shared: str = ""
+
+
+def changed(value: Any, change: Change) -> Any:
+    """A value with all its nodes changed; the same object where none was."""
+    if isinstance(value, tuple):
+        parts = tuple([part for part in (changed(part, change) for part in value) if part is not DROPPED])
+        same = len(parts) == len(value) and all(a is b for a, b in zip(parts, value, strict=True))
+        return value if same else parts
+    if not isinstance(value, Node | Program):
+        return value
+    assert is_dataclass(value)
+    old = {field.name: getattr(value, field.name) for field in fields(value)}
+    new = {name: changed(part, change) for name, part in old.items()}
+    made: Any = replace(value, **new) if any(new[name] is not old[name] for name in old) else value
+    other = change.of(made)
+    return made if other is None else other
+
+
+def every_change() -> Iterator[Change]:
+    """All of them, class by class."""
+    for name, made in NODES.items():
+        assert isinstance(made, type)
+        yield from of_class(name, made)
+        for field, hint in get_type_hints(made).items():
+            if field not in WORDING and f"{name}.{field}" not in WORDING_OF:
+                yield from of_field(made, field, hint)
+    yield from of_adjectives()
+
+
+def of_class(name: str, made: type) -> Iterator[Change]:
+    """What a class means made nothing, nobody, never or always so."""
+    for words, other in instead_of(made):
+        yield Change(f"{name} {words}", made, partial(of_type, made=made, other=other))
+
+
+def of_type(node: Any, made: type, other: Callable[[Any], Any]) -> Any:
+    """What a node of exactly this class is instead."""
+    return other(node) if type(node) is made else None
+
+
+def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
+    """What a class could mean instead, in words and as a function."""
+    if issubclass(made, State):
+        yield "always holds", lambda node: ALWAYS
+        yield "never holds", lambda node: NEVER
+    elif issubclass(made, Event) and made is not Would:
+        yield "never happens", lambda node: WhenNth(99)
+    elif issubclass(made, Subject):
+        yield "is nobody", lambda node: NOBODY
+    elif issubclass(made, Cost | Given):
+        yield "asks for nothing", lambda node: DROPPED
+    elif issubclass(made, Amount) and made is not Number:
+        yield "is none", lambda node: Number(0)
+    elif issubclass(made, Instruction) and made.apply is not Instruction.apply and made not in DONE_OTHERWISE:
+        idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
+        yield "does nothing", lambda node: remade(node, idle)
+    elif made in (ForEach, Tied):
+        yield "does nothing", lambda node: NOTHING
+    elif made is MayDo:
+        yield "is no choice", lambda node: node.body
+    elif made is Case:
+        yield "does nothing", lambda node: replace(node, body=NOTHING)
+
+
+def remade(node: Any, made: type) -> Any:
+    """The node as one of another class."""
+    return made(**{field.name: getattr(node, field.name) for field in fields(node)})
+
+
+def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
+    """Another value of one field."""
+    name = f"{made.__name__}.{field}"
+    kinds = get_args(hint) or (hint,)
+
+    def change(words: str, other: Callable[[Any], Any], shared: str = "") -> Change:
+        def of(node: Any) -> Any:
+            value = getattr(node, field)
+            new = other(value)
+            return None if new is value or new == value else replace(node, **{field: new})
+
+        return Change(f"{name} {words}", made, partial(of_type, made=made, other=of), shared)
+
+    codes = CODES.get(name) or CODES.get(field)
+    if get_origin(hint) is tuple and not codes:
+        yield from [change(*one) for one in OF_TUPLES.get(name, ())]
+    elif bool in kinds:
+        yield change("is true", lambda value: True)
+        yield change("is false", lambda value: False)
+    elif codes:
+        yield from [change(*other_code(field, codes, code)) for code in codes]
+    elif field in COUNTS:
+        yield change("one more", lambda value: value + 1 if value < EVERY else value)
+        yield change("one less", lambda value: value - 1 if 0 < value < EVERY else value)
+    elif Subject in kinds and name != "TargetPhrase.origin":
+        yield change("is nobody", lambda value: value if value is None else NOBODY)
+    elif type(None) in kinds:
+        yield change("is left out", lambda value: None)
+
+
+def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Callable[[Any], Any], str]:
+    """What is changed and how: this code, alone or in a tuple, into the next one like it; its shared name."""
+    like = next((list(ones) for ones in ALIKE.get(field, ()) if code in ones), list(codes))
+    like = [one for one in like if one in codes]
+    other = like[(like.index(code) + 1) % len(like)]
+    names = NAMES.get(field)
+
+    def told(one: int) -> str:
+        if field in ("deeds", "duration"):
+            return capabilities.worded(one) if field == "deeds" else durations.worded(one) or "no duration"
+        return names[one] if names and 0 <= one < len(names) else str(one)
+
+    def swap(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple([other if one == code else one for one in value])
+        return other if value == code else value
+
+    shared = f"{SHARED[field]} {told(code)}" if field in SHARED else ""
+    return f"{told(code)} → {told(other)}", swap, shared
+
+
+def of_adjectives() -> Iterator[Change]:
+    """Adjectives left out, and with another keyword, stat, number or word."""
+    for kind, words in ADJECTIVES.items():
+        yield adjective(kind, f"{words} left out", lambda one: DROPPED)
+    for kind, codes in ((sel.KEYWORD, vocab.KEYWORDS), (sel.NOT_KEYWORD, vocab.KEYWORDS)):
+        yield adjective(kind, f"{ADJECTIVES[kind]} another", partial(next_which, count=len(codes)))
+    for kind in (sel.STAT_AT_LEAST, sel.STAT_AT_MOST):
+        yield adjective(kind, f"{ADJECTIVES[kind]} another stat", partial(next_which, count=len(vocab.STATS)))
+    for kind, opposite in MEASURES.items():
+        yield adjective(kind, f"{ADJECTIVES[kind]} one more", lambda one: replace(one, number=one.number + 1))
+        yield adjective(kind, f"{ADJECTIVES[kind]} one less", lambda one: replace(one, number=one.number - 1))
+        yield adjective(kind, f"{ADJECTIVES[kind]} turned round", partial(with_kind, kind=opposite))
+
+
+def adjective(kind: int, name: str, other: Callable[[Any], Node]) -> Change:
+    """A change of the adjectives of one kind."""
+
+    def of(node: Any) -> Any:
+        return other(node) if isinstance(node, Adjective) and node.kind == kind else None
+
+    return Change(f"Adjective {name}", Adjective, of)
+
+
+def next_which(one: Adjective, count: int) -> Adjective:
+    """With the next code."""
+    return replace(one, which=(one.which + 1) % count)
+
+
+def with_kind(one: Adjective, kind: int) -> Adjective:
+    """Of another kind."""
+    return replace(one, kind=kind)

@@ -1,0 +1,195 @@
+"""What policies make of the cards they are given: by what the cards do, in every edition."""
+
+from collections import Counter
+
+import pytest
+
+from engine import card_from_data, grid, vocab
+from engine.carddef import CardDef
+from engine.cli.card_set import deck_named
+from engine.edition import edition
+from engine.game import start
+from engine.policies import turn_plan
+from engine.policies.goldfish import Goldfish
+from engine.policies.greedy import Greedy
+from engine.policies.observation import Seat
+from engine.policies.passive import Passive
+from engine.policies.policy import MOST_IN_A_TURN
+from engine.policies.policy_registry import policy
+from engine.policies.position_value import ALL_HP, hp_points, mana_points
+from engine.rules.game_loop import make
+from engine.simulation import Job, play_batch
+from engine.simulation.batch import POLICY
+from engine.simulation.duel import Duel, play_duels
+from engine.simulation.tally import PLAYABLE, PLAYED
+from engine.state.position import NOT_ASKED
+from engine.tests.games.random_games import golden_deck
+from engine.tests.scenario.inline_scenario import scene
+from engine.vocab import P1, P2
+
+TURNS = 24
+
+
+def happenings(deck: str, base: str, games: int) -> Counter[int]:
+    """What happened to the goldfish's cards in some games."""
+    cards = deck_named(deck)
+    job = Job(cards.main, cards.fables, edition(base), 12, 3)
+    found: Counter[int] = Counter()
+    for number in range(games):
+        position = start(job.setup(number)).position
+        players = (Goldfish(), Passive())
+        while position.ask_kind != NOT_ASKED and position.turn_number < TURNS:
+            asked = position.ask_player
+            make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+            found.update(news.kind for news in position.log if news.player == P1)
+            for card in position.field:
+                if card is not None and card.linked >= 0:
+                    assert grid.zone_side(card.linked) == P1
+    return found
+
+
+@pytest.mark.parametrize("base", ["classic", "wiki"])
+def test_the_goldfish_opens_zones_moves_turns_crews_and_equips(base: str) -> None:
+    found = happenings("classic-day-shift", base, 12)
+    for kind in ("E_ZONE_OPENED", "E_MOVED", "E_ROTATED", "E_CREWED", "E_EQUIPPED", "E_STRUCK"):
+        assert found[getattr(vocab, kind)] > 0, kind
+
+
+def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
+    deck = deck_named("men")
+    job = Job(deck.main, deck.fables, edition(), 10, 1)
+    tally = play_batch(job, 0, 60)
+    [oddo] = [number for number, card in enumerate(job.cards()) if card.name.startswith("Marshal Oddo")]
+    counts = tally.counts[oddo]
+    assert 0 < counts[PLAYABLE] == counts[PLAYED]
+
+
+def test_an_event_without_a_battle_pays_if_those_that_follow_win_sooner() -> None:
+    """20 HP at 2 a Battle are 10 Battles; with 5 more, 3."""
+    assert turn_plan.wins_sooner(20, 2, 2, 5)
+    assert not turn_plan.wins_sooner(20, 8, 1, 2), "3 Battles, or 1 Event and 2"
+    assert not turn_plan.wins_sooner(20, 2, 1, 0)
+    assert not turn_plan.wins_sooner(20, 0, 1, 5), "nobody can strike, so there is nothing to compare"
+
+
+def test_the_goldfish_brings_a_fabled_creature_in_classic_where_that_wins_sooner() -> None:
+    deck = deck_named("classic-night-shift")
+    job = Job(deck.main, deck.fables, edition("classic"), 10, 1)
+    tally = play_batch(job, 0, 40)
+    creatures = [n for n, card in enumerate(job.cards()) if card.fabled and card.type == "creature"]
+    assert sum(tally.counts[number][PLAYED] for number in creatures) >= 4
+
+
+def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
+    """The goldfish's opponent deals no damage, so what its creatures take they take from their own side."""
+    cards = [card("Boiler", "artifact", "trigger | When it's the start of your turn: Burst."), card("Hand")]
+    deck = tuple(each for each in cards for _ in range(6))
+    position = start(Job(deck, (), edition(), 6, 1).setup(0)).position
+    hurt = 0
+    players = (Goldfish(), Passive())
+    while position.ask_kind != NOT_ASKED and position.turn_number < 12:
+        asked = position.ask_player
+        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        hurt += sum(news.kind == vocab.E_DAMAGED for news in position.log)
+    assert any(one is not None and one.printed.bursts for one in position.field)
+    assert hurt == 0
+
+
+def card(name: str, type_: str = "creature", *effects: str) -> CardDef:
+    """A card with one arrow at its top; a creature of 1 Might and 9 Life."""
+    data: dict[str, object] = {"key": name.lower(), "name": name, "type": type_, "arrows": {"n": 1}}
+    if type_ == "creature":
+        data["stats"] = {"might": 1, "life": 9}
+    return card_from_data({**data, "effects": list(effects)})
+
+
+def test_the_policy_of_runs_is_the_goldfish_with_its_version() -> None:
+    assert (Goldfish().name(), Goldfish().version()) == POLICY
+
+
+@pytest.mark.parametrize("name", ["goldfish", "greedy"])
+@pytest.mark.parametrize("base", ["classic", "modern"])
+def test_a_policy_decides_the_same_in_the_same_game(name: str, base: str) -> None:
+    def played() -> dict[str, object]:
+        both = (golden_deck(), golden_deck())
+        return play_duels(Duel(both, (name, "passive"), edition(base), seed=7), 0, 2).to_data()
+
+    assert played() == played()
+    assert policy(name, 1).name() == name
+
+
+def test_the_last_hp_are_worth_most_and_mana_that_cannot_be_spent_nothing() -> None:
+    assert (hp_points(0, 6), hp_points(6, 6)) == (0, ALL_HP)
+    lost = [hp_points(hp, 20) - hp_points(hp - 1, 20) for hp in range(1, 21)]
+    assert lost == sorted(lost, reverse=True) and lost[0] > 2 * lost[-1]
+    assert mana_points(1) > 0
+    assert mana_points(90) == mana_points(100)
+
+
+def test_greedy_strikes_where_one_of_several_targets_is_worth_it() -> None:
+    """Struck, the two at the sides would win the fight; the one in the middle loses it."""
+    cards = """
+cards:
+  Knight: {type: creature, stats: {might: 3, life: 3}, arrows: {nw: 1, n: 1, ne: 1}}
+  Tower: {type: creature, stats: {might: 5, life: 9}}
+  Page: {type: creature, stats: {might: 1, life: 1}}
+"""
+    game = scene("event: battle\nfield: {c2: Knight, b3: Tower, c3: Page, d3: Tower}\n", cards)
+    picked = Greedy(1).decide(Seat(game.position, P1))
+    assert game.labels()[picked] == "action c2 Strike"
+    game.answer(picked)
+    assert game.labels()[Greedy(1).decide(Seat(game.position, P1))] == "target c3"
+
+
+def test_greedy_beats_the_goldfish() -> None:
+    fey = deck_named("fey")
+    score = play_duels(Duel((fey, fey), ("greedy", "goldfish"), edition(), seed=1), 0, 8)
+    assert score.won(P1) >= 5
+
+
+def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
+    """How often such an artifact, of which the deck has many, was activated in one turn of P1 at most."""
+    cards = [card("Spring", "artifact", *effects), card("Lamb")]
+    position = start(Job(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
+    players = (policy(name, 1), Passive())
+    found: Counter[tuple[int, int]] = Counter()
+    while position.ask_kind != NOT_ASKED and position.turn_number < turns:
+        asked = position.ask_player
+        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        activated = [news for news in position.log if news.kind == vocab.E_ACTIVATED]
+        found.update((position.turn_number, news.number) for news in activated)
+    assert position.turn_number >= turns, "it never ends a game"
+    per_turn: Counter[int] = Counter()
+    for (turn, _), count in found.items():
+        per_turn[turn] += count
+    assert max(found.values()) <= max(per_turn.values()) <= MOST_IN_A_TURN
+    return max(found.values())
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "activation | Choose a creature: heal 1 damage from it.",
+        "activation | Sac up to 2 creatures: heal 1 damage from each creature.",
+        "activation | Consume 1 mana: [this] collects 1 mana; heal 1 damage from each creature.",
+    ],
+)
+def test_the_goldfish_does_not_repeat_what_changed_nothing_that_it_values(effect: str) -> None:
+    """It does it again after summoning something, or with less mana on its cards, of which there are few."""
+    collects = "trigger | When summoned: [this] collects 3 mana."
+    assert 1 <= most_in_a_turn("goldfish", effect, collects) <= (24 if "Consume" in effect else 4)
+
+
+@pytest.mark.parametrize("name", ["goldfish", "greedy"])
+def test_a_policy_begins_no_more_in_a_turn_than_its_bound(name: str) -> None:
+    """Each time there is a life more, which both are glad of for ever."""
+    effect = "activation | Choose a creature: gain 1 life and [this] collects 1 mana."
+    assert most_in_a_turn(name, effect, turns=4) > MOST_IN_A_TURN // 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", ["men", "fey"])
+def test_greedy_beats_the_goldfish_clearly(key: str) -> None:
+    deck = deck_named(key)
+    score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, 200)
+    assert score.won(P1) >= 120 and score.won(P2) < 80

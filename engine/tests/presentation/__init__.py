@@ -1,0 +1,1 @@
+"""Views, questions and options as a player sees them."""

@@ -1,0 +1,1 @@
+"""The rules, where a scenario cannot show them."""

@@ -1,0 +1,1 @@
+"""Scenarios: their keys, scripts and expectations, and the files of the rulebook."""

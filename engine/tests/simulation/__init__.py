@@ -1,0 +1,1 @@
+"""Goldfish simulations, duels and the balance of decks."""

@@ -1,0 +1,190 @@
+"""Instructions made by chance for tests: handling, structure. Costs and measures are those of `programs`.
+
+A `Body` is an instruction with the phrases that it targets by.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from engine import vocab
+from engine.effects.actions import replacement
+from engine.effects.actions.attachment import Attach, Crew, Equip, Uncrew
+from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal
+from engine.effects.actions.continuous import Change, GainControl, Gets
+from engine.effects.actions.control_flow import (
+    IF_DONE,
+    IF_IMPOSSIBLE,
+    IF_STATE,
+    OTHERWISE,
+    Case,
+    Cases,
+    ForEach,
+    MayDo,
+    Pick,
+    Sequence,
+)
+from engine.effects.actions.field_actions import (
+    Cleanse,
+    Conscript,
+    Maneuver,
+    Reorient,
+    Rise,
+    Shift,
+    Sidestep,
+    Transform,
+    card_phrase,
+    zone_phrase,
+)
+from engine.effects.actions.hidden_information import LookAt
+from engine.effects.actions.keyword_actions import Burst, Move, Pray
+from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
+from engine.effects.actions.mana import RemoveMana, TransferMana
+from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
+from engine.effects.actions.replacement import Prevent, Skip
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.node import Instruction
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import All, Number, X
+from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.durations import END_OF_TURN, NEXT_TURN
+from engine.effects.terms.extremes import Extreme, Tied
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
+from engine.effects.terms.targets import Target, TargetPhrase
+from engine.tests.strategies.programs import ANY_CARDS, MANY_CARDS, STATES, STATS, phrases
+
+
+class Body(NamedTuple):
+    """An instruction, and the phrases of its targets."""
+
+    does: Instruction
+    phrases: tuple[TargetPhrase, ...] = ()
+
+
+def in_turn(*parts: Instruction) -> Instruction:
+    """Parts one after the other."""
+    return Sequence(parts, (False,) * len(parts))
+
+
+SMALL = st.integers(1, 9).map(Number)
+WHO = st.integers(0, 2)
+SIDES = [sel.ANY_SIDE, sel.YOURS, sel.OPPONENTS]
+ZONES = st.builds(
+    Selector,
+    st.sampled_from([sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE]),
+    st.sampled_from(SIDES),
+    st.sampled_from([(), (Adjective(sel.EMPTY),), (Adjective(sel.EMPTY), Adjective(sel.CONNECTED))]),
+)
+CREATURE_ZONES = ZONES.filter(lambda zone: zone.noun == sel.CREATURE_ZONE)
+
+CREATURE = Selector(sel.CREATURE)
+IN_ROW = Adjective(sel.IN_ROW)
+BESIDE = st.builds(
+    Selector, st.sampled_from([sel.CARD, sel.CREATURE]), st.just(sel.ANY_SIDE), st.just((IN_ROW,))
+)
+PLACES = st.builds(
+    Selector, st.just(sel.ZONE), st.just(sel.ANY_SIDE), st.just((Adjective(sel.EMPTY), IN_ROW))
+)
+
+
+@st.composite
+def done_to(draw: Any, does: Callable[[Subject], Instruction]) -> Body:
+    """Something done to this card, to all that fit, or to a target."""
+    what = draw(st.sampled_from(["this", "those", "target"]))
+    if what == "target":
+        phrase = draw(phrases())
+        return Body(does(Target(0, phrase)), (phrase,))
+    return Body(does(This() if what == "this" else Those(draw(ANY_CARDS))))
+
+
+@st.composite
+def done_with(draw: Any, picked: st.SearchStrategy[Selector], does: Callable[[Target], Instruction]) -> Body:
+    """Something done with one target."""
+    phrase = TargetPhrase(draw(picked))
+    return Body(does(Target(0, phrase)), (phrase,))
+
+
+CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.sampled_from(SIDES))
+AN_ARTIFACT = TargetPhrase(Selector(sel.ARTIFACT))
+A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
+HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
+TO_CARDS = (
+    Cleanse, Rise, Reorient, Sidestep, Maneuver, Transform, Move, Burst, Flip, LookAt, ReturnToHand,
+    SacrificeIt,
+)  # fmt: skip
+OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
+    *[done_to(made) for made in TO_CARDS],
+    done_to(lambda whom: RemoveMana(Number(2), whom)),
+    done_to(lambda whom: RemoveMana(All(), whom)),
+    phrases().map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),
+    done_to(GainControl),
+    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
+    phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
+    st.just(Body(Prevent(This(), Number(3)))),
+    ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where))),
+]
+OF_A_TARGET: list[st.SearchStrategy[Body]] = [
+    done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
+    done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
+    done_with(HURT, lambda one: DealDamage(Number(1), Together((This(), one)))),
+    done_with(CARDS, lambda one: Attach(This(), one)),
+    st.just(Body(Attach(Target(0, AN_ARTIFACT), Target(1, A_CREATURE)), (AN_ARTIFACT, A_CREATURE))),
+    done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),
+    done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
+    done_with(ZONES, OpenTarget),
+    done_with(CREATURE_ZONES, SummonTokenAt),
+    done_with(CARDS, lambda one: in_turn(Pick(0, one.phrase or TargetPhrase(CREATURE)), Destroy(Target(0)))),
+    st.just(Body(Conscript(This(), 0), (zone_phrase(This()),))),
+    st.just(Body(Shift(This(), 0), (card_phrase(This()),))),
+]
+
+PHASES = range(vocab.START, len(vocab.PHASES))
+ALONE: list[st.SearchStrategy[Instruction]] = [
+    st.builds(Sacrifice, SMALL, MANY_CARDS.filter(lambda what: what.side == sel.ANY_SIDE), WHO),
+    st.builds(ChangeLife, SMALL, st.booleans(), WHO),
+    st.builds(OpenZone, ZONES),
+    st.builds(SummonToken, CREATURE_ZONES),
+    st.builds(Skip, st.sampled_from([replacement.SKIP_DRAW, *PHASES]), WHO),
+    st.sampled_from([Equip(This()), Crew(This()), Uncrew(This())]),
+    st.builds(Discard, SMALL, WHO),
+]
+CHANGED = st.builds(Change, STATS, SMALL).map(lambda change: (change,))
+PLAIN: st.SearchStrategy[Instruction] = st.one_of(
+    st.builds(Draw, SMALL), st.just(Pray(This())), st.builds(Collect, SMALL, st.just(This())),
+    st.builds(Gets, st.just(This()), CHANGED, st.just(END_OF_TURN)),
+)  # fmt: skip
+SIMPLE: list[st.SearchStrategy[Body]] = [*OF_A_SUBJECT, *OF_A_TARGET, *[alone.map(Body) for alone in ALONE]]
+
+FIRST = st.sampled_from([MayDo(Discard(Number(1))), Discard(Number(1)), Sacrifice(Number(1), CREATURE)])
+LAST = Case(OTHERWISE, Draw(Number(1)))
+EXTREMES = st.builds(Extreme, MANY_CARDS, st.integers(-1, 4), st.booleans())
+TO_EXTREMES = EXTREMES.flatmap(
+    lambda one: st.sampled_from([Destroy(one), ReturnToHand(one), Collect(Number(2), one)])
+)
+TO_EACH = st.sampled_from([Pray(Iterated()), Destroy(Iterated()), DealDamage(Number(1), Iterated())])
+
+
+def for_each_of(phrase: TargetPhrase) -> ForEach:
+    """Something done to each of those that were targeted."""
+    return ForEach(phrase.selector, Pray(Iterated()), Target(0))
+
+
+STATED = st.builds(lambda state, does: Case(IF_STATE, does, state), STATES, PLAIN)
+STRUCTURED: list[st.SearchStrategy[Body]] = [
+    PLAIN.map(lambda does: Body(MayDo(does))),
+    st.one_of(OF_A_TARGET).map(lambda body: Body(MayDo(body.does), body.phrases)),
+    *[
+        st.builds(
+            lambda first, does, test=test: Body(in_turn(first, Cases((Case(test, does),)))), FIRST, PLAIN
+        )
+        for test in (IF_DONE, IF_IMPOSSIBLE, OTHERWISE)
+    ],
+    st.lists(STATED, min_size=1, max_size=2).map(lambda cases: Body(Cases((*cases, LAST)))),
+    st.builds(lambda which, does: Body(ForEach(which, does)), MANY_CARDS, TO_EACH),
+    phrases().map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),
+    st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),
+    st.builds(lambda does, tie: Body(Tied(does, tie)), TO_EXTREMES, st.integers(0, 3)),
+]

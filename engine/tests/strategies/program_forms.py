@@ -1,0 +1,115 @@
+"""Programs made by chance for tests, beside those of `programs`: every form at least a few times."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from engine import vocab
+from engine.effects.actions.basic_actions import Draw
+from engine.effects.actions.continuous import Gains
+from engine.effects.actions.control_flow import MayDo, Sequence
+from engine.effects.actions.keyword_actions import Pray
+from engine.effects.actions.permissions import Forbid, Permit
+from engine.effects.actions.replacement import NeverEnters
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
+from engine.effects.costs import Consume
+from engine.effects.events import When, WhenNth
+from engine.effects.node import Criterion
+from engine.effects.program import Program
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number, X
+from engine.effects.terms.subjects import This
+from engine.tests.strategies.delayed_instructions import INSTEAD, LATER
+from engine.tests.strategies.instructions import CARDS, PHASES, PLAIN, SIMPLE, STRUCTURED, Body, in_turn
+from engine.tests.strategies.programs import (
+    COSTS,
+    EVENTS,
+    FORBIDDEN,
+    GAUGES,
+    GRANTED,
+    MEASURES,
+    PROGRAMS,
+    SEVERAL,
+    STATES,
+    deed_lists,
+)
+from engine.tests.strategies.rare_programs import NEWER
+from engine.tests.strategies.reference_programs import JUDGED, OF_THE_COST, OF_THE_EVENT, around_target
+
+HEADS: dict[int, tuple[Criterion, ...]] = {
+    vocab.TRIGGER: (When(vocab.E_SUMMONED),), vocab.ACTIVATION: (Consume(Number(1)),), vocab.ACTION: (),
+}  # fmt: skip
+
+
+@st.composite
+def with_body(draw: Any, bodies: st.SearchStrategy[Body]) -> Program:
+    """A trigger, an activation or an action; sometimes with something else at its end."""
+    kind = draw(st.sampled_from(list(HEADS)))
+    body = draw(bodies)
+    goes_on = not isinstance(body.does, Sequence | MayDo) and draw(st.booleans())
+    does = in_turn(body.does, draw(PLAIN)) if goes_on else body.does
+    return Program(kind, HEADS[kind], does, body.phrases)
+
+
+def while_weak(state: State) -> Program:
+    """A card that is Weak while a state is true."""
+    return Program(vocab.CONTINUOUS, (Given(WHILE, state),), Gains(This(), (vocab.WEAK,)))
+
+
+# States that chance alone would seldom come to
+RARE_STATES: list[st.SearchStrategy[State]] = [
+    st.just(Striking()),
+    st.builds(TurnIs, st.booleans()),
+    st.builds(Compared, GAUGES, st.integers(0, 2), GAUGES),
+]
+REPLACING = [instead.map(lambda pair: Program(vocab.TRIGGER, (pair[0],), pair[1])) for instead in INSTEAD]
+
+FORMS: list[st.SearchStrategy[Program]] = [
+    *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
+    *REPLACING,
+    *OF_THE_EVENT,
+    *OF_THE_COST,
+    JUDGED,
+    *NEWER,
+    SEVERAL.map(lambda states: while_weak(AnyOf(states))),
+    *[rare.map(while_weak) for rare in RARE_STATES],
+    deed_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
+    deed_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
+    st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
+    st.builds(around_target, CARDS, st.sampled_from([sel.ADJACENT, sel.CONNECTED])),
+    st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
+        lambda does: Program(vocab.CONTINUOUS, (), does)
+    ),
+]
+# Those with many alternatives of their own
+WIDE: list[st.SearchStrategy[Program]] = [
+    STATES.map(while_weak),
+    EVENTS.map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
+    COSTS.map(lambda cost: Program(vocab.ACTIVATION, (cost,), Pray(This()))),
+    MEASURES.map(lambda amount: Program(vocab.ACTION, (), WhereX(Draw(X()), amount))),
+    PROGRAMS,
+]
+HANDLED = st.one_of(FORMS)
+EVERY = st.one_of(PROGRAMS, HANDLED)
+
+
+def programs_of(strategy: st.SearchStrategy[Program], count: int) -> list[Program]:
+    """So many programs, always the same."""
+    found: list[Program] = []
+
+    @settings(
+        max_examples=count,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(strategy)
+    def note(program: Program) -> None:
+        found.append(program)
+
+    note()
+    return found

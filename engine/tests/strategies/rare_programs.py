@@ -1,0 +1,152 @@
+"""Random programs of what texts that nobody here had seen needed (see `program_forms`)."""
+
+from hypothesis import strategies as st
+
+from engine import vocab
+from engine.effects.actions.basic_actions import DealDamage, Destroy, Discard, Draw, Summon
+from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
+from engine.effects.actions.hidden_information import LookAtHand
+from engine.effects.actions.life import PayHp
+from engine.effects.actions.mana import SwapMana, TransferBetween
+from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.conditions import (
+    WHILE,
+    AmountIs,
+    Blocking,
+    Given,
+    State,
+    Striking,
+    ThisConnected,
+    TurnIs,
+    WasDestroyed,
+    YouControl,
+)
+from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
+from engine.effects.events import Event, When, WhenPlayer
+from engine.effects.node import Criterion, Instruction
+from engine.effects.program import Program
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Number, ThatMuch, X
+from engine.effects.terms.counted_amounts import Destroyed, Tossed, UpTo, Within
+from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
+from engine.effects.terms.targets import Target, TargetPhrase
+from engine.tests.strategies.programs import GAUGES, STATS
+
+COST: Criterion = Consume(Number(1))
+CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.integers(0, 2))
+HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
+LIMITS = st.one_of(
+    st.builds(Within, GAUGES, st.just(0), st.integers(1, 98)), st.builds(Within, GAUGES, st.integers(1, 98))
+)
+FIGHTING: list[tuple[Criterion, Fighter]] = [
+    (Given(WHILE, Striking()), Fighter(THE_BLOCKER)),
+    (Given(WHILE, Blocking()), Fighter(THE_ATTACKER)),
+]
+
+
+def used(does: Instruction, *phrases: TargetPhrase) -> Program:
+    """An activation that does this."""
+    return Program(vocab.ACTIVATION, (COST,), does, phrases)
+
+
+def swapping(which: Selector) -> Program:
+    """Mana swapped with a target."""
+    phrase = TargetPhrase(which)
+    return used(SwapMana(Together((This(), Target(0, phrase)))), phrase)
+
+
+def sharing(which: Selector) -> Program:
+    """Any amount of mana from one to the other of two targets."""
+    phrase = TargetPhrase(which, 2, 2)
+    return used(WhereX(TransferBetween(X(), Target(0, phrase)), UpTo()), phrase)
+
+
+def fighting(stat: int) -> st.SearchStrategy[Program]:
+    """What is so of the other one while this card strikes or blocks, or is done to that."""
+    made = [
+        Program(vocab.CONTINUOUS, (given,), Gets(one, (Change(stat, Number(1)),))) for given, one in FIGHTING
+    ]
+    made += [Program(vocab.ACTIVATION, (given, COST), DealDamage(Number(1), one)) for given, one in FIGHTING]
+    return st.sampled_from(made)
+
+
+def destroying(which: Selector) -> st.SearchStrategy[Program]:
+    """What is done if the target, or cards of a kind, were destroyed."""
+    phrase = TargetPhrase(which)
+    first = DealDamage(Number(2), Target(0, phrase))
+    draws = Draw(Number(1))
+    made: list[Instruction] = [
+        Cases((Case(IF_STATE, draws, WasDestroyed(Target(0))),)),
+        Cases((Case(IF_STATE, draws, AmountIs(Destroyed(which), 1)),)),
+        WhereX(Draw(X()), Destroyed(which)),
+    ]
+    return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
+
+
+def tossing(which: Selector) -> Program:
+    """What is counted of the cards that the cost discarded, if it did."""
+    cost = ChooseCosts(ONE_IN_WORDS, (Consume(Number(1)), DiscardCost(Number(2))))
+    return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), Tossed(Selector(which.noun))))
+
+
+def measured(kind: int) -> Adjective:
+    """'with X or less Life', 'with X or more mana'."""
+    return Adjective(kind, vocab.LIFE if kind in (sel.STAT_AT_LEAST, sel.STAT_AT_MOST) else 0, sel.VARIABLE)
+
+
+def varying(which: Selector, kind: int) -> Program:
+    """A target that depends on X of the cost."""
+    phrase = TargetPhrase(Selector(which.noun, which.side, (measured(kind),)))
+    return Program(vocab.ACTIVATION, (Consume(X()), phrase), Destroy(Target(0)), (phrase,))
+
+
+MEASURED = st.sampled_from([sel.STAT_AT_LEAST, sel.STAT_AT_MOST, sel.MANA_AT_LEAST, sel.MANA_AT_MOST])
+TOGETHER: st.SearchStrategy[Event] = st.one_of(
+    st.builds(
+        lambda code, which, during: When(code, which, during, together=True),
+        st.sampled_from([vocab.E_DESTROYED, vocab.E_SET, vocab.E_STRUCK, vocab.E_DAMAGED, vocab.E_LEFT]),
+        CARDS.filter(lambda which: which.noun == sel.CREATURE),
+        st.integers(0, 2),
+    ),
+    st.builds(
+        lambda code, who, during: WhenPlayer(code, who, during, together=True),
+        st.sampled_from([vocab.E_DREW, vocab.E_DISCARDED]),
+        st.integers(0, 2),
+        st.integers(0, 2),
+    ),
+)
+
+
+def allowing(who: int) -> st.SearchStrategy[Program]:
+    """What a player may do, and what is done otherwise."""
+    asked = st.sampled_from([PayHp(Number(2), who), Discard(Number(1), who), Draw(Number(1), who)])
+    return asked.map(
+        lambda does: used(
+            Sequence((MayDo(does, who), Cases((Case(OTHERWISE, Draw(Number(2))),))), (False, False))
+        )
+    )
+
+
+ASKED: st.SearchStrategy[State] = st.one_of(
+    st.builds(YouControl, CARDS.filter(lambda which: which.side == sel.ANY_SIDE), st.integers(1, 9)),
+    st.builds(ThisConnected, CARDS, st.integers(1, 9)),
+    st.builds(TurnIs, st.booleans()),
+)
+
+
+NEWER: list[st.SearchStrategy[Program]] = [
+    CARDS.map(swapping),
+    CARDS.map(sharing),
+    GAUGES.map(lambda most: Program(vocab.ACTIVATION, (ChooseX(most),), Draw(X()))),
+    LIMITS.map(lambda amount: used(WhereX(Draw(X()), amount))),
+    STATS.flatmap(fighting),
+    HURT.flatmap(destroying),
+    ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),
+    st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),
+    st.integers(0, 1).flatmap(allowing),
+    st.builds(varying, CARDS, MEASURED),
+    TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
+    CARDS.map(tossing),
+]

@@ -1,0 +1,83 @@
+"""What is almost right is refused at the right place, with what was expected there."""
+
+import pytest
+
+from engine.errors import UnreadText
+from engine.tests.text.fixture_lines import Almost, almost_right, each
+from engine.text import read_effect
+
+ALMOST = almost_right()
+
+
+@each(ALMOST, lambda line: f"{line.kind} | {line.text}")
+def test_an_almost_right_text_is_refused_at_its_place(line: Almost) -> None:
+    with pytest.raises(UnreadText) as refused:
+        read_effect(line.kind, line.text)
+    error = refused.value
+    assert error.span == line.span, line.text[slice(*error.span)]
+    assert any(line.expected in words for words in error.expected), error.expected
+    assert not line.suggestion or error.suggestion == line.suggestion
+
+
+@each([line for line in ALMOST if line.suggestion], lambda line: line.text)
+def test_with_what_was_suggested_it_is_read(line: Almost) -> None:
+    start, end = line.span
+    read_effect(line.kind, line.text[:start] + line.suggestion + line.text[end:])
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(ALMOST) >= 40
+
+
+def test_a_place_is_counted_in_the_text_as_it_was_given() -> None:
+    text = "  Smite —  Consume 1 mana: “draw” 1."
+    with pytest.raises(UnreadText) as refused:
+        read_effect("activation", text)
+    assert text[slice(*refused.value.span)] == "“"
+
+
+@pytest.mark.parametrize("kind", ["cost", "action", "continuous"])
+def test_only_triggers_and_activations_are_once_per_turn(kind: str) -> None:
+    with pytest.raises(UnreadText, match=r"11\.1"):
+        read_effect(kind, "Pray", once=True)
+
+
+@pytest.mark.parametrize("kind", ["cost", "action", "continuous", "activation"])
+def test_only_triggers_are_optional(kind: str) -> None:
+    with pytest.raises(UnreadText, match=r"11\.1"):
+        read_effect(kind, "Pray", optional=True)
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(UnreadText, match="trigger"):
+        read_effect("spell", "Pray")
+
+
+@pytest.mark.parametrize("text", ["", "   ", ".", "...", "\n\t"])
+@pytest.mark.parametrize("kind", ["cost", "action", "continuous", "trigger", "activation"])
+def test_a_text_that_says_nothing_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(UnreadText):
+        read_effect(kind, text)
+
+
+def test_a_text_of_more_than_a_thousand_characters_is_refused() -> None:
+    short = "draw 1;" * 140
+    read_effect("action", short.rstrip(";"))
+    with pytest.raises(UnreadText, match="1,000 characters"):
+        read_effect("action", short + short)
+
+
+def test_brackets_nest_twenty_deep_and_no_deeper() -> None:
+    read_effect("action", "[" * 20 + "Pray" + "]" * 20)
+    with pytest.raises(UnreadText, match="20 brackets"):
+        read_effect("action", "[" * 21 + "Pray" + "]" * 21)
+
+
+def test_an_error_is_told_anew_each_time() -> None:
+    errors = []
+    for _ in range(2):
+        with pytest.raises(UnreadText) as refused:
+            read_effect("action", "Copy")
+        errors.append(refused.value)
+    assert errors[0] is not errors[1]
+    assert str(errors[0]) == str(errors[1])

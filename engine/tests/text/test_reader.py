@@ -1,0 +1,146 @@
+"""Any input ends in a program or an UnreadText, and quickly."""
+
+import os
+import random
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+import pytest
+
+from engine import vocab
+from engine.effects.program import Program
+from engine.errors import UnreadText
+from engine.tests.text.fixture_lines import known_effects
+from engine.text import parse_short_form, read_effect
+from engine.text.lexicon.words import LEXICON
+from engine.text.reader import try_to_read
+
+TEXTS = [(parse_short_form(line.short).kind, parse_short_form(line.short).text) for line in known_effects()]
+MARKS = [*":;.,()[]|+-—'’~/«\"\n\t\0", "(1)", "(2)", "[[", "]]", " | ", "§", "٣", "İ", "ß", "😀", "99999999"]
+
+
+WORDS = list(LEXICON)
+SLOWEST, USUAL = 0.050, 0.005  # seconds
+FUZZ, PARTS = int(os.environ.get("FUZZ", "4000")), 4
+LONG_FUZZ, LONG_PARTS = int(os.environ.get("LONG_FUZZ", "100000")), 20
+
+
+def mutated(chance: random.Random, text: str) -> str:
+    """The text with a few words or marks left out, put in, doubled or moved."""
+    words = text.split(" ")
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(words) + 1)
+        change = chance.randrange(5)
+        if change == 0 and at < len(words) > 1:
+            del words[at]
+        elif change == 1:
+            words.insert(at, chance.choice(MARKS))
+        elif change == 2:
+            words.insert(at, " ".join(chance.choice(WORDS)))
+        elif change == 3:
+            words[at:at] = words[: chance.randrange(len(words) + 1)]
+        elif at < len(words) and words[at]:
+            cut = chance.randrange(len(words[at]))
+            words[at] = words[at][:cut] + chance.choice(MARKS) + words[at][cut + 1 :]
+    return " ".join(words)
+
+
+def any_text(chance: random.Random) -> tuple[str, str]:
+    """A kind and a text: mostly one that is known and changed, else words or marks in a row."""
+    what = chance.randrange(10)
+    if what < 7:
+        kind, text = chance.choice(TEXTS)
+        return (kind if chance.randrange(8) else chance.choice(vocab.KINDS)), mutated(chance, text)
+    if what < 9:
+        words = [" ".join(chance.choice(WORDS)) for _ in range(chance.randint(0, 30))]
+        return chance.choice(vocab.KINDS), " ".join(words)
+    marks = [chance.choice(MARKS + list("abdiu 123")) for _ in range(chance.randint(0, 60))]
+    return chance.choice(vocab.KINDS), "".join(marks)
+
+
+class Read(NamedTuple):
+    """What came of a text, and how long that took, in seconds of this process."""
+
+    kind: str
+    text: str
+    found: Program | UnreadText
+    seconds: float
+
+
+def timed(kind: str, text: str) -> Read:
+    """A text read, by another try as well where the first took long: this process may have been disturbed."""
+    found, seconds = once_timed(kind, text)
+    for _ in range(2):
+        if seconds > SLOWEST:
+            seconds = min(seconds, once_timed(kind, text)[1])
+    return Read(kind, text, found, seconds)
+
+
+def once_timed(kind: str, text: str) -> tuple[Program | UnreadText, float]:
+    before = process_time()
+    found = try_to_read.__wrapped__(kind, text, "", False, False)
+    return found, process_time() - before
+
+
+def must_be_whole(read: Read) -> None:
+    """A program that prints and reads back as itself, or an error with a place and what was expected."""
+    kind, text, found, _ = read
+    if isinstance(found, Program):
+        assert read_effect(kind, found.text()) == found, text
+        assert found.explain(), text
+        return
+    start, end = found.span
+    assert 0 <= start <= end <= len(text), (text, found.span)
+    assert found.expected, text
+    assert str(found)
+
+
+def look_at(count: int, seed: int) -> None:
+    """Read so many texts made at random; all must end well, and quickly."""
+    chance = random.Random(seed)
+    read_effect("action", "Pray")
+    spent = []
+    for _ in range(count):
+        read = timed(*any_text(chance))
+        must_be_whole(read)
+        assert read.seconds <= SLOWEST, (read.kind, read.text, read.seconds)
+        spent.append(read.seconds)
+    assert median(spent) <= USUAL
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_text_ends_soon_in_a_program_that_reads_back_or_in_an_error(part: int) -> None:
+    look_at(FUZZ // PARTS, part)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(LONG_PARTS))
+def test_a_hundred_thousand_texts_end_soon_in_a_program_or_in_an_error(part: int) -> None:
+    look_at(LONG_FUZZ // LONG_PARTS, 1000 + part)
+
+
+def test_the_longest_and_most_hostile_texts_are_read_or_refused() -> None:
+    hostile = [
+        ("action", "draw 1 and " * 90 + "Pray"),
+        ("continuous", "[this] gets " + "+1 Might and " * 70 + "+1 Life"),
+        ("continuous", "[this] is " + "Weak, " * 150 + "and Prone"),
+        ("action", "either " + " ".join(f"({n}) Pray" for n in range(1, 99))),
+        ("continuous", "other " * 160 + "creatures get +1 Might"),
+        ("activation", "consume 1 mana; " * 61 + ": Pray"),
+        ("action", "[" * 1000),
+        ("action", "- " * 500),
+        ("action", "a" * 1000),
+        ("trigger", "When " * 200),
+        ("action", ": " * 500),
+    ]
+    for kind, text in hostile:
+        assert len(text) <= 1000
+        assert isinstance(try_to_read(kind, text, "", False, False), Program | UnreadText)
+
+
+def test_known_texts_are_read_in_five_milliseconds_as_a_rule() -> None:
+    read_effect("action", "Pray")
+    reads = [timed(kind, text) for kind, text in TEXTS]
+    assert median(read.seconds for read in reads) < USUAL
+    assert max(read.seconds for read in reads) <= SLOWEST
