@@ -1,22 +1,15 @@
-"""How often a password may be tried, and what is said where that cannot be counted."""
+"""How often a password may be tried."""
 
-import logging
 import unicodedata
-from collections.abc import Callable
-from functools import wraps
 from typing import Final
 
 from allauth.core.internal.ratelimit import RateLimitUsage, consume, get_ip
-from django.http import HttpRequest, HttpResponseBase
-from django.shortcuts import render
-from redis.exceptions import RedisError
+from django.http import HttpRequest
 
 APP: Final = "allauth.account"
 # Actions of ACCOUNT_RATE_LIMITS that allauth does not know.
 ANYWHERE: Final = "login_failed_anywhere"
 SLOW: Final = "login_failed_slow"
-log = logging.getLogger(__name__)
-View = Callable[..., HttpResponseBase]
 
 
 def name_key(name: str) -> str:
@@ -40,19 +33,3 @@ def count_attempt_anywhere(request: HttpRequest, name: str) -> RateLimitUsage | 
     """
     usage = consume(request, app=APP, action=ANYWHERE, key=name_key(name))
     return usage or consume(request, app=APP, action=SLOW, key=attempt_key(request, name))
-
-
-def counted(view: View) -> View:
-    """Answer 503 in words where the cache that holds the counts is away: no tries without limits."""
-
-    @wraps(view)
-    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        try:
-            return view(request, *args, **kwargs)
-        except (RedisError, OSError):
-            log.exception("attempts cannot be counted, so none is let through: %s", request.path)
-            answer = render(request, "account/uncounted.html", status=503)
-            answer["Retry-After"] = "60"
-            return answer
-
-    return wrapped

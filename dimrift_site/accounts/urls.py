@@ -1,19 +1,23 @@
 """Addresses of the account pages: those of allauth that this site uses, under the names it asks for."""
 
+from collections.abc import Callable
+
 from allauth.account import views as allauth
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
+from django.http import HttpResponseBase
 from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from dimrift_site.accounts import views
-from dimrift_site.accounts.limits import View, counted
+
+View = Callable[..., HttpResponseBase]
 
 
 def form(view: View) -> View:
     """Let a page be looked at or its form be posted: allauth takes PUT for POST, and counts what is tried."""
-    return require_http_methods(["GET", "HEAD", "POST"])(counted(never_cache(view)))
+    return require_http_methods(["GET", "HEAD", "POST"])(never_cache(view))
 
 
 def looked_at(view: View) -> View:
