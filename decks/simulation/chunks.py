@@ -5,7 +5,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from decks.simulation.models import Run
-from decks.simulation.sizing import KIND, chunk_size, takes_a_moment
+from decks.simulation.sizing import KIND, chunk_size, takes_a_moment, turns_per_second
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
 
@@ -21,24 +21,28 @@ def chunks_of(run: Run) -> QuerySet[Job]:
 
 def cut(run: Run) -> int:
     """Cut the next chunks of a live run, whose row the caller has locked. How many."""
-    number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
-    size = chunk_size(run.turns)
-    firsts = range(run.games_cut, run.games, size)[: max(number, 0)]
-    if not firsts:
+    if run.games_cut >= run.games:
         return 0
-    enqueue([_chunk(run, first, min(size, run.games - first)) for first in firsts])
+    number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
+    if number <= 0:
+        return 0
+    speed = turns_per_second()
+    size = chunk_size(run.turns, speed)
+    firsts = range(run.games_cut, run.games, size)[:number]
+    priority = Job.Priority.INTERACTIVE if takes_a_moment(run, speed) else Job.Priority.BATCH
+    enqueue([_chunk(run, first, min(size, run.games - first), priority) for first in firsts])
     run.games_cut = min(firsts[-1] + size, run.games)
     run.save(update_fields=["games_cut"])
     return len(firsts)
 
 
-def _chunk(run: Run, first: int, count: int) -> Job:
+def _chunk(run: Run, first: int, count: int, priority: Job.Priority) -> Job:
     return Job(
         kind=KIND,
         key=f"{run.pk}:{first}",
         group=str(run.pk),
         owner=run.starter_key,
-        priority=Job.Priority.INTERACTIVE if takes_a_moment(run) else Job.Priority.BATCH,
+        priority=priority,
         data={"run": run.pk, "first": first, "turns": run.turns},
         size=count,
     )

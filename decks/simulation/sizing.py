@@ -14,17 +14,18 @@ RECENT: Final = 20  # chunks looked at
 FIRST_GUESS: Final = (1_200, 9_000)  # game turns a second before anything was measured: source, compiled
 
 
-def chunk_size(turns: int) -> int:
+def chunk_size(turns: int, speed: float) -> int:
     """Return the games a chunk should have when a game has so many turns; at least 1."""
-    return max(1, round(SECONDS * _turns_per_second() / turns))
+    return max(1, round(SECONDS * speed / turns))
 
 
-def takes_a_moment(run: Run) -> bool:
+def takes_a_moment(run: Run, speed: float) -> bool:
     """Whether one worker plays the whole run while its starter waits for it."""
-    return run.games * run.turns <= INTERACTIVE_SECONDS * _turns_per_second()
+    return run.games * run.turns <= INTERACTIVE_SECONDS * speed
 
 
-def _turns_per_second() -> float:
+def turns_per_second() -> float:
+    """Return the speed of the last chunks that workers here played, in game turns; asks the database."""
     recent = Job.objects.filter(kind=KIND, state=Job.State.DONE, spent_ms__gt=0).order_by("-finished")
     rows = list(recent.values_list("progress", "data__turns", "spent_ms")[:RECENT])
     if not rows:

@@ -34,7 +34,7 @@ def test_goldfish_leads_to_a_run_that_waits_for_a_worker(client: Client, men: De
 def test_results_are_shown_while_it_is_played(
     client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns: 10)
+    monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns, speed: 10)
     run = play(goldfish(client, men), chunks=1)
     page = client.get(f"/runs/{run.public_id}/progress").content.decode()
     assert "10 of 30 games" in page

@@ -64,7 +64,7 @@ def start(
     """Start a run of the deck and cut it into chunks of `size` games."""
 
     def start(games: int = 12, size: int = 4, seed: int = 7, turns: int = 3, **starter: Any) -> Run:
-        monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns: size)
+        monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns, speed: size)
         with django_capture_on_commit_callbacks(execute=True):
             run = services.start_run(deck, games=games, turns=turns, seed=seed, **starter)
         run.refresh_from_db()

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from decks.simulation import endings, playing, queries, services
@@ -326,3 +328,21 @@ def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest
     run = start()
     work_on(first_chunk(run))
     assert "5000 MB" in queries.progress(run)["error"]
+
+
+def queries_of_a_stored_chunk(run: Run) -> int:
+    """How many queries it takes to add a chunk that is played out to its run."""
+    lease = leases.take(open_chunks(run)[0].pk)
+    assert lease
+    result = play_batch(job_of(run), lease.job.data["first"], lease.job.size).to_data()
+    with CaptureQueriesContext(connection) as asked:
+        assert endings.store(lease, 10, result)
+    return len(asked)
+
+
+def test_a_stored_chunk_asks_for_open_ones_and_speeds_only_while_games_wait_to_be_cut(start: Start) -> None:
+    cut_to_its_end, waiting = start(games=8, size=4), start(games=80, size=4, seed=8)
+    assert (cut_to_its_end.games_cut, waiting.games_cut) == (8, 64)
+    assert queries_of_a_stored_chunk(cut_to_its_end) == 5
+    # Open chunks, speed, the next chunk, the run.
+    assert queries_of_a_stored_chunk(waiting) == 9

@@ -136,7 +136,7 @@ def test_a_run_let_in_by_four_at_once_has_one_set_of_chunks(
         patch.setattr(admission, "admit", lambda key: 0)
         run = services.start_run(deck, games=10, turns=3, seed=1)
     sizes = iter([3, 4, 5, 6])
-    monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns: next(sizes))
+    monkeypatch.setattr("decks.simulation.chunks.chunk_size", lambda turns, speed: next(sizes))
     assert sorted(at_once(*[lambda: admission.admit("")] * 4)) == [0, 0, 0, 1]
     assert sum(chunks_of(run).values_list("size", flat=True)) == 10
 

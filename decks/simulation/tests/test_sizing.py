@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 import engine
-from decks.simulation.sizing import KIND, chunk_size
+from decks.simulation.sizing import KIND, chunk_size, turns_per_second
 from dimrift_site.jobs.models import Job
 
 
@@ -18,23 +18,23 @@ def measured(games: int, turns: int, seconds: float) -> None:
 
 def test_a_chunk_has_the_games_of_a_second_and_a_half(db: None) -> None:
     measured(games=100, turns=10, seconds=2)
-    assert chunk_size(turns=10) == 75
+    assert chunk_size(turns=10, speed=turns_per_second()) == 75
 
 
 def test_shorter_games_make_larger_chunks(db: None) -> None:
     measured(games=100, turns=10, seconds=2)
-    assert chunk_size(turns=5) == 150
+    assert chunk_size(turns=5, speed=turns_per_second()) == 150
 
 
 def test_a_chunk_has_at_least_one_game(db: None) -> None:
     measured(games=1, turns=10, seconds=60)
-    assert chunk_size(turns=10) == 1
+    assert chunk_size(turns=10, speed=turns_per_second()) == 1
 
 
 def test_the_compiled_engine_is_trusted_with_more_before_anything_was_measured(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "COMPILED", False)
-    source = chunk_size(turns=10)
+    source = chunk_size(turns=10, speed=turns_per_second())
     monkeypatch.setattr(engine, "COMPILED", True)
-    assert chunk_size(turns=10) > 2 * source
+    assert chunk_size(turns=10, speed=turns_per_second()) > 2 * source
