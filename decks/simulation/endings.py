@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models.functions import Now
 from django.utils import timezone
 
 from decks.simulation import admission, chunks
 from decks.simulation.models import Run
+from decks.simulation.sizing import KIND
 from dimrift_site.jobs import leases, registry
+from dimrift_site.jobs import services as jobs
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
 from engine.simulation import Tally
@@ -79,9 +80,7 @@ def _end(run: Run, state: Run.State, error: str = "") -> None:
     unfinished = chunks.chunks_of(run).exclude(state=Job.State.DONE).filter(progress__gt=0)
     played = list(unfinished.values_list("progress", "result"))
     _add(run, sum(games for games, _ in played), [result for _, result in played])
-    opened = chunks.chunks_of(run).filter(state__in=Job.OPEN)
-    opened.update(state=Job.State.CANCELLED, token="", finished=Now())
-    chunks.chunks_of(run).exclude(result=None).update(result=None)
+    jobs.cancel(KIND, str(run.pk))
     starter_key = run.starter_key
     run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
     run.save(update_fields=["state", "error", "finished", "starter_key"])

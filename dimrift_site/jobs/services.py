@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
 from dimrift_site.jobs import wakeup
@@ -19,6 +20,15 @@ def enqueue(jobs: Iterable[Job]) -> list[Job]:
 
 
 def cancel(kind: str, group: str) -> int:
-    """End the open jobs of a group; who works on one stops within a moment. How many."""
-    wanted = Job.objects.filter(kind=kind, group=group, state__in=Job.OPEN)
-    return wanted.update(state=Job.State.CANCELLED, token="", finished=Now())
+    """End the open jobs of a group and drop the results it holds. How many jobs that changes.
+
+    Who works on one of them stops within a moment.
+    """
+    is_open = Q(state__in=Job.OPEN)
+    wanted = Job.objects.filter(is_open | Q(result__isnull=False), kind=kind, group=group)
+    return wanted.update(
+        state=Case(When(is_open, then=Value(Job.State.CANCELLED)), default=F("state")),
+        finished=Case(When(is_open, then=Now()), default=F("finished")),
+        token="",
+        result=None,
+    )

@@ -330,6 +330,24 @@ def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest
     assert "5000 MB" in queries.progress(run)["error"]
 
 
+def test_the_chunks_of_a_run_are_ended_by_one_query(start: Start) -> None:
+    run = start(games=12, size=4)
+    done, failed, waiting = chunks_of(run)
+    work_on(done)
+    finished = Job.objects.get(pk=done.pk).finished
+    partial = play_batch(job_of(run), failed.data["first"], 2).to_data()
+    Job.objects.filter(pk=failed.pk).update(state="failed", progress=2, result=partial, finished=finished)
+    with CaptureQueriesContext(connection) as asked:
+        services.cancel_run(run)
+    writes = [query["sql"] for query in asked if query["sql"].startswith('UPDATE "jobs_job"')]
+    assert len(writes) == 1
+    assert run.games_done == 6
+    told = chunks_of(run).values_list("state", "result", "finished")
+    assert list(told)[:2] == [("done", None, finished), ("failed", None, finished)]
+    assert [row[:2] for row in told[2:]] == [("cancelled", None)]
+    assert Job.objects.get(pk=waiting.pk).finished is not None
+
+
 def queries_of_a_stored_chunk(run: Run) -> int:
     """How many queries it takes to add a chunk that is played out to its run."""
     lease = leases.take(open_chunks(run)[0].pk)
