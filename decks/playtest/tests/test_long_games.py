@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 
 import engine
 from decks.models import Checkpoint, Deck, Game
@@ -20,6 +21,7 @@ from engine.session import Board, begun
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 LONG = 330  # picks of both players
+_rows_of_long: dict[type[Model], list[Any]] = {}
 
 
 def play_long(deck: Deck, seed: int, picks: int = LONG) -> Game:
@@ -34,7 +36,16 @@ def play_long(deck: Deck, seed: int, picks: int = LONG) -> Game:
 
 @pytest.fixture
 def long(men: Deck) -> Game:
-    return play_long(men, seed=5)
+    """A long game of the Men's: played once in a process, then its rows are put back."""
+    if not _rows_of_long:
+        game = play_long(men, seed=5)
+        _rows_of_long.update({Game: [Game.objects.get(pk=game.pk)], Checkpoint: [*game.checkpoints.all()]})
+        return game
+    for model, rows in _rows_of_long.items():
+        model._default_manager.bulk_create(rows)
+    game = Game.objects.get()
+    board_of(game)  # which its last pick left on the shelf
+    return game
 
 
 def afresh(game: Game) -> Game:
