@@ -47,6 +47,14 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="class")
+def site(data: Path) -> Iterator[str]:
+    """The address of the prepared site, served for tests that only look at it."""
+    with served(data) as (address, _supervisor):
+        fetch(f"{address}/health")
+        yield address
+
+
 @contextlib.contextmanager
 def served(data: Path, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The site's address and its supervisor, whose words go to `said.txt` in the data folder.
@@ -103,12 +111,35 @@ def readable_by_others(data: Path) -> set[str]:
 
 
 @pytest.mark.slow
-def test_nothing_that_the_site_keeps_is_readable_by_others(data: Path) -> None:
-    with served(data) as (address, _):
-        fetch(f"{address}/health")
-        fetch(f"{address}/api/v1/cards")  # is counted in the cache
+class TestSite:
+    """What a prepared site does while it is served, by one start for all of these."""
+
+    def test_nothing_that_the_site_keeps_is_readable_by_others(self, data: Path, site: str) -> None:
+        fetch(f"{site}/api/v1/cards")  # is counted in the cache
         assert {"dimrift.sqlite3", "cache", "broker", "static"} <= {path.name for path in data.iterdir()}
         assert readable_by_others(data) == set()
+
+    @pytest.mark.parametrize("begun", [b"", b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
+    def test_browsers_that_say_nothing_or_half_of_it_keep_nobody_waiting(
+        self, site: str, begun: bytes
+    ) -> None:
+        fetch(f"{site}/")
+        place = urlsplit(site)
+        with contextlib.ExitStack() as silent:
+            for _each in range(40):
+                silent.enter_context(socket.create_connection((place.hostname, place.port))).sendall(begun)
+            time.sleep(0.2)
+            began = time.monotonic()
+            assert fetch(f"{site}/cards")[0] == 200
+            assert time.monotonic() - began < 3
+
+    def test_styles_and_scripts_carry_the_hash_of_what_they_say(self, site: str) -> None:
+        page = fetch(f"{site}/")[1]
+        styles = [part.split('"')[0] for part in page.split('href="')[1:] if ".css" in part.split('"')[0]]
+        assert styles
+        assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
+        with urlopen(site + styles[0], timeout=10) as answer:  # noqa: S310 - our own server
+            assert (answer.status, "immutable" in answer.headers["Cache-Control"]) == (200, True)
 
 
 @pytest.mark.slow
@@ -117,31 +148,6 @@ def test_what_an_earlier_version_left_readable_is_closed(data: Path) -> None:
         (data / name).chmod(0o755)
     run("dimrift_site.prepare", data, free_port())
     assert readable_by_others(data) == set()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("begun", [b"", b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
-def test_browsers_that_say_nothing_or_half_of_it_keep_nobody_waiting(data: Path, begun: bytes) -> None:
-    with served(data) as (address, _), contextlib.ExitStack() as silent:
-        fetch(f"{address}/")
-        place = urlsplit(address)
-        for _each in range(40):
-            silent.enter_context(socket.create_connection((place.hostname, place.port))).sendall(begun)
-        time.sleep(0.2)
-        began = time.monotonic()
-        assert fetch(f"{address}/cards")[0] == 200
-        assert time.monotonic() - began < 3
-
-
-@pytest.mark.slow
-def test_styles_and_scripts_carry_the_hash_of_what_they_say(data: Path) -> None:
-    with served(data) as (address, _):
-        page = fetch(f"{address}/")[1]
-        styles = [part.split('"')[0] for part in page.split('href="')[1:] if ".css" in part.split('"')[0]]
-        assert styles
-        assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
-        with urlopen(address + styles[0], timeout=10) as answer:  # noqa: S310 - our own server
-            assert (answer.status, "immutable" in answer.headers["Cache-Control"]) == (200, True)
 
 
 @pytest.mark.slow
