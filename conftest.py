@@ -36,7 +36,12 @@ django.setup()
 # A process that xdist starts would read the settings, with our data folder, before it comes here for its own.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
-pytest_plugins = ["dimrift_site.tests.cast", "dimrift_site.tests.groups", "pytester"]
+pytest_plugins = [
+    "dimrift_site.tests.cast",
+    "dimrift_site.tests.groups",
+    "dimrift_site.tests.migrated",
+    "pytester",
+]
 
 # The same examples in every run; `bin/test --hypothesis-profile long` makes fifty times as many, and others.
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True)

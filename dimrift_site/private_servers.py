@@ -51,11 +51,11 @@ def postgres_server() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def fresh_database(server: str) -> Iterator[str]:
-    """The URL of a new, empty database on the server; dropped afterwards."""
+def fresh_database(server: str, template: str = "template1") -> Iterator[str]:
+    """The URL of a new database on the server, a copy of the template, else empty; dropped afterwards."""
     name = f"dimrift_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         try:
             yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
         finally:

@@ -1,14 +1,11 @@
 """A text that is read anew while another is saved, on PostgreSQL; SQLite lets one write at a time."""
 
-import os
 import subprocess
 import time
-from pathlib import Path
 
 import psycopg
 import pytest
 
-from cards.importing.tests.killed import MIGRATE
 from cards.tests.two_writers import command
 
 pytestmark = pytest.mark.processes
@@ -17,16 +14,10 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
 
 @pytest.fixture
-def site(tmp_path: Path, postgres_url: str) -> dict[str, str]:
+def site(migrated_postgres: dict[str, str]) -> dict[str, str]:
     """The environment of a site with one card."""
-    ours = {
-        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DJANGO", "COV"))
-    }
-    settings = {"DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(tmp_path)}
-    env = {**ours, **settings, "DATABASE_URL": postgres_url, "REDIS_URL": ""}
-    subprocess.run(MIGRATE, env=env, check=True)
-    subprocess.run(command("begin"), env=env, check=True)
-    return env
+    subprocess.run(command("begin"), env=migrated_postgres, check=True)
+    return migrated_postgres
 
 
 def started(name: str, env: dict[str, str]) -> subprocess.Popen[str]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 DATABASE = {"db", "transactional_db", "live_server"}
-SERVERS = {"postgres_url", "redis_url"}
+SERVERS = {"postgres_url", "migrated_postgres", "redis_url"}
 BROWSERS = {"page", "browser", "context"}
 LONGEST = {"chaos_short", "processes"}
 GROUPS = ("chaos_short", "browser", "processes", "database", "engine")

@@ -13,7 +13,6 @@ from cards.models import Card, CardEffect, CardVersion, Set
 from cards.services import Saved, save_card
 from engine import CardDef
 
-MIGRATE = [sys.executable, "manage.py", "migrate", "-v0"]
 COMMAND = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import main; main()"]
 COUNT = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import count; count()"]
 

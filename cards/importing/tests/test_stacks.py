@@ -1,39 +1,16 @@
 """Imports that are killed, and two at once: on SQLite, and on PostgreSQL where there is one."""
 
-import os
 import subprocess
-from pathlib import Path
 
 import pytest
 
 from cards.importing.tests.files import NUMBER
-from cards.importing.tests.killed import COMMAND, COUNT, MIGRATE
+from cards.importing.tests.killed import COMMAND, COUNT
 
 pytestmark = pytest.mark.processes
 
 ALL_OF_IT = [1, NUMBER, NUMBER + NUMBER // 10, NUMBER]
 NOTHING = [0, 0, 0, 0]
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> dict[str, str]:
-    return migrated(tmp_path, f"sqlite:///{tmp_path}/site.sqlite3")
-
-
-@pytest.fixture
-def postgres(tmp_path: Path, postgres_url: str) -> dict[str, str]:
-    return migrated(tmp_path, postgres_url)
-
-
-def migrated(folder: Path, url: str) -> dict[str, str]:
-    """The environment of an empty site."""
-    ours = {
-        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DJANGO", "COV"))
-    }
-    site = {"DJANGO_SETTINGS_MODULE": "dimrift_site.settings", "DATA_DIR": str(folder), "DATABASE_URL": url}
-    env = {**ours, **site, "REDIS_URL": ""}
-    subprocess.run(MIGRATE, env=env, check=True)
-    return env
 
 
 def started(env: dict[str, str]) -> subprocess.Popen[str]:
@@ -75,22 +52,24 @@ def assert_of_two_at_once_the_second_finds_all_unchanged(env: dict[str, str]) ->
 
 
 @pytest.mark.slow
-def test_an_import_killed_in_the_middle_changes_nothing_on_sqlite(sqlite: dict[str, str]) -> None:
-    assert_a_killed_import_changes_nothing(sqlite)
+def test_an_import_killed_in_the_middle_changes_nothing_on_sqlite(migrated_sqlite: dict[str, str]) -> None:
+    assert_a_killed_import_changes_nothing(migrated_sqlite)
 
 
 @pytest.mark.slow
 @pytest.mark.postgres
-def test_an_import_killed_in_the_middle_changes_nothing_on_postgresql(postgres: dict[str, str]) -> None:
-    assert_a_killed_import_changes_nothing(postgres)
+def test_an_import_killed_in_the_middle_changes_nothing_on_postgresql(
+    migrated_postgres: dict[str, str],
+) -> None:
+    assert_a_killed_import_changes_nothing(migrated_postgres)
 
 
 @pytest.mark.slow
-def test_two_imports_at_once_are_as_good_as_one_on_sqlite(sqlite: dict[str, str]) -> None:
-    assert_of_two_at_once_the_second_finds_all_unchanged(sqlite)
+def test_two_imports_at_once_are_as_good_as_one_on_sqlite(migrated_sqlite: dict[str, str]) -> None:
+    assert_of_two_at_once_the_second_finds_all_unchanged(migrated_sqlite)
 
 
 @pytest.mark.slow
 @pytest.mark.postgres
-def test_two_imports_at_once_are_as_good_as_one_on_postgresql(postgres: dict[str, str]) -> None:
-    assert_of_two_at_once_the_second_finds_all_unchanged(postgres)
+def test_two_imports_at_once_are_as_good_as_one_on_postgresql(migrated_postgres: dict[str, str]) -> None:
+    assert_of_two_at_once_the_second_finds_all_unchanged(migrated_postgres)

@@ -1,6 +1,7 @@
 """A backup holds everything, comes back whole or not at all, and brings back nobody who left."""
 
 import os
+import shutil
 import sqlite3
 import stat
 import subprocess
@@ -8,12 +9,13 @@ import sys
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from dimrift_site.backup import archive, postgresql
 from dimrift_site.backup.refusal import BackupRefused
-from dimrift_site.private_servers import free_port
+from dimrift_site.private_servers import free_port, fresh_database
 from dimrift_site.tests.imports import ROOT
 from dimrift_site.tests.test_start import environment
 
@@ -94,12 +96,43 @@ class Site:
         (self.folder / "media" / "picture.png").write_bytes(b"a picture")
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
-    url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else ""
-    made = Site(tmp_path / "site", url)
+@pytest.fixture(scope="session")
+def made_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a site with two accounts and a picture, made once and copied for each test."""
+    made = Site(tmp_path_factory.mktemp("made") / "sqlite")
     made.make()
-    return made
+    return made.folder
+
+
+@pytest.fixture(scope="session")
+def made_on_postgresql(_postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The same on PostgreSQL."""
+    with fresh_database(_postgres) as url:
+        made = Site(tmp_path_factory.mktemp("made") / "postgresql", url)
+        made.make()
+        yield made
+
+
+@pytest.fixture
+def plain(made_on_sqlite: Path, tmp_path: Path) -> Site:
+    """A SQLite installation."""
+    shutil.copytree(made_on_sqlite, tmp_path / "plain")
+    return Site(tmp_path / "plain")
+
+
+@pytest.fixture
+def on_postgresql(_postgres: str, made_on_postgresql: Site, tmp_path: Path) -> Iterator[Site]:
+    """An installation with its rows on PostgreSQL."""
+    shutil.copytree(made_on_postgresql.folder, tmp_path / "on_postgresql")
+    template = urlsplit(made_on_postgresql.env["DATABASE_URL"]).path.removeprefix("/")
+    with fresh_database(_postgres, template) as url:
+        yield Site(tmp_path / "on_postgresql", url)
+
+
+@pytest.fixture(params=["plain", pytest.param("on_postgresql", marks=pytest.mark.postgres)])
+def site(request: pytest.FixtureRequest) -> Site:
+    site: Site = request.getfixturevalue(request.param)
+    return site
 
 
 @pytest.fixture
@@ -108,18 +141,8 @@ def empty(site: Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterato
     if "DATABASE_URL" not in site.env:
         yield Site(tmp_path / "empty")
         return
-    from dimrift_site.private_servers import fresh_database
-
     with fresh_database(request.getfixturevalue("_postgres")) as url:
         yield Site(tmp_path / "empty", url)
-
-
-@pytest.fixture
-def plain(tmp_path: Path) -> Site:
-    """A SQLite installation."""
-    made = Site(tmp_path / "plain")
-    made.make()
-    return made
 
 
 @pytest.mark.slow
@@ -236,10 +259,9 @@ def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: Site, tm
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_a_backup_of_another_kind_of_database_is_refused(
-    postgres_url: str, plain: Site, tmp_path: Path
+    migrated_postgres: dict[str, str], plain: Site, tmp_path: Path
 ) -> None:
-    site = Site(tmp_path / "site", postgres_url)
-    site.done("migrate", "-v", "0")
+    site = Site(tmp_path / "site", migrated_postgres["DATABASE_URL"])
     plain.done("backup", str(tmp_path / "a.tar"))
     assert "the backup is of sqlite" in site.refused("restore", str(tmp_path / "a.tar"), "--replace")
 
