@@ -91,7 +91,12 @@ class Use(NamedTuple):
 
 def quota_of(visitor: Visitor) -> Quota:
     """What the visitor may have."""
-    return OF_ACCOUNT if _is_account(visitor) else OF_SESSION
+    return OF_SESSION if account_of(visitor) is None else OF_ACCOUNT
+
+
+def account_of(visitor: Visitor) -> int | None:
+    """The account's number; None for a visitor without one."""
+    return visitor.pk if visitor is not None and visitor.is_authenticated else None
 
 
 def games_a_run(visitor: Visitor) -> int:
@@ -106,7 +111,7 @@ def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str
 
     The account's or the session's row is held, so that two tabs come one after the other.
     """
-    if not _is_account(visitor) and session_key:
+    if account_of(visitor) is None and session_key:
         refuse_on_full_disk(visitor)
     with transaction.atomic():
         owned = lock_owner(visitor, session_key)
@@ -134,7 +139,7 @@ def bytes_of_versions(deck: Deck) -> int:
 
 def refuse_on_full_disk(visitor: Visitor) -> None:
     """QuotaRefused for a visitor without an account while the disk is nearly full."""
-    if not _is_account(visitor) and disk_is_full():
+    if account_of(visitor) is None and disk_is_full():
         raise QuotaRefused("disk_full")
 
 
@@ -147,7 +152,7 @@ def disk_is_full() -> bool:
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
     """How much the visitor's games and the versions of their decks take, as the database writes JSON."""
-    owned = _own(visitor, session_key)
+    owned = rows_of(account_of(visitor), session_key)
     return 0 if owned is None else _stored(owned).bytes
 
 
@@ -181,24 +186,24 @@ def _games_of_a_day() -> Sum:
     return Sum(games, filter=Q(created__gte=timezone.now() - A_DAY), default=0)
 
 
-def _is_account(visitor: Visitor) -> bool:
-    return visitor is not None and visitor.is_authenticated
+def rows_of(account: int | None, session_key: str, field: str = "owner") -> Q | None:
+    """The rows of an account or else of a session; None where there is neither, as for the site's own.
 
-
-def _own(visitor: Visitor, session_key: str) -> Q | None:
-    """The rows of an account or else of a session; None where there is neither, as for the site's own."""
-    if visitor is not None and visitor.is_authenticated:
-        return Q(owner=visitor.pk)
-    return Q(owner=None, session_key=session_key) if session_key else None
+    `field` names the account in them.
+    """
+    if account is not None:
+        return Q(**{field: account})
+    return Q(**{field: None, "session_key": session_key}) if session_key else None
 
 
 def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
     """The same, with the row of the account or the session locked."""
-    owned = _own(visitor, session_key)
+    account = account_of(visitor)
+    owned = rows_of(account, session_key)
     if owned is None:
         return None
-    if visitor is not None and visitor.is_authenticated:
-        rows: QuerySet[Any] = get_user_model().objects.filter(pk=visitor.pk)
+    if account is not None:
+        rows: QuerySet[Any] = get_user_model().objects.filter(pk=account)
     else:
         rows = Session.objects.filter(session_key=session_key)
     # Not by a lock that rows pointing to this one would have to wait for.
@@ -208,7 +213,7 @@ def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
 
 def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
     quota, stored = quota_of(visitor), _stored(owned)
-    more = "" if _is_account(visitor) else WITHOUT_ACCOUNT
+    more = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
     if what == "games" and stored.games > quota.games:
         raise QuotaRefused("too_many_games", used=stored.games - 1, most=quota.games, more=more)
     if what == "decks" and (decks := Deck.objects.filter(owned).count()) > quota.decks:

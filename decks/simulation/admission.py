@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from django.db import transaction
 
-from decks.quotas import OF_ACCOUNT, OF_SESSION
+from decks import quotas
 from decks.simulation import chunks
 from decks.simulation.models import Run
 
@@ -16,17 +16,41 @@ class Cap(NamedTuple):
     waiting: int
 
 
-ACCOUNT: Final = Cap(OF_ACCOUNT.runs_playing, OF_ACCOUNT.runs_waiting)
-SESSION: Final = Cap(OF_SESSION.runs_playing, OF_SESSION.runs_waiting)  # without an account
 ADDRESS: Final = Cap(3, 9)  # all those without an account from one network
 THE_SITE: Final = Cap(1_000, 1_000)
+# First letters of starter keys.
+OF_ACCOUNT: Final = "u"
+OF_NETWORK: Final = "n"
+
+
+def key_of_account(account: int) -> str:
+    """Return the starter key of an account."""
+    return f"{OF_ACCOUNT}{account}"
+
+
+def key_of_network(digest: str) -> str:
+    """Return the starter key of those without an account from one network, by its digest."""
+    return f"{OF_NETWORK}{digest}"
+
+
+def quota_of(starter_key: str) -> quotas.Quota | None:
+    """Return the quota of an account, of each browser of a network without one, or None for the site ("")."""
+    return {OF_ACCOUNT: quotas.OF_ACCOUNT, OF_NETWORK: quotas.OF_SESSION}.get(starter_key[:1])
 
 
 def cap_of(starter_key: str) -> Cap:
-    """Return the cap of an account ("u…"), of a network without accounts ("n…"), or of the site ("")."""
-    if not starter_key:
+    """Return the cap of an account, of a network without accounts, or of the site ("")."""
+    quota = quota_of(starter_key)
+    if quota is None:
         return THE_SITE
-    return ACCOUNT if starter_key.startswith("u") else ADDRESS
+    return ADDRESS if starter_key.startswith(OF_NETWORK) else Cap(quota.runs_playing, quota.runs_waiting)
+
+
+def cap_of_session(starter_key: str) -> Cap | None:
+    """Return the cap of each browser where several share the starter key, as in a network; else None."""
+    if not starter_key.startswith(OF_NETWORK):
+        return None
+    return Cap(quotas.OF_SESSION.runs_playing, quotas.OF_SESSION.runs_waiting)
 
 
 def admit(starter_key: str) -> int:
@@ -58,6 +82,5 @@ def place_of(run: Run) -> int:
 def _may_play(run: Run, playing: list[Run]) -> bool:
     if len(playing) >= cap_of(run.starter_key).playing:
         return False
-    if run.starter_key[:1] != "n":
-        return True
-    return sum(other.session_key == run.session_key for other in playing) < SESSION.playing
+    cap = cap_of_session(run.starter_key)
+    return cap is None or sum(other.session_key == run.session_key for other in playing) < cap.playing

@@ -83,7 +83,7 @@ def claim_runs(session_key: str, user: AbstractBaseUser) -> int:
     """Give the user the runs that this browser session started without an account. How many."""
     mine = Run.objects.filter(session_key=session_key, starter=None)
     live = list(mine.filter(state__in=Run.LIVE).values_list("pk", flat=True))
-    key = f"u{user.pk}"
+    key = admission.key_of_account(user.pk)
     claimed = mine.update(starter=user, session_key="")
     Run.objects.filter(pk__in=live, state__in=Run.LIVE).update(starter_key=key)
     Job.objects.filter(kind=KIND, group__in=map(str, live), state__in=Job.OPEN).update(owner=key)

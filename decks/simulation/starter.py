@@ -1,16 +1,12 @@
 """Who starts a run: whose turn its chunks take, and how many runs may be live."""
 
-from typing import Final
-
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from decks.quotas import OF_ACCOUNT, OF_SESSION, games_of_a_day
-from decks.simulation.admission import SESSION, cap_of
+from decks.quotas import games_of_a_day, rows_of
+from decks.simulation.admission import cap_of, cap_of_session, key_of_account, key_of_network, quota_of
 from decks.simulation.models import Run
 from decks.simulation.refusal import TooManyRuns
-
-GAMES_A_DAY: Final = {"u": OF_ACCOUNT.games_a_day, "n": OF_SESSION.games_a_day}  # by the key's first letter
 
 
 def starter_key(run: Run, network: str) -> str:
@@ -19,9 +15,9 @@ def starter_key(run: Run, network: str) -> str:
     "" is the site itself, which nothing holds back.
     """
     if run.starter_id:
-        return f"u{run.starter_id}"
+        return key_of_account(run.starter_id)
     if network or run.session_key:
-        return "n" + salted_hmac("starter", network or run.session_key).hexdigest()[:24]
+        return key_of_network(salted_hmac("starter", network or run.session_key).hexdigest()[:24])
     return ""
 
 
@@ -31,9 +27,10 @@ def check_caps(run: Run) -> None:
     cap = cap_of(run.starter_key)
     if live.count() >= sum(cap):
         raise TooManyRuns("too_many_runs", playing=cap.playing, waiting=cap.waiting)
-    if run.starter_key[:1] == "n" and live.filter(session_key=run.session_key).count() >= sum(SESSION):
-        raise TooManyRuns("too_many_runs", playing=SESSION.playing, waiting=SESSION.waiting)
-    most = GAMES_A_DAY.get(run.starter_key[:1])
-    mine = Q(starter=run.starter_id) if run.starter_id else Q(starter=None, session_key=run.session_key)
-    if most is not None and games_of_a_day(mine) + run.games > most:
-        raise TooManyRuns("games_a_day", most=f"{most:,}")
+    own = cap_of_session(run.starter_key)
+    if own is not None and live.filter(session_key=run.session_key).count() >= sum(own):
+        raise TooManyRuns("too_many_runs", playing=own.playing, waiting=own.waiting)
+    quota = quota_of(run.starter_key)
+    mine = rows_of(run.starter_id, run.session_key, "starter") or Q(starter=None, session_key="")
+    if quota is not None and games_of_a_day(mine) + run.games > quota.games_a_day:
+        raise TooManyRuns("games_a_day", most=f"{quota.games_a_day:,}")

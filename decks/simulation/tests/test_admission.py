@@ -1,13 +1,15 @@
 """Who may play how many runs at a time, and what the others are told."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
 from decks.models import Deck
-from decks.simulation import services, starter
-from decks.simulation.admission import ACCOUNT, SESSION, Cap, place_of
+from decks.quotas import OF_ACCOUNT, OF_SESSION
+from decks.simulation import services
+from decks.simulation.admission import place_of
 from decks.simulation.chunks import chunks_of
 from decks.simulation.models import Run
 from decks.simulation.refusal import TooManyRuns
@@ -41,7 +43,7 @@ def test_the_next_run_starts_when_one_has_ended(
 
 
 def test_a_run_too_many_is_refused_in_words(start: Start, alice: User, bob: User) -> None:
-    for seed in range(sum(ACCOUNT)):
+    for seed in range(OF_ACCOUNT.runs_playing + OF_ACCOUNT.runs_waiting):
         start(seed=seed, user=alice)
     with pytest.raises(TooManyRuns, match="3 of yours are played at a time and 20 may wait"):
         start(seed=1_000, user=alice)
@@ -49,7 +51,7 @@ def test_a_run_too_many_is_refused_in_words(start: Start, alice: User, bob: User
 
 
 def test_a_browser_without_an_account_plays_one_run_and_three_wait(start: Start) -> None:
-    for seed in range(sum(SESSION)):
+    for seed in range(OF_SESSION.runs_playing + OF_SESSION.runs_waiting):
         start(seed=seed, session_key="s" * 32, network="192.0.2.7")
     with pytest.raises(TooManyRuns):
         start(seed=99, session_key="s" * 32, network="192.0.2.7")
@@ -72,7 +74,8 @@ def test_no_address_is_kept(start: Start) -> None:
 
 
 def test_games_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starter, "GAMES_A_DAY", {"u": 30, "n": 5})
+    monkeypatch.setattr("decks.quotas.OF_ACCOUNT", replace(OF_ACCOUNT, games_a_day=30))
+    monkeypatch.setattr("decks.quotas.OF_SESSION", replace(OF_SESSION, games_a_day=5))
     play_all(start(games=12, seed=1, user=alice))
     services.cancel_run(start(games=12, seed=2, user=alice))  # nothing of it was played
     start(games=12, seed=3, user=alice)
@@ -83,7 +86,8 @@ def test_games_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pyte
 def test_the_api_and_the_page_answer_429_and_say_what_to_do(
     deck: Deck, alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("decks.simulation.admission.ACCOUNT", Cap(0, 0))
+    none = replace(OF_ACCOUNT, runs_playing=0, runs_waiting=0)
+    monkeypatch.setattr("decks.quotas.OF_ACCOUNT", none)
     monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
     asked = {"games": 4, "turns": 3, "seed": 1}
     page = alice_client.post(f"/decks/{deck.public_id}/simulate", asked)

@@ -4,12 +4,14 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from decks import quotas
 from decks.models import Deck
 from decks.simulation import admission, endings, services
 from decks.simulation.chunks import chunks_of
@@ -144,7 +146,8 @@ def test_a_run_let_in_by_four_at_once_has_one_set_of_chunks(
 def test_two_tabs_never_start_more_runs_than_an_account_may_have(
     deck: Deck, woken: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(admission, "ACCOUNT", admission.Cap(1, 2))
+    few = replace(quotas.OF_ACCOUNT, runs_playing=1, runs_waiting=2)
+    monkeypatch.setattr(quotas, "OF_ACCOUNT", few)
     alice = User.objects.create_user("alice")
 
     def start(seed: int) -> bool:
