@@ -234,6 +234,26 @@ def test_a_button_held_down_while_cards_are_found_counts(
     expect(page).to_have_url(re.compile("q=toll&"))
 
 
+HELD_AGAIN = """async () => {
+  const button = document.querySelector("#add-toll-box");
+  const press = () => button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+  press();
+  button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
+  press();  // before any timer
+  await new Promise((done) => setTimeout(done, 50));
+  const swap = new CustomEvent("htmx:beforeSwap", { bubbles: true, detail: { shouldSwap: true } });
+  document.querySelector("#found").dispatchEvent(swap);
+  return swap.detail.shouldSwap;
+}"""
+
+
+def test_a_press_right_after_another_is_held_down_too(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    assert page.evaluate(HELD_AGAIN) is False
+
+
 def test_the_keyboard_alone_builds_a_deck_and_stays_where_it_was(
     page: Page, live_server: LiveServer, boxes: Deck
 ) -> None:

@@ -120,7 +120,10 @@ function held(event) {
   if (!event.target.closest?.("button") || event.button > 0 || (event.key ?? " ") !== " ") return;
   letGo();
   isHeld = true;
-  press = new Promise((done) => (letGo = done)).then(() => (isHeld = false));
+  const held = new Promise((done) => (letGo = done)).then(() => {
+    if (press === held) isHeld = false; // else the next press has begun
+  });
+  press = held;
 }
 
 // Nor are cards that were found put under a button that is held down: they are asked for once more after it.
