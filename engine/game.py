@@ -10,15 +10,15 @@ from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.errors import Refused
 from engine.presentation import labels
-from engine.presentation.player_view import view
+from engine.presentation.player_view import player_view
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.game_loop import advance, make
-from engine.rules.setup import begin
-from engine.rules.state_based_checks import end
+from engine.rules.game_loop import advance, apply_choice
+from engine.rules.setup import begin_game
+from engine.rules.state_based_checks import end_game
 from engine.state import options as opt
-from engine.state.card_profile import Library
+from engine.state.card_profile import CardPool
 from engine.state.options import option
-from engine.state.player import Side
+from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position
 
 
@@ -47,9 +47,9 @@ class Setup:
     starter: int = vocab.P1
     unread_absent: bool = False
 
-    def library(self) -> Library:
+    def library(self) -> CardPool:
         """The definitions of both decks. Refused where one cannot be played."""
-        library = Library(self.edition)
+        library = CardPool(self.edition)
         for deck in self.decks:
             for defn in (*deck.main, *deck.fables):
                 library.add(defn, self.unread_absent)
@@ -89,7 +89,7 @@ class Game:
     @property
     def winner(self) -> str:
         """P1, P2, draw, or none while it is going on."""
-        return labels.winner(self.position)
+        return labels.winner_label(self.position)
 
     @property
     def reason(self) -> str:
@@ -117,11 +117,11 @@ class Game:
             raise Refused("not_offered", "12", pick=str(index))
         pick = position.ask_options[index]
         self.history.append((position.ask_player, pick))
-        make(position, pick)
+        apply_choice(position, pick)
 
     def answer_label(self, player: int, label: str) -> None:
         """Answer by label. Refused `not_asked` for the other player, `not_offered`, `game_over`."""
-        if labels.plain(label) == "concede":
+        if labels.plain_label(label) == "concede":
             self.concede(player)
             return
         position = self.position
@@ -133,9 +133,9 @@ class Game:
 
     def index_of(self, label: str) -> int:
         """Where the option with this label is. Refused `not_offered`."""
-        wanted = labels.plain(label)
+        wanted = labels.plain_label(label)
         for index, offered in enumerate(self.labels()):
-            if labels.plain(offered) == wanted:
+            if labels.plain_label(offered) == wanted:
                 return index
         raise Refused("not_offered", "12", pick=label)
 
@@ -145,7 +145,7 @@ class Game:
         if position.over():
             raise Refused("game_over", "18")
         self.history.append((player, option(opt.CONCEDE)))
-        end(position, 1 - player, vocab.BY_CONCESSION)
+        end_game(position, 1 - player, vocab.BY_CONCESSION)
         position.ask_kind = NOT_ASKED
         position.ask_options = []
 
@@ -183,14 +183,14 @@ class Game:
     def view(self, player: int) -> dict[str, Any]:
         """What a player (0 or 1) sees of the game (19.1); see `presentation.player_view`."""
         settle_values(self.position)
-        return view(self.position, player)
+        return player_view(self.position, player)
 
     def digest(self) -> str:
         """A fingerprint of the position, 32 hex digits."""
         return self.position.digest()
 
 
-def start(setup: Setup, library: Library | None = None) -> Game:
+def start(setup: Setup, library: CardPool | None = None) -> Game:
     """Set up a game and go on to its first question (5).
 
     `library` saves work where many games share a setup. Refused where a card or switch is not played.
@@ -203,11 +203,11 @@ def start(setup: Setup, library: Library | None = None) -> Game:
     else:
         position.turn = setup.starter
     for deck in setup.decks:
-        side = Side(setup.edition.starting_hp)
+        side = PlayerState(setup.edition.starting_hp)
         side.deck = [position.library.add(defn, setup.unread_absent) for defn in deck.main]
         side.fables = [position.library.add(defn, setup.unread_absent) for defn in deck.fables]
         position.sides.append(side)
-    begin(position)
+    begin_game(position)
     advance(position)
     return Game(position, setup, None)
 

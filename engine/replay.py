@@ -122,7 +122,7 @@ def news_of(game: Game) -> Iterator[str]:
         if happening.kind == E_TURN:
             yield f"Turn {happening.amount}, {vocab.PLAYERS[happening.player]}"
         else:
-            yield f"    {labels.happening_label(position, happening)}"
+            yield f"    {labels.event_label(position, happening)}"
 
 
 def begun(written: Record, source: str) -> Game:

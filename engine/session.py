@@ -11,17 +11,17 @@ from engine.carddef import CardDef
 from engine.effects.printer import in_words_of
 from engine.errors import BadRecord, Refused
 from engine.game import Game, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
-from engine.presentation.log import Line, picked, story
-from engine.presentation.option_view import offered
-from engine.presentation.preview import reaches
+from engine.presentation.log import GameLogLine, pick_line, story_lines
+from engine.presentation.option_view import question_data
+from engine.presentation.preview import reach_preview
 from engine.rules.continuous.characteristics import settle_values
 from engine.snapshot import NOT_A_STATE
 from engine.state.position import Position, position_from_state
 
-__all__ = ["Board", "Line", "begun", "board_in", "board_text"]
+__all__ = ["Board", "GameLogLine", "begun", "board_in", "board_text"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
@@ -42,7 +42,7 @@ class Board:
         self.game = game
         self.viewer = viewer
         self.picks: list[str] = []
-        self.lines: list[Line] = []
+        self.lines: list[GameLogLine] = []
         self.marks: list[int] = []
         self.earlier = 0
         self.made = 0
@@ -64,7 +64,7 @@ class Board:
     def question(self) -> dict[str, object] | None:
         """What the viewer is asked, as `presentation.option_view` gives it; None when the game is over."""
         settle_values(self.game.position)
-        return offered(self.game.position, self.viewer, reaches)
+        return question_data(self.game.position, self.viewer, reach_preview)
 
     def view(self) -> dict[str, object]:
         """What the viewer sees (19.1)."""
@@ -93,7 +93,7 @@ class Board:
         """The passive opponent answers until the viewer is asked."""
         position = self.game.position
         other = 1 - self.viewer
-        policy, seat = Passive(), Seat(position, other)
+        policy, seat = Passive(), Observation(position, other)
         while not position.over() and position.ask_player == other:
             index = policy.decide(seat)
             self.pick(other, labels.label(position, position.ask_options[index]))
@@ -102,7 +102,7 @@ class Board:
         """One pick of a player, and what it leads to. Refused; nothing is changed then."""
         game = self.game
         turn = game.position.turn_number
-        if labels.plain(label) == "concede":
+        if labels.plain_label(label) == "concede":
             game.concede(player)
             game.position.log.clear()
             written = "concede"
@@ -113,9 +113,9 @@ class Board:
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
         if player == self.viewer:
             self.made += 1
-        self.tell(story(game.position, self.viewer, turn))
+        self.tell(story_lines(game.position, self.viewer, turn))
 
-    def make(self, player: int, label: str) -> tuple[str, Line | None]:
+    def make(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
         position = self.game.position
         if position.ask_kind < 0:
@@ -125,11 +125,11 @@ class Board:
         index = self.game.index_of(label)
         option = position.ask_options[index]
         written = labels.label(position, option)
-        line = picked(position, player, option)
+        line = pick_line(position, player, option)
         self.game.answer(index)
         return written, line
 
-    def tell(self, lines: list[Line]) -> None:
+    def tell(self, lines: list[GameLogLine]) -> None:
         """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
         for line in lines:
             if line.kind in NEXT and self.lines and self.lines[-1].kind == PHASE:
@@ -142,7 +142,7 @@ class Board:
 def begun(setup: Setup, viewer: int = vocab.P1) -> Board:
     """A new game, at the viewer's first question. Refused where a card or switch is not played."""
     board = Board(start(setup), viewer)
-    board.tell(story(board.game.position, viewer, 0))
+    board.tell(story_lines(board.game.position, viewer, 0))
     return board
 
 
@@ -174,7 +174,7 @@ def board_in(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.
         position = position_in(data, setup)
         board = Board(Game(position, None, position.clone()), viewer)
         board.picks = list(picks)
-        board.lines = [Line(*line) for line in data["lines"]]
+        board.lines = [GameLogLine(*line) for line in data["lines"]]
         board.marks = list(data["marks"])
         board.earlier, board.made = data["earlier"], data["made"]
     except Refused as refused:

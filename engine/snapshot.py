@@ -14,7 +14,7 @@ from engine.cardfile import card_from_data, card_to_data
 from engine.edition import edition
 from engine.errors import BadFile, BadRecord, Refused
 from engine.replay import RULES_VERSION
-from engine.state.card_profile import Library
+from engine.state.card_profile import CardPool
 from engine.state.position import Position, position_from_state
 
 KEYS: Final = ("rules_version", "edition", "cards", "state", "digest")
@@ -66,10 +66,10 @@ def position_in(text: str, source: str = "position") -> Position:
     return position
 
 
-def library_in(data: dict[str, Any]) -> Library:
+def library_in(data: dict[str, Any]) -> CardPool:
     """The definitions in their order. BadFile, Refused."""
     switches = dict(data["edition"])
-    library = Library(edition(switches.pop("base"), switches))
+    library = CardPool(edition(switches.pop("base"), switches))
     for card in data["cards"]:
         if card == TOKEN:
             library.token()

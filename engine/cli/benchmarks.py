@@ -23,7 +23,7 @@ from engine.compilation.find import ROOT
 from engine.edition import edition
 from engine.game import Setup, start
 from engine.rules.field.connection_chain import has_chain
-from engine.rules.game_loop import advance, make
+from engine.rules.game_loop import advance, apply_choice
 from engine.scenario.scenario_file import read_scenario
 from engine.scenario.setup.position_setup import build_position
 from engine.state.position import Position
@@ -170,8 +170,8 @@ def growth(effort: Effort) -> list[Reading]:
 def use(position: Position) -> None:
     """Activate the last effect that a position offers, and let it resolve, in a clone."""
     ahead = position.clone()
-    make(ahead, ahead.ask_options[-1])
-    make(ahead, ahead.ask_options[0])
+    apply_choice(ahead, ahead.ask_options[-1])
+    apply_choice(ahead, ahead.ask_options[0])
 
 
 ZONES: Final = [grid.ZONE_NAMES[zone] for zone in range(grid.GRID // 2)]
@@ -196,7 +196,7 @@ def with_stack(size: int) -> Position:
     """An effect that was activated so many times, none of it resolved."""
     position = table_of(1, RULE)
     for _ in range(size):
-        make(position, position.ask_options[-1])
+        apply_choice(position, position.ask_options[-1])
     return position
 
 

@@ -20,7 +20,7 @@ NOBODY: Final = 0  # in place of the number of a card
 NOT_PICKED: Final = -1
 
 
-class Resolution:
+class EffectContext:
     """The face of the rules towards a resolving effect (11.3)."""
 
     def cards(self, subject: Subject) -> list[int]:
@@ -50,7 +50,7 @@ class Resolution:
         """Face-up creatures that a card connects to (3.4)."""
         raise NotImplementedError
 
-    def deal(self, cards: list[int], damage: int, dealer: int = 0) -> None:
+    def deal_damage(self, cards: list[int], damage: int, dealer: int = 0) -> None:
         """Deal damage to each, at the same time (15.5); `dealer` 0 is the source of the effect."""
         raise NotImplementedError
 
@@ -90,7 +90,7 @@ class Resolution:
         """Let a player discard as many as there are, up to `count`; the player told first does so first."""
         raise NotImplementedError
 
-    def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
+    def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
         raise NotImplementedError
 
@@ -98,11 +98,11 @@ class Resolution:
         """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
         raise NotImplementedError
 
-    def only_while(self, node: Instruction) -> None:
+    def limit_to_state(self, node: Instruction) -> None:
         """What this instruction makes holds only while the state that `node` names is true (14.5)."""
         raise NotImplementedError
 
-    def give(self, cards: list[int], keyword: int, duration: int) -> None:
+    def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
         """Give these cards a condition or ability (20.1)."""
         raise NotImplementedError
 
@@ -165,11 +165,11 @@ class Resolution:
         """The open, empty creature zones that fit (2.4)."""
         raise NotImplementedError
 
-    def token_somewhere(self, zones: list[int]) -> bool:
+    def place_token(self, zones: list[int]) -> bool:
         """Let the controller pick where a Creature Token is summoned. False: asked, call again."""
         raise NotImplementedError
 
-    def finds(self, subject: Node) -> bool:
+    def has_any(self, subject: Node) -> bool:
         """Whether a subject is any card or zone now."""
         raise NotImplementedError
 
@@ -196,42 +196,42 @@ class Resolution:
         """
         raise NotImplementedError
 
-    def chore(self, chore: int, todo: list[int]) -> bool:
+    def start_multi_step(self, chore: int, todo: list[int]) -> bool:
         """Do something that asks (`effects.multi_step`), for each card or zone. False: asked, call again."""
         raise NotImplementedError
 
-    def declare(self, cards: list[int], action: int) -> bool:
+    def declare_actions(self, cards: list[int], action: int) -> bool:
         """Let each declare a Strike or March of its own (9.2, 10.1). False: asked, call again."""
         raise NotImplementedError
 
-    def move_about(self, cards: list[int]) -> bool:
+    def perform_moves(self, cards: list[int]) -> bool:
         """Let each perform a Move, one after the other (9.1). False: asked, call again."""
         raise NotImplementedError
 
-    def modify(self, how: int, amount: int) -> None:
+    def modify_damage(self, how: int, amount: int) -> None:
         """Change the damage that would be dealt: less, more or so much (15), as `replacement` says."""
         raise NotImplementedError
 
-    def redirect(self, cards: list[int]) -> None:
+    def redirect_damage(self, cards: list[int]) -> None:
         """The damage that would be dealt goes to the first of these cards instead."""
         raise NotImplementedError
 
-    def replace_later(self, node: NextTime) -> None:
+    def add_replacement(self, node: NextTime) -> None:
         """From now on something is replaced, as the instruction says (15.2)."""
         raise NotImplementedError
 
-    def delay(self, node: Delayed) -> None:
+    def add_delayed_trigger(self, node: Delayed) -> None:
         """A trigger of its own happens later, as the instruction says (16.2)."""
         raise NotImplementedError
 
-    def prevent(self, cards: list[int], amount: int, duration: int) -> None:
+    def prevent_damage(self, cards: list[int], amount: int, duration: int) -> None:
         """So much of the damage that would be dealt to each does not happen; 0: all of it (15.1)."""
         raise NotImplementedError
 
-    def skip(self, player: int, phase: int) -> None:
+    def skip_phase(self, player: int, phase: int) -> None:
         """A player skips the next such phase, or with -1 the next draw (15.1)."""
         raise NotImplementedError
 
-    def first_time(self) -> bool:
+    def is_first_time(self) -> bool:
         """Whether this instruction is applied for the first time, not again after a question."""
         raise NotImplementedError

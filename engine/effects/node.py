@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 
 
 def held_by(value: object) -> tuple[object, ...]:
@@ -43,16 +43,16 @@ class Criterion(Node):
 class Instruction(Node):
     """Something that stands after the dividing colon (11.2)."""
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         """Carry it out. False: a question was asked; call again when it is answered."""
         raise NotImplementedError
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         """Whether carrying it out now could do anything (13.6, 21.2)."""
         found = self.subjects()
-        return not found or any(on.finds(subject) for subject in found)
+        return not found or any(on.has_any(subject) for subject in found)
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         """How much it could do at most, were its X picked now."""
         return 99
 

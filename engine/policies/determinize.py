@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from engine import rng
 from engine.presentation.player_view import may_look
-from engine.state.card import Card
-from engine.state.card_profile import Printed
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.frames import Frame
 from engine.state.position import NOT_ASKED, Position
 
 
-def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, int]:
+def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Position, int]:
     """A clone in which all that `player` cannot see was dealt anew; and the generator after it."""
     clone = position.clone()
     other = clone.sides[1 - player]
@@ -22,7 +22,7 @@ def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, 
     pool = sorted(other.hand + other.aside + other.deck + [card.defn for card in hidden])
     chance = rng.shuffle(chance, pool)
     for card in hidden:
-        lay(clone, card, pool)
+        lay_first_fitting(clone, card, pool)
     hand, aside = len(other.hand), len(other.aside)
     other.hand, other.aside, other.deck = pool[:hand], pool[hand : hand + aside], pool[hand + aside :]
     other.fables.sort()
@@ -37,12 +37,12 @@ def dealt_anew(position: Position, player: int, chance: int) -> tuple[Position, 
     return clone, chance
 
 
-def is_hidden(card: Card, player: int) -> bool:
+def is_hidden(card: CardObject, player: int) -> bool:
     """Whether a card on the field is one that `player` may not look at."""
     return not card.face_up and not may_look(card, player) and card.owner != player
 
 
-def lay(position: Position, card: Card, pool: list[int]) -> None:
+def lay_first_fitting(position: Position, card: CardObject, pool: list[int]) -> None:
     """Let a face-down card be the first of the pool that can lie there."""
     for index, defn in enumerate(pool):
         if can_lie(position.printed[defn], card.printed.type):
@@ -51,7 +51,7 @@ def lay(position: Position, card: Card, pool: list[int]) -> None:
             return
 
 
-def can_lie(printed: Printed, card_type: int) -> bool:
+def can_lie(printed: CardProfile, card_type: int) -> bool:
     """Whether a card could have been set in a zone of this type (7.3)."""
     return printed.type == card_type and not printed.fabled
 
@@ -61,10 +61,10 @@ def forget_triggers(position: Position, numbers: list[int]) -> None:
     position.waiting = [w for w in position.waiting if w.source not in numbers]
     for frame in position.frames:
         if frame.waiting:
-            keep_known(frame, numbers)
+            keep_known_triggers(frame, numbers)
 
 
-def keep_known(frame: Frame, numbers: list[int]) -> None:
+def keep_known_triggers(frame: Frame, numbers: list[int]) -> None:
     """The waiting triggers of a frame without those of hidden cards; its place among them stays true."""
     kept = [waiting for waiting in frame.waiting if waiting.source not in numbers]
     if frame.picks and frame.picks[0] < len(frame.waiting):

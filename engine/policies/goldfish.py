@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.policies import move_choice, pick_choice, play_choice, turn_plan
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
 from engine.state import options as opt
 from engine.vocab import (
@@ -56,17 +56,17 @@ class Goldfish(Policy):
     def version(self) -> int:
         return 6
 
-    def decide(self, seat: Seat) -> int:
+    def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):
             return PASSING
         refused: list[int] = []
         best = best_pick(seat)
-        while self.repeats(seat, seat.options()[best]):
+        while self.is_repetition(seat, seat.options()[best]):
             refused.append(best)
             best = best_pick(seat, refused)
         return best
 
-    def repeats(self, seat: Seat, pick: int) -> bool:
+    def is_repetition(self, seat: Observation, pick: int) -> bool:
         """Whether a pick activates again what changed nothing that it values; else it is kept in mind."""
         if seat.kind() != Q_PRIORITY or opt.code_of(pick) != opt.ACTIVATE:
             return False
@@ -76,21 +76,24 @@ class Goldfish(Policy):
         if seat.turn_number() != self.turn:
             self.turn = seat.turn_number()
             self.activated = {}
-        before, now = self.activated.setdefault((card.number, opt.b_of(pick)), []), play_choice.valued(seat)
+        before, now = (
+            self.activated.setdefault((card.number, opt.b_of(pick)), []),
+            play_choice.progress_measures(seat),
+        )
         if now in before:
             return True
         before.append(now)
         return False
 
 
-def best_pick(seat: Seat, refused: list[int] | None = None) -> int:
+def best_pick(seat: Observation, refused: list[int] | None = None) -> int:
     """The index of the first option with the most points, but for those refused (never the first)."""
     options = seat.options()
     kind = seat.kind()
     best = 0
-    most = points(seat, kind, options[0])
+    most = pick_points(seat, kind, options[0])
     for index in range(1, len(options)):
-        found = points(seat, kind, options[index])
+        found = pick_points(seat, kind, options[index])
         if found > most and (refused is None or index not in refused):
             best, most = index, found
     return best
@@ -99,37 +102,37 @@ def best_pick(seat: Seat, refused: list[int] | None = None) -> int:
 OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)
 
 
-def points(seat: Seat, kind: int, pick: int) -> int:
+def pick_points(seat: Observation, kind: int, pick: int) -> int:
     """What a pick is worth."""
     if kind == Q_PRIORITY:
-        return play_choice.points(seat, pick)
+        return play_choice.play_points(seat, pick)
     if kind in (Q_PAY, Q_SAC):
-        return pick_choice.payment(seat, pick)
+        return pick_choice.payment_points(seat, pick)
     if kind == Q_FACING:
-        return pick_choice.facing(seat, opt.a_of(pick))
+        return pick_choice.facing_points(seat, opt.a_of(pick))
     if kind == Q_SELECT and seat.edition().equips_zones:
-        return move_choice.link(seat, pick)
+        return move_choice.link_points(seat, pick)
     if kind in (Q_TARGET, Q_CHOOSE, Q_SELECT) and opt.code_of(pick) not in OF_CARDS:
-        return pick_choice.target(seat, pick)
+        return pick_choice.target_points(seat, pick)
     if kind == Q_ZONE:
-        return zone(seat, pick)
+        return zone_points(seat, pick)
     if kind == Q_EVENT:
-        return turn_plan.event(seat, opt.a_of(pick))
+        return turn_plan.event_points(seat, opt.a_of(pick))
     if kind in (Q_OPTIONAL, Q_FLIP):
-        return agreement(seat, pick)
+        return agreement_points(seat, pick)
     return rarer_points(seat, kind, pick)
 
 
-def rarer_points(seat: Seat, kind: int, pick: int) -> int:
+def rarer_points(seat: Observation, kind: int, pick: int) -> int:
     """What a pick of a rarer question is worth."""
     if kind == Q_DISCARD:
-        return pick_choice.discard(seat, opt.a_of(pick))
+        return pick_choice.discard_points(seat, opt.a_of(pick))
     if kind == Q_MODE:
-        return pick_choice.mode(seat, opt.a_of(pick))
+        return pick_choice.mode_points(seat, opt.a_of(pick))
     if kind == Q_MOVE:
-        return move_choice.part(seat, pick)
+        return move_choice.part_points(seat, pick)
     if kind == Q_MULLIGAN:
-        return mulligan(seat, pick)
+        return mulligan_points(seat, pick)
     if kind == Q_X:
         return opt.a_of(pick)
     if kind == Q_DISCOUNT:
@@ -137,17 +140,17 @@ def rarer_points(seat: Seat, kind: int, pick: int) -> int:
     return 0
 
 
-def zone(seat: Seat, pick: int) -> int:
+def zone_points(seat: Observation, pick: int) -> int:
     """Where to play, or which zone to open."""
     place = opt.a_of(pick)
     return (
-        turn_plan.conquest(seat, place)
+        turn_plan.conquest_points(seat, place)
         if opt.code_of(pick) == opt.CONQUER
-        else pick_choice.place(seat, place)
+        else pick_choice.placement_points(seat, place)
     )
 
 
-def agreement(seat: Seat, pick: int) -> int:
+def agreement_points(seat: Observation, pick: int) -> int:
     """Yes to what brings something."""
     code = opt.code_of(pick)
     if code == opt.NO or code == opt.NO_BLOCK:
@@ -155,7 +158,7 @@ def agreement(seat: Seat, pick: int) -> int:
     return pick_choice.effect_worth(seat)
 
 
-def mulligan(seat: Seat, pick: int) -> int:
+def mulligan_points(seat: Observation, pick: int) -> int:
     """Keep a hand with something free that brings mana; never go below four cards."""
     hand = seat.hand()
     starts = False

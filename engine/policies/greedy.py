@@ -14,10 +14,10 @@ from typing import Final
 from engine import rng
 from engine.policies.determinize import is_asked
 from engine.policies.goldfish import best_pick
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.policy import PASSING, Policy, has_done_enough
-from engine.policies.position_value import WON, evaluated
-from engine.rules.game_loop import make
+from engine.policies.position_value import WON, evaluate
+from engine.rules.game_loop import apply_choice
 from engine.state import options as opt
 from engine.state.position import Position
 from engine.vocab import EVENT, Q_BLOCK, Q_EVENT, Q_MULLIGAN, Q_PRIORITY, Q_TARGET
@@ -40,53 +40,55 @@ class Greedy(Policy):
     def version(self) -> int:
         return 7
 
-    def decide(self, seat: Seat) -> int:
+    def decide(self, seat: Observation) -> int:
         if has_done_enough(seat):
             return PASSING
         if seat.kind() == Q_MULLIGAN:
             return best_pick(seat)
         imagined, self.chance = seat.imagine(self.chance)
-        return self.best(imagined)
+        return self.best_pick(imagined)
 
-    def best(self, imagined: Position) -> int:
+    def best_pick(self, imagined: Position) -> int:
         """The pick after which whoever is asked is best off; the first of equal ones."""
         player = imagined.ask_player
-        best, most = 0, self.tried(imagined, player, 0)
+        best, most = 0, self.value_after(imagined, player, 0)
         for index in range(1, len(imagined.ask_options)):
-            found = self.tried(imagined, player, index)
+            found = self.value_after(imagined, player, index)
             if found > most:
                 best, most = index, found
         return best
 
-    def tried(self, imagined: Position, player: int, index: int) -> int:
+    def value_after(self, imagined: Position, player: int, index: int) -> int:
         """What the position is worth after a pick and all that belongs to it."""
         position = imagined.clone()
         turn = position.turn_number
         whole_turn = position.ask_kind == Q_EVENT
         ends = opt.code_of(position.ask_options[index]) in ENDINGS
         if is_idle(position) and ends:
-            return evaluated(position, player)
-        make(position, position.ask_options[index])
+            return evaluate(position, player)
+        apply_choice(position, position.ask_options[index])
         for _ in range(LONGEST):
             if not is_asked(position) or position.turn_number != turn:
                 break
             if not whole_turn and is_idle(position):
                 break
-            make(position, position.ask_options[self.reply(position, player)])
-        return evaluated(position, player)
+            apply_choice(position, position.ask_options[self.rollout_pick(position, player)])
+        return evaluate(position, player)
 
-    def reply(self, position: Position, player: int) -> int:
+    def rollout_pick(self, position: Position, player: int) -> int:
         """How the imagined game goes on; only an Event comes to windows with an empty stack."""
         kind = position.ask_kind
         if position.ask_player != player and kind == Q_BLOCK:
             return best_block(position, position.ask_player)
         if kind == Q_TARGET and position.ask_player == player:
-            return self.best(position)
+            return self.best_pick(position)
         if kind != Q_PRIORITY:
-            return best_pick(Seat(position, position.ask_player))
+            return best_pick(Observation(position, position.ask_player))
         if position.ask_player != player or position.stack:
             return PASSING
-        return self.best(position) if position.phase == EVENT else best_pick(Seat(position, player))
+        return (
+            self.best_pick(position) if position.phase == EVENT else best_pick(Observation(position, player))
+        )
 
 
 def is_idle(position: Position) -> bool:
@@ -99,12 +101,12 @@ def best_block(position: Position, player: int) -> int:
     best, most = 0, -2 * WON
     for index in range(len(position.ask_options)):
         tried = position.clone()
-        make(tried, tried.ask_options[index])
+        apply_choice(tried, tried.ask_options[index])
         for _ in range(LONGEST):
             if not is_asked(tried) or is_idle(tried):
                 break
-            make(tried, tried.ask_options[PASSING])
-        found = evaluated(tried, player)
+            apply_choice(tried, tried.ask_options[PASSING])
+        found = evaluate(tried, player)
         if found > most:
             best, most = index, found
     return best

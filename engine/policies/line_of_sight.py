@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.vocab import CREATURE
 
 HURT: Final = 4  # an own creature that a Burst would hurt
 
 
-def view_from(seat: Seat, defn: int, zone: int, rotation: int) -> int:
+def sight_points(seat: Observation, defn: int, zone: int, rotation: int) -> int:
     """What arrows are worth from a place: a creature's at the opponent's zones, others' at own cards.
 
     Whatever Bursts looks away from its own creatures.

@@ -7,10 +7,10 @@ from typing import Final
 from engine import grid
 from engine.effects.events import When
 from engine.policies import line_of_sight, program_value
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.rules.field.vehicles import vehicle_under
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.vocab import CREATURE, E_MOVED
 
 CREWING: Final = 40  # a Vehicle is for being crewed
@@ -18,18 +18,18 @@ MOST: Final = 9  # a Move is worth less than a Strike
 NO_GAIN: Final = -1
 
 
-def moving(seat: Seat, zone: int) -> int:
+def move_points(seat: Observation, zone: int) -> int:
     """What the Move of a card in a zone is worth before it starts."""
     card = seat.card(zone)
     if card is None:
         return NO_GAIN
     if card.printed.vehicle and crew_ahead(seat, card, card.zone, card.rotation):
         return MOST
-    gain = max(gain_at(seat, card, place) for place in (zone, *places(seat, card)))
-    return min(gain, MOST) if gain > 0 else moved_worth(card) or NO_GAIN
+    gain = max(gain_at(seat, card, place) for place in (zone, *move_zones(seat, card)))
+    return min(gain, MOST) if gain > 0 else move_trigger_points(card) or NO_GAIN
 
 
-def part(seat: Seat, pick: int) -> int:
+def part_points(seat: Observation, pick: int) -> int:
     """What the next part of a Move is worth; being done with it 0."""
     code = opt.code_of(pick)
     if code == opt.CREW:
@@ -39,44 +39,44 @@ def part(seat: Seat, pick: int) -> int:
         return 0 if code == opt.DONE else NO_GAIN
     if code == opt.FACING:
         turned = grid.rotation_of(opt.a_of(pick), seat.player)
-        return seen(seat, card, card.zone, turned) - view(seat, card)
+        return sight_from(seat, card, card.zone, turned) - current_sight(seat, card)
     place = opt.a_of(pick)
     gain = NO_GAIN if seat.is_occupied(place) else gain_at(seat, card, place)
-    return gain if gain > 0 else min(gain + moved_worth(card), moved_worth(card)) or NO_GAIN
+    return gain if gain > 0 else min(gain + move_trigger_points(card), move_trigger_points(card)) or NO_GAIN
 
 
-def places(seat: Seat, card: Card) -> list[int]:
+def move_zones(seat: Observation, card: CardObject) -> list[int]:
     """The empty open zones of its row that a card's Movement leads to."""
     row = grid.ROW[card.zone // grid.COLUMNS] & seat.empty_zones()
     steps = card.movement - int(card.printed.vehicle)  # a point is left for crewing
     return [zone for zone in grid.zones_in(row) if abs(zone - card.zone) <= steps]
 
 
-def gain_at(seat: Seat, card: Card, place: int) -> int:
+def gain_at(seat: Observation, card: CardObject, place: int) -> int:
     """How much more a card would see from a place, turned as is best there, than it does now."""
-    best = max(seen(seat, card, place, rotation) for rotation in range(4))
-    return best - view(seat, card)
+    best = max(sight_from(seat, card, place, rotation) for rotation in range(4))
+    return best - current_sight(seat, card)
 
 
-def view(seat: Seat, card: Card) -> int:
+def current_sight(seat: Observation, card: CardObject) -> int:
     """What a card sees from where it stands."""
-    return seen(seat, card, card.zone, card.rotation)
+    return sight_from(seat, card, card.zone, card.rotation)
 
 
-def seen(seat: Seat, card: Card, place: int, rotation: int) -> int:
+def sight_from(seat: Observation, card: CardObject, place: int, rotation: int) -> int:
     """What a card sees from a place: a Vehicle whoever could crew it, others as `sight` has it."""
     if card.printed.vehicle:
         return crew_ahead(seat, card, place, rotation)
-    return line_of_sight.view_from(seat, card.defn, place, rotation)
+    return line_of_sight.sight_points(seat, card.defn, place, rotation)
 
 
-def crew_ahead(seat: Seat, card: Card, place: int, rotation: int) -> int:
+def crew_ahead(seat: Observation, card: CardObject, place: int, rotation: int) -> int:
     """How many creatures a Vehicle could be crewed with from a place (4.3)."""
     ahead = seat.reach(card.defn, place, rotation)
-    return sum(1 for one in seat.own_cards() if is_lone(one) and ahead >> one.zone & 1)
+    return sum(1 for one in seat.own_cards() if can_crew(one) and ahead >> one.zone & 1)
 
 
-def moved_worth(card: Card) -> int:
+def move_trigger_points(card: CardObject) -> int:
     """What moving as such brings a card, by its own triggers and those that it is lent."""
     own = [(card.printed, trigger) for trigger in card.printed.triggers]
     lent = [(lent.printed, trigger) for lent in card.under for trigger in lent.printed.triggers_lent]
@@ -84,16 +84,16 @@ def moved_worth(card: Card) -> int:
     for printed, trigger in (*own, *lent):
         event = trigger.event
         if isinstance(event, When) and event.happening == E_MOVED and event.subject is None:
-            total += program_value.of_program(printed.program(trigger.number))
+            total += program_value.program_points(printed.program(trigger.number))
     return total
 
 
-def is_lone(card: Card) -> bool:
+def can_crew(card: CardObject) -> bool:
     """Whether a Vehicle could be crewed with a creature (4.3)."""
     return card.printed.type == CREATURE and card.face_up and vehicle_under(card) is None
 
 
-def link(seat: Seat, pick: int) -> int:
+def link_points(seat: Observation, pick: int) -> int:
     """Which zone Equipment is linked to: that of one's own strongest creature, else an own empty one."""
     if opt.code_of(pick) == opt.DONE:
         return 0
@@ -106,7 +106,7 @@ def link(seat: Seat, pick: int) -> int:
     return 10 + card.might + card.life
 
 
-def linking(seat: Seat, card: Card) -> int:
+def equip_points(seat: Observation, card: CardObject) -> int:
     """What the Equip action is worth: 2 where it is linked to no creature of one's own, and could be."""
     worn = seat.card(card.linked) if card.linked >= 0 else None
     if worn is not None and worn.controller == seat.player:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engine import grid
 from engine.edition import Edition
-from engine.policies.determinize import dealt_anew
+from engine.policies.determinize import redeal_hidden
 from engine.presentation.player_view import may_look
 from engine.rules.play.summon_and_set import can_summon
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.card_profile import Printed
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.target_ref import card_of, is_zone, zone_of
 
 
-class Seat:
+class Observation:
     """One player's look at a game that asks this player something."""
 
     __slots__ = ("_position", "player")
@@ -31,7 +31,7 @@ class Seat:
         """The options of the question."""
         return self._position.ask_options
 
-    def printed(self, defn: int) -> Printed:
+    def printed(self, defn: int) -> CardProfile:
         """What is printed on a card that this player knows."""
         return self._position.printed[defn]
 
@@ -83,18 +83,18 @@ class Seat:
         """The opponent's HP."""
         return self._position.sides[1 - self.player].hp
 
-    def card(self, zone: int) -> Card | None:
+    def card(self, zone: int) -> CardObject | None:
         """The card in a zone, if this player may know it: face-up, or its own."""
         card = self._position.field[zone]
         if card is None or card.face_up or may_look(card, self.player):
             return card
         return None
 
-    def picked(self, pick: int) -> Card | None:
+    def picked(self, pick: int) -> CardObject | None:
         """The card that a pick means, in a zone or attached (`target_ref`), if this player may know it."""
         return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
 
-    def zone_picked(self, pick: int) -> int:
+    def picked_zone(self, pick: int) -> int:
         """The zone of what a pick means."""
         return zone_of(self._position, pick)
 
@@ -102,7 +102,7 @@ class Seat:
         """Whether a card lies in a zone."""
         return self._position.occupied >> zone & 1 == 1
 
-    def own_cards(self) -> list[Card]:
+    def own_cards(self) -> list[CardObject]:
         """The cards that one controls."""
         return [c for c in self._position.field if c is not None and c.controller == self.player]
 
@@ -124,7 +124,7 @@ class Seat:
 
     def imagine(self, chance: int) -> tuple[Position, int]:
         """A game as this one could be, all that one cannot see dealt anew; and the generator after it."""
-        return dealt_anew(self._position, self.player, chance)
+        return redeal_hidden(self._position, self.player, chance)
 
     def half_done_defn(self) -> int:
         """The definition of the card now being played or flipped, -1 if none is."""
@@ -148,13 +148,13 @@ class Seat:
         for frame in reversed(self._position.frames):
             if frame.waiting and frame.picks:
                 waiting = frame.waiting[frame.picks[0]]
-                return self._printed_at(waiting.source, waiting.defn, waiting.effect)
+                return self._effect_source(waiting.source, waiting.defn, waiting.effect)
             if frame.item is not None and frame.item.source:
                 item = frame.item
-                return self._printed_at(item.source, item.defn, item.effect)
+                return self._effect_source(item.source, item.defn, item.effect)
         return (-1, 0)
 
-    def _printed_at(self, source: int, defn: int, effect: int) -> tuple[int, int]:
+    def _effect_source(self, source: int, defn: int, effect: int) -> tuple[int, int]:
         if self._position.card_or_ghost(source) is None:
             return (-1, 0)
         return (card_effects.defn_of(self._position, source, defn), effect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.policy import Policy
 from engine.state import options as opt
 from engine.state.options import option
@@ -26,7 +26,7 @@ class Passive(Policy):
     def version(self) -> int:
         return 1
 
-    def decide(self, seat: Seat) -> int:
+    def decide(self, seat: Observation) -> int:
         options = seat.options()
         for declined in DECLINES:
             if declined in options:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from engine import grid
 from engine.policies import line_of_sight, play_choice, program_value
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.target_ref import ITSELF
 from engine.vocab import CREATURE
 
 
-def place(seat: Seat, zone: int) -> int:
+def placement_points(seat: Observation, zone: int) -> int:
     """A zone by the best facing there."""
     defn = seat.half_done_defn()
     if defn < 0 or zone >= grid.GRID:
         return 0
-    return max(line_of_sight.view_from(seat, defn, zone, rotation) for rotation in range(4))
+    return max(line_of_sight.sight_points(seat, defn, zone, rotation) for rotation in range(4))
 
 
-def facing(seat: Seat, picked: int) -> int:
+def facing_points(seat: Observation, picked: int) -> int:
     """A facing by what is reached; upright where it makes no difference."""
     defn, zone = seat.half_done_defn(), seat.half_done_zone()
     if defn < 0:
@@ -27,10 +27,10 @@ def facing(seat: Seat, picked: int) -> int:
         zone = zone_of(seat, defn)
     if defn < 0 or zone < 0:
         return 0
-    return line_of_sight.view_from(seat, defn, zone, grid.rotation_of(picked, seat.player))
+    return line_of_sight.sight_points(seat, defn, zone, grid.rotation_of(picked, seat.player))
 
 
-def zone_of(seat: Seat, defn: int) -> int:
+def zone_of(seat: Observation, defn: int) -> int:
     """Where a card of one's own with this definition lies, -1 if nowhere."""
     for card in seat.own_cards():
         if card.defn == defn:
@@ -38,15 +38,15 @@ def zone_of(seat: Seat, defn: int) -> int:
     return -1
 
 
-def target(seat: Seat, pick: int) -> int:
+def target_points(seat: Observation, pick: int) -> int:
     """An empty zone to strike; for effects, the opponent's best card to harm, or one's own to help."""
     if opt.code_of(pick) == opt.DONE:
         return 0
     defn, number = seat.half_done_effect()
     picked = zone_of(seat, defn) if opt.a_of(pick) == ITSELF else opt.a_of(pick)
-    zone = seat.zone_picked(picked)
+    zone = seat.picked_zone(picked)
     mine = grid.zone_side(zone) == seat.player
-    if defn < 0 or number == 0 or seat.printed(defn).notable(number):
+    if defn < 0 or number == 0 or seat.printed(defn).notable_action(number):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
     harm = program_value.harms(seat.printed(defn).program(number))
     card = seat.picked(picked)
@@ -54,46 +54,46 @@ def target(seat: Seat, pick: int) -> int:
     return size if mine != harm else -size
 
 
-def payment(seat: Seat, pick: int) -> int:
+def payment_points(seat: Observation, pick: int) -> int:
     """Mana from where it does least good; of cards, the one that does least."""
     code, zone = opt.code_of(pick), opt.a_of(pick)
     if code == opt.DONE:
         return 0
     if code == opt.DISCARD:
-        return discard(seat, zone) - program_value.CARD
+        return discard_points(seat, zone) - program_value.CARD
     card = seat.card(zone)
     if card is None:
         return 0
     if code == opt.PAY:
         return 30 + card.mana - 10 * int(uses_mana(card)) - 3 * int(card.printed.type == CREATURE)
-    return -play_choice.summoning(card.printed) - (card.mana if card.face_up else -20)
+    return -play_choice.summon_points(card.printed) - (card.mana if card.face_up else -20)
 
 
-def uses_mana(card: Card) -> bool:
+def uses_mana(card: CardObject) -> bool:
     """Whether a card has effects of its own that want mana on it."""
     return bool(card.printed.activations or card.printed.actions or card.lent)
 
 
-def discard(seat: Seat, defn: int) -> int:
+def discard_points(seat: Observation, defn: int) -> int:
     """The dearest card, or one that is in hand more than once."""
     printed = seat.printed(defn)
     twice = seat.hand().count(defn) > 1
     return 2 * program_value.mana_price(printed.cost) + 3 * int(twice) - printed.will
 
 
-def mode(seat: Seat, number: int) -> int:
+def mode_points(seat: Observation, number: int) -> int:
     """The mode that brings most."""
     defn, effect = seat.half_done_effect()
     if defn < 0 or effect == 0:
         return 0
     for part in seat.printed(defn).program(effect).parts():
-        modes = program_value.modes_of(part)
+        modes = program_value.instruction_modes(part)
         if len(modes) >= number:
-            return program_value.of(modes[number - 1])
+            return program_value.instruction_points(modes[number - 1])
     return 0
 
 
-def effect_worth(seat: Seat) -> int:
+def effect_worth(seat: Observation) -> int:
     """What the effect that is asked about brings; more than 0 = yes."""
     defn, number = seat.half_done_effect()
     if defn < 0 or number == 0:
@@ -101,4 +101,4 @@ def effect_worth(seat: Seat) -> int:
     program = seat.printed(defn).program(number)
     if program_value.harms(program):
         return 1
-    return program_value.of_program(program)
+    return program_value.program_points(program)

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine import grid
 from engine.policies import move_choice, program_value, turn_plan
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card_profile import Printed
+from engine.state.card_profile import CardProfile
 from engine.vocab import (
     BURST,
     CONSCRIPT,
@@ -32,28 +32,28 @@ FABLED_PRICE: Final = 6  # what is dear comes when it can be paid, for that is n
 SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
 
 
-def points(seat: Seat, pick: int) -> int:
+def play_points(seat: Observation, pick: int) -> int:
     """What a pick of a window is worth."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     if code == opt.SUMMON:
-        return summoning(seat.printed(a))
+        return summon_points(seat.printed(a))
     if code == opt.SET:
-        return setting(seat, a)
+        return set_points(seat, a)
     if code == opt.ACTION:
-        return action(seat, a, b)
+        return action_points(seat, a, b)
     if code == opt.ACTIVATE:
-        return activation(seat, a, b)
+        return activation_points(seat, a, b)
     if code == opt.CONQUER:
-        return turn_plan.conquest(seat, a)
+        return turn_plan.conquest_points(seat, a)
     if code == opt.MOVE:
-        return move_choice.moving(seat, a)
+        return move_choice.move_points(seat, a)
     if code == opt.FLIP:
         card = seat.card(a)
-        return 0 if card is None else summoning(card.printed)
+        return 0 if card is None else summon_points(card.printed)
     return ENOUGH
 
 
-def valued(seat: Seat) -> list[int]:
+def progress_measures(seat: Observation) -> list[int]:
     """What is there of all that the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
     own = theirs = mana = might = life = keywords = hurt = 0
     for zone in grid.zones_in(seat.occupied()):
@@ -71,7 +71,7 @@ def valued(seat: Seat) -> list[int]:
     return [seat.hp(), seat.opponent_hp(), hand, own, theirs, mana, might, life, keywords, hurt]
 
 
-def summoning(printed: Printed) -> int:
+def summon_points(printed: CardProfile) -> int:
     """Free mana first, then Fabled cards, then the best creature, then the rest."""
     price = program_value.mana_price(printed.cost)
     gain = 0 if printed.scroll else 2 * printed.will
@@ -87,20 +87,22 @@ def summoning(printed: Printed) -> int:
     return value + (FABLED + FABLED_PRICE * price if printed.fabled else 0)
 
 
-def effects_worth(printed: Printed) -> int:
+def effects_worth(printed: CardProfile) -> int:
     """What a card's triggers bring, roughly, and its actions, which are taken where they bring something."""
-    triggered = sum(program_value.of_program(printed.program(trigger.number)) for trigger in printed.triggers)
+    triggered = sum(
+        program_value.program_points(printed.program(trigger.number)) for trigger in printed.triggers
+    )
     return triggered + sum(
-        max(program_value.of_program(printed.program(number)), 0) for number in printed.actions
+        max(program_value.program_points(printed.program(number)), 0) for number in printed.actions
     )
 
 
-def reach_forward(printed: Printed) -> int:
+def reach_forward(printed: CardProfile) -> int:
     """1 if a creature could ever hit the opponent, with Might and an arrow."""
     return 1 if printed.might > 0 and printed.turned[0] else 0
 
 
-def setting(seat: Seat, defn: int) -> int:
+def set_points(seat: Observation, defn: int) -> int:
     """Set an artifact face-down as a payment (8.3) when something in hand is dear and zones are spare."""
     printed = seat.printed(defn)
     if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
@@ -111,7 +113,7 @@ def setting(seat: Seat, defn: int) -> int:
     return -1
 
 
-def needs_mana(seat: Seat, but: int) -> bool:
+def needs_mana(seat: Observation, but: int) -> bool:
     """Whether something else in hand costs more than the mana on the field."""
     mana = sum(card.mana for card in seat.own_cards())
     for defn in (*seat.hand(), *seat.fables()):
@@ -120,12 +122,12 @@ def needs_mana(seat: Seat, but: int) -> bool:
     return False
 
 
-def action(seat: Seat, zone: int, way: int) -> int:
+def action_points(seat: Observation, zone: int, way: int) -> int:
     """Strike with what can hit; other actions by what they bring."""
     card = seat.card(zone)
     if card is None:
         return -1
-    code = way if way < opt.PRINTED_WAY else card_effects.notable(card, way - opt.PRINTED_WAY)
+    code = way if way < opt.PRINTED_WAY else card_effects.notable_action(card, way - opt.PRINTED_WAY)
     if code == STRIKE:
         return 10 + card.might if turn_plan.can_hit(seat, card) else -1
     if code == MARCH:
@@ -139,17 +141,17 @@ def action(seat: Seat, zone: int, way: int) -> int:
     if code == BURST:
         return -1
     if code == EQUIP:
-        return move_choice.linking(seat, card)
+        return move_choice.equip_points(seat, card)
     if code != UNIQUE:
         return NOTABLE_WORTH.get(code, -1)
-    return program_value.of_program(card_effects.program(card, way - opt.PRINTED_WAY))
+    return program_value.program_points(card_effects.effect_program(card, way - opt.PRINTED_WAY))
 
 
-def activation(seat: Seat, zone: int, number: int) -> int:
+def activation_points(seat: Observation, zone: int, number: int) -> int:
     """What an activation brings, less what it costs; drawing from an empty deck brings nothing."""
     card = seat.card(zone)
     if card is None or not seat.is_my_turn():
         return -1
     if not seat.deck_size():
         return -1
-    return program_value.of_program(card_effects.program(card, number))
+    return program_value.program_points(card_effects.effect_program(card, number))

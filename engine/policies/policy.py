@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.vocab import Q_PRIORITY
 
 MOST_IN_A_TURN: Final = 60  # things that goldfish and greedy begin in the windows of one turn (18.3)
@@ -22,11 +22,11 @@ class Policy:
         """Raised by hand when it decides otherwise than before."""
         raise NotImplementedError
 
-    def decide(self, seat: Seat) -> int:
+    def decide(self, seat: Observation) -> int:
         """The index of the option to pick."""
         raise NotImplementedError
 
 
-def has_done_enough(seat: Seat) -> bool:
+def has_done_enough(seat: Observation) -> bool:
     """Whether a window is asked in which a policy begins nothing more, however well that would go on."""
     return seat.kind() == Q_PRIORITY and seat.window_picks() >= MOST_IN_A_TURN

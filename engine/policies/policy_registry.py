@@ -14,7 +14,7 @@ from engine.policies.random_picks import Random
 NAMES: Final = ("random", "passive", "goldfish", "greedy")
 
 
-def policy(name: str, seed: int) -> Policy:
+def make_policy(name: str, seed: int) -> Policy:
     """The policy called `name`, with a generator of its own from `seed`. Refused `bad_word`."""
     if name == "random":
         return Random(seed)

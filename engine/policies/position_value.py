@@ -15,9 +15,9 @@ from typing import Final
 from engine import grid
 from engine.edition import Edition
 from engine.rules.continuous.characteristics import settle_values
-from engine.state.card import Card
-from engine.state.card_profile import Printed
-from engine.state.player import Side
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
+from engine.state.player import PlayerState
 from engine.state.position import Position
 from engine.vocab import ARMOR, CREATURE, DRAWN, EVASIVE, NO_WINNER, PRONE, SUPPRESSED, WEAK
 
@@ -53,7 +53,7 @@ CONDITION: Final = 5
 HARMFUL: Final = (PRONE, SUPPRESSED, WEAK)
 
 
-def evaluated(position: Position, player: int) -> int:
+def evaluate(position: Position, player: int) -> int:
     """The points of a position for `player`; values are settled first."""
     if position.winner == DRAWN:
         return 0
@@ -76,7 +76,7 @@ def side_points(position: Position, player: int) -> int:
     starting = position.edition.starting_hp
     points = hp_points(side.hp, starting) + IN_HAND * len(side.hand) + TOKEN * side.tokens
     points += OPEN_ZONE * grid.bit_count(position.open & grid.SIDES[player])
-    blocked, guarded = guarded_by(position, 1 - player)
+    blocked, guarded = guard_zones(position, 1 - player)
     hit = ALL_HP // starting // OPEN_THREAT
     mana = 0
     for card in position.field:
@@ -85,8 +85,8 @@ def side_points(position: Position, player: int) -> int:
             points += card_points(card, position.edition)
             if card.might > 0 and card.printed.type == CREATURE:
                 safe = blocked if card.keywords >> EVASIVE & 1 else guarded
-                points += threat(position, card, safe, hit)
-    return points + mana_points(mana) + room(position, side, player, mana)
+                points += threat_points(position, card, safe, hit)
+    return points + mana_points(mana) + room_points(position, side, player, mana)
 
 
 def hp_points(hp: int, starting: int) -> int:
@@ -102,7 +102,7 @@ def mana_points(mana: int) -> int:
     return MANA_COUNTER * wanted + min(mana - wanted, MANA_WANTED) * MANA_COUNTER // 3
 
 
-def room(position: Position, side: Side, player: int, mana: int) -> int:
+def room_points(position: Position, side: PlayerState, player: int, mana: int) -> int:
     """What it is worth that cards in hand have a zone: what falls can be replaced."""
     empty = position.open & grid.SIDES[player] & ~position.occupied
     creatures = artifacts = 0
@@ -119,7 +119,7 @@ def room(position: Position, side: Side, player: int, mana: int) -> int:
     return found + (artifacts if empty & grid.ARTIFACT_ZONES else 0)
 
 
-def lent_points(printed: Printed, edition: Edition) -> int:
+def loan_points(printed: CardProfile, edition: Edition) -> int:
     """What an artifact could lend is worth: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
     if (printed.equipment and edition.equips_zones) or (printed.vehicle and edition.moves):
         lends = MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[ARMOR]
@@ -132,7 +132,7 @@ def body_points(might: int, life: int) -> int:
     return CREATURE_THERE + MIGHT_POINT * might + LIFE_POINT * max(life, 0)
 
 
-def guarded_by(position: Position, player: int) -> tuple[int, int]:
+def guard_zones(position: Position, player: int) -> tuple[int, int]:
     """The creature zones where a creature of this player stands, and besides those that one could block."""
     blocked = position.occupied & grid.CREATURE_ZONES & grid.SIDES[player]
     guarded = blocked
@@ -143,7 +143,7 @@ def guarded_by(position: Position, player: int) -> tuple[int, int]:
     return blocked, guarded
 
 
-def threat(position: Position, card: Card, safe: int, hit: int) -> int:
+def threat_points(position: Position, card: CardObject, safe: int, hit: int) -> int:
     """What a creature could do in the next Battle: hit a player where no zone is safe, else fight."""
     ahead = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - card.controller]
     if not ahead:
@@ -153,7 +153,7 @@ def threat(position: Position, card: Card, safe: int, hit: int) -> int:
     return THREAT + hit * (1 if position.edition.direct_hit_one else card.might)
 
 
-def card_points(card: Card, edition: Edition) -> int:
+def card_points(card: CardObject, edition: Edition) -> int:
     """The points of one card on the field, but for its mana; damage that wears off counts for half."""
     printed = card.printed
     if not card.face_up:
@@ -165,7 +165,7 @@ def card_points(card: Card, edition: Edition) -> int:
         if card.keywords >> keyword & 1:
             points -= CONDITION
     if printed.type != CREATURE:
-        in_use = IN_USE if card.mana or printed.goes_on else lent_points(printed, edition)
+        in_use = IN_USE if card.mana or printed.goes_on else loan_points(printed, edition)
         return points + CARD_THERE + GOES_ON * printed.goes_on + in_use
     left = card.life - (card.damage // 2 if edition.damage_wears_off else card.damage)
     points += body_points(card.might, left) + (MOVE_POINT * card.movement if edition.moves else 0)

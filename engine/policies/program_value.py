@@ -38,70 +38,72 @@ LIFE: Final = 3
 HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK)
 
 
-def number(amount: Amount) -> int:
+def known_amount(amount: Amount) -> int:
     """An amount, as far as it is known beforehand."""
     return amount.value if isinstance(amount, Number) else 1
 
 
-def of_program(program: Program) -> int:
+def program_points(program: Program) -> int:
     """What it brings, less what it costs."""
-    return sum(of(part) for part in program.parts()) - sum(of_cost(cost) for cost in program.costs())
+    return sum(instruction_points(part) for part in program.parts()) - sum(
+        cost_points(cost) for cost in program.costs()
+    )
 
 
-def of_cost(cost: Cost) -> int:
+def cost_points(cost: Cost) -> int:
     """What paying it takes."""
     if isinstance(cost, Consume):
-        return MANA * number(cost.amount)
+        return MANA * known_amount(cost.amount)
     if isinstance(cost, ConsumeAny):
-        return MANA * number(cost.amount)
+        return MANA * known_amount(cost.amount)
     if isinstance(cost, Sac):
-        return 0 if cost.bound == UP_TO else SACRIFICE * number(cost.amount)
+        return 0 if cost.bound == UP_TO else SACRIFICE * known_amount(cost.amount)
     if isinstance(cost, DiscardCost) and cost.bound == UP_TO:
         return 0
     if isinstance(cost, DiscardCost | SacOrDiscard):
-        return CARD * number(cost.amount)
-    return of_rarer_cost(cost)
+        return CARD * known_amount(cost.amount)
+    return rarer_cost_points(cost)
 
 
-def of_rarer_cost(cost: Cost) -> int:
+def rarer_cost_points(cost: Cost) -> int:
     """What paying a cost of a rarer form takes; of listed costs the cheapest."""
     if isinstance(cost, PayLife):
-        return LIFE * number(cost.amount)
+        return LIFE * known_amount(cost.amount)
     if isinstance(cost, ChooseCosts):
-        return sum(sorted(of_cost(each) for each in cost.listed)[: number(cost.amount)])
+        return sum(sorted(cost_points(each) for each in cost.listed)[: known_amount(cost.amount)])
     return SACRIFICE if isinstance(cost, SacThis) else 0
 
 
-def of(part: Instruction) -> int:
+def instruction_points(part: Instruction) -> int:
     """What one instruction brings to its controller."""
     if isinstance(part, Draw):
         sign = -1 if part.who == OPPONENT else 0 if part.who == EACH_PLAYER else 1
-        return sign * CARD * number(part.amount)
+        return sign * CARD * known_amount(part.amount)
     if isinstance(part, Collect):
-        return MANA * number(part.amount)
+        return MANA * known_amount(part.amount)
     if isinstance(part, Pray):
         return MANA
     if isinstance(part, Research):
         return 1
     if isinstance(part, Discard):
-        return -CARD * number(part.amount)
+        return -CARD * known_amount(part.amount)
     if isinstance(part, Strike):
         return 6
     if isinstance(part, March):
         return 0
     if isinstance(part, Either):
-        return max(of(mode) for mode in part.modes)
+        return max(instruction_points(mode) for mode in part.modes)
     if isinstance(part, WhereX):
-        return of(part.instruction)
-    return of_touch(part)
+        return instruction_points(part.instruction)
+    return card_action_points(part)
 
 
-def of_touch(part: Instruction) -> int:
+def card_action_points(part: Instruction) -> int:
     """What an instruction that touches cards brings, when it finds the right ones."""
     if isinstance(part, Destroy | DealDamage | Burst):
         return 0  # nothing of the opponent's is there to hit; see Goldfish
     if isinstance(part, Gets):
-        return sum((-1 if change.lowered else 1) * number(change.amount) for change in part.changes)
+        return sum((-1 if change.lowered else 1) * known_amount(change.amount) for change in part.changes)
     if isinstance(part, Gains):
         return -1 if part.keywords[0] in HARMFUL else 1
     return 1 if isinstance(part, Heal) else 0
@@ -109,27 +111,27 @@ def of_touch(part: Instruction) -> int:
 
 def harms(program: Program) -> bool:
     """Whether its targets would rather not be its targets."""
-    return any(harms_by(part) for part in program.parts())
+    return any(is_harmful(part) for part in program.parts())
 
 
-def harms_by(part: Instruction) -> bool:
+def is_harmful(part: Instruction) -> bool:
     """Whether an instruction harms what it targets."""
     if isinstance(part, WhereX):
-        return harms_by(part.instruction)
+        return is_harmful(part.instruction)
     if isinstance(part, Forbid | GainControl | Loses):
-        return targets(part.subject)
+        return is_target(part.subject)
     if isinstance(part, DealDamage):
-        return targets(part.to)
+        return is_target(part.to)
     if isinstance(part, Destroy):
-        return targets(part.subject)
+        return is_target(part.subject)
     if isinstance(part, Gets):
-        return targets(part.subject) and part.changes[0].lowered
+        return is_target(part.subject) and part.changes[0].lowered
     if isinstance(part, Gains):
-        return targets(part.subject) and part.keywords[0] in HARMFUL
+        return is_target(part.subject) and part.keywords[0] in HARMFUL
     return False
 
 
-def targets(subject: Subject) -> bool:
+def is_target(subject: Subject) -> bool:
     """Whether a subject is a target, or cards of the opponent."""
     if isinstance(subject, Those):
         return subject.selector.side == OPPONENTS
@@ -141,10 +143,10 @@ def mana_price(costs: list[Cost]) -> int:
     total = 0
     for cost in costs:
         if isinstance(cost, ConsumeAny):
-            total += number(cost.amount)
+            total += known_amount(cost.amount)
     return total
 
 
-def modes_of(part: Instruction) -> tuple[Instruction, ...]:
+def instruction_modes(part: Instruction) -> tuple[Instruction, ...]:
     """The modes of a choice; none for other instructions."""
     return part.modes if isinstance(part, Either) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import rng
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.policy import Policy
 
 
@@ -21,6 +21,6 @@ class Random(Policy):
     def version(self) -> int:
         return 1
 
-    def decide(self, seat: Seat) -> int:
+    def decide(self, seat: Observation) -> int:
         self.state, index = rng.below(self.state, len(seat.options()))
         return index

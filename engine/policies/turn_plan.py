@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.policies.observation import Seat
-from engine.state.card import Card
+from engine.policies.observation import Observation
+from engine.state.card import CardObject
 from engine.vocab import ARTIFACT, BATTLE, CAMPAIGN, CREATURE, MONUMENT, XD
 
 ARTIFACT_ROW: Final = 8  # an artifact zone that something waits for; as much as the third creature zone
@@ -14,7 +14,7 @@ ENOUGH_CREATURES: Final = 3
 OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
 
 
-def conquest(seat: Seat, place: int) -> int:
+def conquest_points(seat: Observation, place: int) -> int:
     """The middle creature zones first; the monument zone when a monument waits and two zones are open."""
     if place >= grid.GRID:
         waits = any(seat.printed(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
@@ -24,47 +24,51 @@ def conquest(seat: Seat, place: int) -> int:
     return 10 - OPENING_ORDER.index(place % grid.COLUMNS)
 
 
-def wants_artifact_zone(seat: Seat) -> bool:
+def wants_artifact_zone(seat: Observation) -> bool:
     """Whether an artifact waits in the hand, no zone of its row is free, and creatures have enough."""
     if seat.empty_zones() & grid.ARTIFACT_ZONES or open_creature_zones(seat) < ENOUGH_CREATURES:
         return False
     return any(seat.printed(defn).type == ARTIFACT for defn in seat.hand())
 
 
-def open_creature_zones(seat: Seat) -> int:
+def open_creature_zones(seat: Observation) -> int:
     """How many creature zones of one's own are open."""
     return grid.bit_count(seat.open_zones() & grid.CREATURE_ZONES)
 
 
-def event(seat: Seat, picked: int) -> int:
+def event_points(seat: Observation, picked: int) -> int:
     """1 for the Event that is wanted, else 0."""
     return int(picked == wanted_event(seat))
 
 
-def wanted_event(seat: Seat) -> int:
+def wanted_event(seat: Observation) -> int:
     """Battle when that wins no later than what else there is: XD for a Fabled card, Campaign for a zone."""
-    damage = [might_of(seat, card) for card in seat.own_cards() if can_hit(seat, card)]
+    damage = [hit_damage(seat, card) for card in seat.own_cards() if can_hit(seat, card)]
     hp, most = seat.opponent_hp(), sum(damage)
     xd = XD in seat.edition().events
     if most >= hp:
         return BATTLE
-    if xd and (wins_sooner(hp, most, 1, fabled_help(seat)) or (not most and fabled_waits(seat))):
+    if xd and (wins_sooner(hp, most, 1, fabled_damage(seat)) or (not most and has_fabled_ready(seat))):
         return XD
-    later = wins_sooner(hp, most, 2 if xd else 1, let_in(seat, seat.fables()))
-    return CAMPAIGN if later or not most or wins_sooner(hp, most, 1, let_in(seat, seat.hand())) else BATTLE
+    later = wins_sooner(hp, most, 2 if xd else 1, waiting_damage(seat, seat.fables()))
+    return (
+        CAMPAIGN
+        if later or not most or wins_sooner(hp, most, 1, waiting_damage(seat, seat.hand()))
+        else BATTLE
+    )
 
 
 def wins_sooner(hp: int, damage: int, events: int, more: int) -> bool:
     """Whether so many Events without a Battle pay, if there is so much more damage in each that follows."""
-    return damage > 0 and more > 0 and events + rounds(hp, damage + more) < rounds(hp, damage)
+    return damage > 0 and more > 0 and events + battles_to_win(hp, damage + more) < battles_to_win(hp, damage)
 
 
-def fabled_help(seat: Seat) -> int:
+def fabled_damage(seat: Observation) -> int:
     """What the best Fabled creature that can be summoned as things are takes in each Battle."""
-    return hits_of(seat, [defn for defn in seat.fables() if seat.can_summon(defn)])
+    return strongest_hit(seat, [defn for defn in seat.fables() if seat.can_summon(defn)])
 
 
-def let_in(seat: Seat, waiting: list[int]) -> int:
+def waiting_damage(seat: Observation, waiting: list[int]) -> int:
     """What the best creature among cards that wait for a zone would take in each Battle; 0 for none.
 
     A Fabled card waits when its mana is there; what is in the hand may wait for that as well.
@@ -73,22 +77,22 @@ def let_in(seat: Seat, waiting: list[int]) -> int:
         return 0
     mana = sum(card.mana for card in seat.own_cards())
     printed = [(defn, seat.printed(defn)) for defn in waiting]
-    return hits_of(seat, [defn for defn, one in printed if not one.fabled or one.price <= mana])
+    return strongest_hit(seat, [defn for defn, one in printed if not one.fabled or one.price <= mana])
 
 
-def hits_of(seat: Seat, cards: list[int]) -> int:
+def strongest_hit(seat: Observation, cards: list[int]) -> int:
     """What the strongest creature among cards takes from a player each time it hits (10.7)."""
     printed = [seat.printed(defn) for defn in cards]
     best = max((one.might for one in printed if one.type == CREATURE and not one.transformed), default=0)
     return min(best, 1) if seat.edition().direct_hit_one else best
 
 
-def might_of(seat: Seat, card: Card) -> int:
+def hit_damage(seat: Observation, card: CardObject) -> int:
     """What a direct attack of a card takes from a player (10.7)."""
     return 1 if seat.edition().direct_hit_one else card.might
 
 
-def can_hit(seat: Seat, card: Card) -> bool:
+def can_hit(seat: Observation, card: CardObject) -> bool:
     """Whether a creature could strike an empty creature zone of the opponent."""
     if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
         return False
@@ -96,11 +100,11 @@ def can_hit(seat: Seat, card: Card) -> bool:
     return zones & ~seat.occupied() != 0
 
 
-def rounds(hp: int, damage: int) -> int:
+def battles_to_win(hp: int, damage: int) -> int:
     """How many Battles it takes to win."""
     return -(-hp // damage)
 
 
-def fabled_waits(seat: Seat) -> bool:
+def has_fabled_ready(seat: Observation) -> bool:
     """Whether a Fabled card can be summoned as things are."""
     return any(seat.can_summon(defn) for defn in seat.fables())

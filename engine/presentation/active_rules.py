@@ -7,40 +7,40 @@ from engine.effects.node import Instruction
 from engine.effects.printer import in_words_of
 from engine.effects.terms.durations import phase_name, worded
 from engine.state import card_effects
-from engine.state.continuous import Made
-from engine.state.delayed import Pending
+from engine.state.continuous import ContinuousEffect
+from engine.state.delayed import DelayedEffect
 from engine.state.position import Position
 
 
-def lingering(position: Position) -> list[dict[str, str]]:
+def active_rules(position: Position) -> list[dict[str, str]]:
     """Each as `{text, controller, card, until}`, oldest first; `card` "" where the game itself has made it.
 
     Everybody sees them: they were declared for all to hear.
     """
-    made = [(one.stamp, of_rule(position, one)) for one in position.made if one.live]
-    later = [(one.stamp, of_pending(position, one)) for one in position.pending if one.live or one.delayed]
+    made = [(one.stamp, rule_line(position, one)) for one in position.made if one.live]
+    later = [(one.stamp, delayed_line(position, one)) for one in position.pending if one.live or one.delayed]
     told = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
     for player in (vocab.P1, vocab.P2):
         skipped = [f"skip your next {phase_name(phase)}" for phase in position.sides[player].skips]
-        told += [line_of(position, text, player, 0, 0) for text in skipped]
+        told += [make_line(position, text, player, 0, 0) for text in skipped]
     return told
 
 
-def of_rule(position: Position, made: Made) -> dict[str, str]:
+def rule_line(position: Position, made: ContinuousEffect) -> dict[str, str]:
     """A rule that covers whoever fits at any time."""
     node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
-    return line_of(position, node.text(), made.controller, made.source, made.ends)
+    return make_line(position, node.text(), made.controller, made.source, made.ends)
 
 
-def of_pending(position: Position, pending: Pending) -> dict[str, str]:
+def delayed_line(position: Position, pending: DelayedEffect) -> dict[str, str]:
     """A replacement of whatever fits, or a trigger that comes later."""
-    node = holder_of(position, pending)
+    node = holding_node(position, pending)
     text = "skip your next draw" if node is None else node.text()
     player = pending.controller if node is not None else pending.player
-    return line_of(position, text, player, pending.source, pending.ends)
+    return make_line(position, text, player, pending.source, pending.ends)
 
 
-def holder_of(position: Position, pending: Pending) -> Instruction | None:
+def holding_node(position: Position, pending: DelayedEffect) -> Instruction | None:
     """The instruction that holds what runs later; None for a skipped draw."""
     if not pending.path:
         return None
@@ -48,7 +48,7 @@ def holder_of(position: Position, pending: Pending) -> Instruction | None:
     return card_effects.node_at(position.printed[defn].program(pending.effect), pending.path[:-1])
 
 
-def line_of(position: Position, text: str, player: int, source: int, ends: int) -> dict[str, str]:
+def make_line(position: Position, text: str, player: int, source: int, ends: int) -> dict[str, str]:
     """One of them in words, those of the edition (0.2)."""
     card = position.card_or_ghost(source) if source else None
     return {

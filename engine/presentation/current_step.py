@@ -7,15 +7,15 @@ from typing import Final
 from engine import vocab
 from engine.effects.multi_step import CONSCRIPTING
 from engine.presentation.player_view import may_look
-from engine.state.card import Card
-from engine.state.frames import CHORE, CREW, PUT
+from engine.state.card import CardObject
+from engine.state.frames import CREW, MULTI_STEP, PUT_TRIGGERS
 from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
 
 ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL, vocab.Q_MODE)
 
 
-class Unfinished:
+class CurrentStep:
     """What half-done work is about: `defn` of a card and its `zone` (-1 = none), number of an effect (0).
 
     `printed_on` is the definition on which the effect is printed.
@@ -30,40 +30,40 @@ class Unfinished:
         self.printed_on = printed_on if printed_on >= 0 else defn
 
 
-def unfinished(position: Position) -> Unfinished:
+def find_current_step(position: Position) -> CurrentStep:
     """What the question now asked is about; nothing in a window."""
     for frame in reversed(position.frames):
-        if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT:
+        if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT_TRIGGERS:
             waiting = frame.waiting[frame.picks[0]]
-            return of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
-        if frame.kind == CHORE and frame.value == CONSCRIPTING and frame.zone >= 0:
-            return Unfinished(position.library.token(), frame.zone)
+            return step_of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
+        if frame.kind == MULTI_STEP and frame.value == CONSCRIPTING and frame.zone >= 0:
+            return CurrentStep(position.library.token(), frame.zone)
         if frame.kind == CREW and frame.zone >= 0:
-            return of_card_at(position, frame.card, frame.zone)
-        if frame.kind == CHORE and frame.card:
-            return of_card(position.card_or_ghost(frame.card), 0)
+            return step_of_card_at(position, frame.card, frame.zone)
+        if frame.kind == MULTI_STEP and frame.card:
+            return step_of_card(position.card_or_ghost(frame.card), 0)
         if frame.item is not None and frame.item.source:
             item = frame.item
-            return of_card(position.card_or_ghost(item.source), item.effect, item.defn)
+            return step_of_card(position.card_or_ghost(item.source), item.effect, item.defn)
         if frame.defn >= 0:
-            return Unfinished(frame.defn, frame.zone)
+            return CurrentStep(frame.defn, frame.zone)
         if frame.card:
-            return of_card(position.card_or_ghost(frame.card), frame.path[0] if frame.path else 0)
-    return Unfinished()
+            return step_of_card(position.card_or_ghost(frame.card), frame.path[0] if frame.path else 0)
+    return CurrentStep()
 
 
-def of_card(card: Card | None, effect: int, printed_on: int = PRINTED_ON_SOURCE) -> Unfinished:
+def step_of_card(card: CardObject | None, effect: int, printed_on: int = PRINTED_ON_SOURCE) -> CurrentStep:
     """Work of a card on the field, or as it last was."""
-    return Unfinished() if card is None else Unfinished(card.defn, card.zone, effect, printed_on)
+    return CurrentStep() if card is None else CurrentStep(card.defn, card.zone, effect, printed_on)
 
 
-def of_card_at(position: Position, number: int, zone: int) -> Unfinished:
+def step_of_card_at(position: Position, number: int, zone: int) -> CurrentStep:
     """Work of a card that is about to lie in another zone."""
     card = position.card_or_ghost(number)
-    return Unfinished() if card is None else Unfinished(card.defn, zone)
+    return CurrentStep() if card is None else CurrentStep(card.defn, zone)
 
 
-def known_card(position: Position, zone: int) -> Card | None:
+def known_card(position: Position, zone: int) -> CardObject | None:
     """The card in a zone, if the asked player may know which it is (7.7)."""
     card = position.field[zone] if zone >= 0 else None
     if card is None or card.face_up or may_look(card, position.ask_player):

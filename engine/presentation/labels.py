@@ -9,8 +9,8 @@ from engine.effects.printer import action_name
 from engine.grid import ZONE_NAMES
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
-from engine.state.position import Happening, Position
+from engine.state.card import CardObject
+from engine.state.position import GameEvent, Position
 from engine.state.target_ref import is_attached, is_zone, number_of
 
 PLAIN: Final = {
@@ -60,7 +60,7 @@ def label(position: Position, pick: int) -> str:
     if code == opt.FACING:
         return f"facing {vocab.FACINGS[a]}"
     if code == opt.ACTION:
-        return f"action {ZONE_NAMES[a]} {action_called(position, a, opt.b_of(pick))}"
+        return f"action {ZONE_NAMES[a]} {action_label(position, a, opt.b_of(pick))}"
     if code == opt.TURN:
         return f"facing {ZONE_NAMES[a]} {vocab.FACINGS[opt.b_of(pick)]}"
     return f"{WITH_ZONE_AND_NUMBER[code]} {ZONE_NAMES[a]} {opt.b_of(pick)}"
@@ -77,21 +77,21 @@ def attached_word(position: Position, number: int) -> str:
     """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
     named = position.card_or_ghost(number)
     assert named is not None
-    same = [one for one in position.all_under() if one.defn == named.defn]
+    same = [one for one in position.cards_under() if one.defn == named.defn]
     if len(same) < 2:
         return named.printed.name
-    which = place_among(position, named)
+    which = copy_number(position, named)
     return f"{named.printed.name} {ZONE_NAMES[named.zone]}" + (f" {which + 1}" if which else "")
 
 
-def place_among(position: Position, attached: Card) -> int:
+def copy_number(position: Position, attached: CardObject) -> int:
     """Which of the equal cards under one creature a card is, from 0; 0 for one that is gone."""
     host = position.field[attached.zone]
     equal = [one.number for one in host.under if one.defn == attached.defn] if host is not None else []
     return equal.index(attached.number) if attached.number in equal else 0
 
 
-def action_called(position: Position, zone: int, way: int) -> str:
+def action_label(position: Position, zone: int, way: int) -> str:
     """An action by its label, or its notable action, else by the number of its effect."""
     return action_names(position, zone, way)[0]
 
@@ -103,26 +103,26 @@ def action_names(position: Position, zone: int, way: int) -> list[str]:
     card = position.field[zone]
     assert card is not None
     number = way - opt.PRINTED_WAY
-    code = card_effects.notable(card, number)
+    code = card_effects.notable_action(card, number)
     notable = "" if code == vocab.UNIQUE else action_name(position.edition.stat_names, code)
-    return [name for name in (card_effects.label(card, number), notable, str(number)) if name]
+    return [name for name in (card_effects.effect_label(card, number), notable, str(number)) if name]
 
 
 def action_labels(position: Position, pick: int) -> list[str]:
     """All labels that an action answers to, as they are compared."""
     zone, way = opt.a_of(pick), opt.b_of(pick)
-    return [plain(f"action {ZONE_NAMES[zone]} {name}") for name in action_names(position, zone, way)]
+    return [plain_label(f"action {ZONE_NAMES[zone]} {name}") for name in action_names(position, zone, way)]
 
 
-def happening_label(position: Position, happening: Happening) -> str:
+def event_label(position: Position, happening: GameEvent) -> str:
     """Something that happened, in the words of expectations, with the card that it happened to."""
     if happening.kind == vocab.E_PHASE:
         return f"phase {vocab.PHASES[happening.amount]}"
-    words = happening_words(happening)
+    words = event_words(happening)
     return f"{words} {position.printed[happening.defn].name}" if happening.defn >= 0 else words
 
 
-def happening_words(happening: Happening) -> str:
+def event_words(happening: GameEvent) -> str:
     """Something that happened, with its zone or else its player: `destroyed c3`, `drew P1`."""
     name = vocab.HAPPENINGS[happening.kind]
     if happening.zone >= 0:
@@ -130,14 +130,14 @@ def happening_words(happening: Happening) -> str:
     return f"{name} {vocab.PLAYERS[happening.player]}"
 
 
-def winner(position: Position) -> str:
+def winner_label(position: Position) -> str:
     """P1, P2, draw, or none while the game is going on (18)."""
     if position.winner < 0:
         return "none"
     return "draw" if position.winner == vocab.DRAWN else vocab.PLAYERS[position.winner]
 
 
-def plain(text: str) -> str:
+def plain_label(text: str) -> str:
     """A label as it is compared: case, spacing and synonyms (0.2) do not count, `end` and `pass` are one."""
     words = text.casefold().split()
     if words == ["end"]:

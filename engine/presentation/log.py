@@ -11,7 +11,7 @@ from engine.presentation import labels
 from engine.presentation.player_view import may_look
 from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
-from engine.state.position import Happening, Position
+from engine.state.position import GameEvent, Position
 from engine.state.target_ref import ITSELF, is_zone
 
 RULES: Final = (
@@ -35,7 +35,7 @@ END_RULES: Final = ("", "18.1", "18.2", "18.3", "18.3")
 
 
 @dataclass(frozen=True)
-class Line:
+class GameLogLine:
     """One line of a game's story.
 
     `turn` counts from 1, 0 before the first; `who` is P1, P2 or ""; `zone` and `card` are where and what it
@@ -51,7 +51,7 @@ class Line:
     card: str = ""
 
 
-def story(position: Position, viewer: int, turn: int) -> list[Line]:
+def story_lines(position: Position, viewer: int, turn: int) -> list[GameLogLine]:
     """What happened since the last pick, which was made in turn number `turn`, as `viewer` may know it."""
     lines = []
     flipped = 0
@@ -60,13 +60,13 @@ def story(position: Position, viewer: int, turn: int) -> list[Line]:
             turn = happening.amount
         again = happening.kind == vocab.E_SUMMONED and happening.number == flipped
         flipped = happening.number if happening.kind == vocab.E_FLIPPED else flipped
-        lines.append(told(position, happening, viewer, turn, again))
+        lines.append(event_line(position, happening, viewer, turn, again))
     if position.over():
-        lines.append(ending(position))
+        lines.append(ending_line(position))
     return lines
 
 
-def told(position: Position, happening: Happening, viewer: int, turn: int, again: bool) -> Line:
+def event_line(position: Position, happening: GameEvent, viewer: int, turn: int, again: bool) -> GameLogLine:
     """One happening as a line. `again`: a card that was flipped counts as summoned as well (7.4)."""
     hidden = is_hidden(position, happening, viewer)
     name = "a card" if hidden or happening.defn < 0 else position.printed[happening.defn].name
@@ -77,9 +77,9 @@ def told(position: Position, happening: Happening, viewer: int, turn: int, again
         on=f"{name} on {grid.ZONE_NAMES[happening.zone]}" if happening.zone >= 0 else name,
         zone=grid.ZONE_NAMES[happening.zone] if happening.zone >= 0 else "",
         n=happening.amount,
-        what=what_of(position, happening),
+        what=event_detail(position, happening),
     )
-    return Line(
+    return GameLogLine(
         turn,
         vocab.PLAYERS[happening.player],
         vocab.HAPPENINGS[happening.kind],
@@ -141,7 +141,7 @@ WORDS: Final = (
 )  # by happening
 
 
-def is_hidden(position: Position, happening: Happening, viewer: int) -> bool:
+def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
     """Whether the viewer may not know which card it was: drawn or set by the other, or face-down (19.1)."""
     if happening.player == viewer:
         return False
@@ -151,7 +151,7 @@ def is_hidden(position: Position, happening: Happening, viewer: int) -> bool:
     return card is not None and not card.face_up and not may_look(card, viewer)
 
 
-def what_of(position: Position, happening: Happening) -> str:
+def event_detail(position: Position, happening: GameEvent) -> str:
     """What a happening is about besides its card: an effect, a zone, a condition, a phase, a facing."""
     kind, amount = happening.kind, happening.amount
     if kind == vocab.E_PHASE:
@@ -191,22 +191,22 @@ def effect_name(position: Position, defn: int, way: int) -> str:
     printed, number = position.printed[defn], way - PRINTED_WAY
     if number == 0:
         return ""
-    notable = printed.notable(number)
+    notable = printed.notable_action(number)
     name = "" if notable == vocab.UNIQUE else action_name(position.edition.stat_names, notable)
     return printed.labels[number] or name
 
 
-def ending(position: Position) -> Line:
+def ending_line(position: Position) -> GameLogLine:
     """How the game ended (18)."""
-    winner = labels.winner(position)
+    winner = labels.winner_label(position)
     result = "The game is a draw" if winner == "draw" else f"{winner} wins"
     loser = vocab.PLAYERS[1 - position.winner] if position.winner in (vocab.P1, vocab.P2) else "both"
     why = ENDINGS[position.reason].format(loser=loser)
     text = f"{result}: {why}."
-    return Line(position.turn_number, "", ENDED, text, END_RULES[position.reason])
+    return GameLogLine(position.turn_number, "", ENDED, text, END_RULES[position.reason])
 
 
-def picked(position: Position, player: int, pick: int) -> Line | None:
+def pick_line(position: Position, player: int, pick: int) -> GameLogLine | None:
     """A pick that is about to be made, as a line, where nothing that happens would tell it."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     who = vocab.PLAYERS[player]
@@ -228,4 +228,4 @@ def picked(position: Position, player: int, pick: int) -> Line | None:
         text, rule = f"{who} declines.", "12.7"
     else:
         return None
-    return Line(position.turn_number, who, PICKED, text, rule, zone)
+    return GameLogLine(position.turn_number, who, PICKED, text, rule, zone)

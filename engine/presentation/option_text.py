@@ -9,10 +9,10 @@ from engine.effects.actions.control_flow import Either
 from engine.effects.costs import ChooseCosts, Cost, digits_of
 from engine.effects.printer import in_words_of
 from engine.presentation import labels
-from engine.presentation.current_step import Unfinished, known_card, order_source
+from engine.presentation.current_step import CurrentStep, known_card, order_source
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames import EQUIP, PAY, PUT
+from engine.state.frames import EQUIP, PAY, PUT_TRIGGERS
 from engine.state.position import Position
 from engine.state.target_ref import ITSELF, card_of, is_attached
 
@@ -33,7 +33,7 @@ DONE_TEXTS: Final = {
 }
 
 
-def text_of(position: Position, about: Unfinished, pick: int) -> str:
+def text_of(position: Position, about: CurrentStep, pick: int) -> str:
     """An option in plain words, for a button or a spoken list."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code in labels.WITH_CARD:
@@ -42,7 +42,7 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     if code in IN_ZONE:
         return text_in_zone(position, about, pick)
     if code == opt.FACING:
-        return f"Facing {towards(position, about.zone, a)}"
+        return f"Facing {facing_text(position, about.zone, a)}"
     if code == opt.EVENT:
         return event_text(position, a)
     if code == opt.MODE:
@@ -54,7 +54,7 @@ def text_of(position: Position, about: Unfinished, pick: int) -> str:
     return plain_text(position, code)
 
 
-def towards(position: Position, zone: int, facing: int) -> str:
+def facing_text(position: Position, zone: int, facing: int) -> str:
     """A facing of the card in a zone, which is named in the eyes of who controls it (3.1)."""
     card = position.field[zone] if zone >= 0 else None
     mine = card is None or card.controller == position.ask_player
@@ -65,7 +65,7 @@ def event_text(position: Position, event: int) -> str:
     """What an Event allows in this edition (6.4)."""
     gift = "a token to open zones with" if position.edition.tokens else "open a zone"
     moving = "cards may Move" if position.edition.moves else "creatures may March"
-    return said(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
+    return edition_text(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
 
 
 def plain_text(position: Position, code: int) -> str:
@@ -95,26 +95,26 @@ def done_text(position: Position) -> str:
     return DONE_TEXTS.get(position.ask_kind, "That is all")
 
 
-def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
+def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
     """Options that name a zone."""
     code, zone = opt.code_of(pick), opt.a_of(pick)
     if zone == ITSELF:
         return f"Target {position.printed[about.defn].name} itself"
     if code == opt.CHOOSE and is_attached(zone):
-        return f"Choose {attached(position, zone)}"
+        return f"Choose {attached_text(position, zone)}"
     place = grid.ZONE_NAMES[zone]
-    there = described(position, zone)
+    there = zone_text(position, zone)
     if code == opt.TO and position.ask_kind == vocab.Q_MOVE:
         return f"Go to {place}" if position.field[zone] is None else f"Change places with {there}"
     if code == opt.AT or code == opt.TO:
         name = position.printed[about.defn].name if about.defn >= 0 else "it"
         return f"Put {name} on {place}"
     if code == opt.ACTION:
-        return f"{there}: {labels.action_called(position, zone, opt.b_of(pick))}"
+        return f"{there}: {labels.action_label(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
         return f"{there}: {activation_text(position, zone, opt.b_of(pick))}"
     if code in labels.WITH_ZONE_AND_NUMBER:
-        return f"{change_of_cost(position, pick)} with {there}"
+        return f"{cost_change_text(position, pick)} with {there}"
     words = {
         opt.CONQUER: f"Open {place}",
         opt.FLIP: f"Flip {there}",
@@ -125,21 +125,21 @@ def text_in_zone(position: Position, about: Unfinished, pick: int) -> str:
         opt.CHOOSE: f"Choose {there}",
         opt.SELECT: f"Select {there}",
         opt.MOVE: f"Move {there}",
-        opt.TURN: f"Turn {there} to face {towards(position, opt.a_of(pick), opt.b_of(pick))}",
+        opt.TURN: f"Turn {there} to face {facing_text(position, opt.a_of(pick), opt.b_of(pick))}",
     }
     return words[code]
 
 
-def attached(position: Position, pick: int) -> str:
+def attached_text(position: Position, pick: int) -> str:
     """A card that lies attached, where, and which one of its name there."""
     card = card_of(position, pick)
     assert card is not None
-    which = labels.place_among(position, card)
+    which = labels.copy_number(position, card)
     nth = f" ({which + 1})" if which else ""
-    return f"{card.printed.name}{nth}, attached to {described(position, card.zone)}"
+    return f"{card.printed.name}{nth}, attached to {zone_text(position, card.zone)}"
 
 
-def described(position: Position, zone: int) -> str:
+def zone_text(position: Position, zone: int) -> str:
     """A zone with what the asked player knows to be in it."""
     place = grid.ZONE_NAMES[zone]
     if position.field[zone] is None:
@@ -153,7 +153,7 @@ def activation_text(position: Position, zone: int, number: int) -> str:
     card = position.field[zone]
     assert card is not None
     text = effect_text(position, zone, number)
-    before = [one for one in card_effects.activations(card) if one < number]
+    before = [one for one in card_effects.activation_numbers(card) if one < number]
     equal = [one for one in before if effect_text(position, zone, one) == text]
     return f"{text} ({len(equal) + 1})" if equal else text
 
@@ -162,28 +162,30 @@ def effect_text(position: Position, zone: int, number: int) -> str:
     """The label of an effect of a card, else its text."""
     card = position.field[zone]
     assert card is not None
-    return card_effects.label(card, number) or said(position, card_effects.program(card, number).text())
+    return card_effects.effect_label(card, number) or edition_text(
+        position, card_effects.effect_program(card, number).text()
+    )
 
 
-def said(position: Position, text: str) -> str:
+def edition_text(position: Position, text: str) -> str:
     """A text in the words of the edition (0.2)."""
     return in_words_of(position.edition.stat_names, text)
 
 
-def costs_asked(position: Position) -> list[Cost]:
+def current_costs(position: Position) -> list[Cost]:
     """The cost that is being paid, as printed."""
     frame = position.frames[-1]
     if frame.defn >= 0:
         return position.printed[frame.defn].cost
     if frame.path[0]:
-        return list(card_effects.program_of(position, frame.the_item()).costs())
+        return list(card_effects.program_of(position, frame.require_item()).costs())
     card = position.card_or_ghost(frame.card)
     return [] if card is None else card.printed.cost
 
 
-def change_of_cost(position: Position, pick: int) -> str:
+def cost_change_text(position: Position, pick: int) -> str:
     """What a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
-    numbers = digits_of(costs_asked(position))
+    numbers = digits_of(current_costs(position))
     value = numbers[opt.b_of(pick) - 1]
     card = position.field[opt.a_of(pick)]
     knows = 0 if card is None else card.printed.will
@@ -195,23 +197,23 @@ def change_of_cost(position: Position, pick: int) -> str:
 
 def cost_text(position: Position, number: int) -> str:
     """One of the costs that are listed to choose from."""
-    for cost in costs_asked(position):
+    for cost in current_costs(position):
         if isinstance(cost, ChooseCosts) and number <= len(cost.listed):
-            text = said(position, cost.listed[number - 1].text())
+            text = edition_text(position, cost.listed[number - 1].text())
             return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"
 
 
-def mode_text(position: Position, about: Unfinished, number: int) -> str:
+def mode_text(position: Position, about: CurrentStep, number: int) -> str:
     """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
-    if position.frames[-1].kind == PUT:
+    if position.frames[-1].kind == PUT_TRIGGERS:
         printed = position.printed[about.printed_on]
-        return said(position, printed.program(printed.triggers[number - 1].number).text())
+        return edition_text(position, printed.program(printed.triggers[number - 1].number).text())
     if position.frames[-1].kind == PAY:
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):
-                text = said(position, part.modes[number - 1].text())
+                text = edition_text(position, part.modes[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"

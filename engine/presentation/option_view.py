@@ -11,15 +11,15 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.presentation import labels
-from engine.presentation.current_step import Unfinished, known_card, order_source, unfinished
+from engine.presentation.current_step import CurrentStep, find_current_step, known_card, order_source
 from engine.presentation.option_text import IN_ZONE, text_of
-from engine.presentation.prompts import prompt
+from engine.presentation.prompts import prompt_text
 from engine.state import options as opt
 from engine.state import target_ref
 from engine.state.position import NOT_ASKED, Position
 from engine.state.target_ref import ITSELF
 
-Reaches = Callable[[Position, Unfinished, int], list[str] | None]
+Reaches = Callable[[Position, CurrentStep, int], list[str] | None]
 
 DOES: Final = {
     opt.KEEP: "keep",
@@ -61,7 +61,9 @@ DOES: Final = {
 ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
 
 
-def offered(position: Position, player: int, reaches: Reaches | None = None) -> dict[str, object] | None:
+def question_data(
+    position: Position, player: int, reaches: Reaches | None = None
+) -> dict[str, object] | None:
     """The question as `player` (0 or 1) may see it; None when the game is over or the other one is asked.
 
     `{kind, player, prompt, options: [{index, label, does, text, zone, card, facing, number, reaches}]}`; what
@@ -71,18 +73,18 @@ def offered(position: Position, player: int, reaches: Reaches | None = None) -> 
     """
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return None
-    about = unfinished(position)
-    look = reaches or says_nothing
+    about = find_current_step(position)
+    look = reaches or no_reach
     options = [option_data(position, about, index, look) for index in range(len(position.ask_options))]
     return {
         "kind": vocab.QUESTIONS[position.ask_kind],
         "player": vocab.PLAYERS[player],
-        "prompt": prompt(position, about),
+        "prompt": prompt_text(position, about),
         "options": options,
     }
 
 
-def option_data(position: Position, about: Unfinished, index: int, reaches: Reaches) -> dict[str, object]:
+def option_data(position: Position, about: CurrentStep, index: int, reaches: Reaches) -> dict[str, object]:
     """One option as data."""
     pick = position.ask_options[index]
     code = opt.code_of(pick)
@@ -100,7 +102,7 @@ def option_data(position: Position, about: Unfinished, index: int, reaches: Reac
     }
 
 
-def zone_of(position: Position, about: Unfinished, pick: int) -> int:
+def zone_of(position: Position, about: CurrentStep, pick: int) -> int:
     """The zone that an option is about, -1 for none."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code in IN_ZONE:
@@ -108,7 +110,7 @@ def zone_of(position: Position, about: Unfinished, pick: int) -> int:
     return about.zone if code == opt.FACING or code in ABOUT_EFFECT else -1
 
 
-def card_of(position: Position, about: Unfinished, pick: int, zone: int) -> str | None:
+def card_of(position: Position, about: CurrentStep, pick: int, zone: int) -> str | None:
     """The name of the card that an option is about, if there is one and the asked player may know it."""
     code = opt.code_of(pick)
     if code in labels.WITH_CARD:
@@ -142,6 +144,6 @@ def number_of(pick: int) -> int | None:
     return None
 
 
-def says_nothing(_position: Position, _about: Unfinished, _pick: int) -> list[str] | None:
+def no_reach(_position: Position, _about: CurrentStep, _pick: int) -> list[str] | None:
     """What an option's card would connect to, where nobody works it out."""
     return None

@@ -7,17 +7,17 @@ from typing import Any
 from engine import grid, vocab
 from engine.effects.printer import action_name, in_words_of
 from engine.presentation import labels
-from engine.presentation.active_rules import lingering
-from engine.rules.keywords import has
-from engine.rules.turn.token_supply import supply
+from engine.presentation.active_rules import active_rules
+from engine.rules.keywords import has_keyword
+from engine.rules.turn.token_supply import tokens_left
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.player import Side
+from engine.state.card import CardObject
+from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position
-from engine.state.stack import EFFECT, ITEMS, Item
+from engine.state.stack import EFFECT, ITEMS, StackObject
 
 
-def view(position: Position, player: int) -> dict[str, Any]:
+def player_view(position: Position, player: int) -> dict[str, Any]:
     """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled.
 
     Piles are lists of names where their cards are known, else counts. A card that lies face-down on the
@@ -30,27 +30,27 @@ def view(position: Position, player: int) -> dict[str, Any]:
         "turn_number": position.turn_number,
         "phase": vocab.PHASES[position.phase],
         "event": vocab.EVENTS[position.event],
-        "words": words(position),
+        "words": edition_words(position),
         "players": {vocab.PLAYERS[p]: side_view(position, p, p == player) for p in (vocab.P1, vocab.P2)},
         "open": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(position.open)],
         "field": field_view(position, player),
         "stack": [item_view(position, item) for item in position.stack],
         "attacks": [item_view(position, item) for item in position.attacks],
-        "lasting": lingering(position),
+        "lasting": active_rules(position),
         "question": question_view(position, player),
-        "winner": labels.winner(position),
+        "winner": labels.winner_label(position),
         "reason": vocab.REASONS[position.reason],
     }
 
 
-def words(position: Position) -> dict[str, str]:
+def edition_words(position: Position) -> dict[str, str]:
     """What the edition prints for the stats and for Strike; their keys are the same everywhere (0.2)."""
     named = position.edition.stat_names
     stats = {stat: in_words_of(named, stat.title()) for stat in vocab.STATS}
     return {**stats, "strike": action_name(named, vocab.STRIKE)}
 
 
-def names(position: Position, pile: list[int]) -> list[str]:
+def card_names(position: Position, pile: list[int]) -> list[str]:
     """The names of definitions."""
     return [position.printed[defn].name for defn in pile]
 
@@ -60,17 +60,17 @@ def side_view(position: Position, player: int, own: bool) -> dict[str, object]:
 
     `supply` are the tokens not gained yet, None where the edition has none (1.2).
     """
-    side: Side = position.sides[player]
+    side: PlayerState = position.sides[player]
     return {
         "hp": side.hp,
         "tokens": side.tokens,
-        "supply": supply(position, player) if position.edition.tokens else None,
+        "supply": tokens_left(position, player) if position.edition.tokens else None,
         "fabled_used": side.fabled_used,
-        "hand": names(position, side.hand) if own else len(side.hand),
-        "aside": names(position, side.aside) if own else len(side.aside),
+        "hand": card_names(position, side.hand) if own else len(side.hand),
+        "aside": card_names(position, side.aside) if own else len(side.aside),
         "deck": len(side.deck),
-        "fables": names(position, side.fables) if own else len(side.fables),
-        "graveyard": names(position, side.graveyard),
+        "fables": card_names(position, side.fables) if own else len(side.fables),
+        "graveyard": card_names(position, side.graveyard),
     }
 
 
@@ -87,12 +87,12 @@ def field_view(position: Position, player: int) -> dict[str, object]:
     return seen
 
 
-def may_look(card: Card, player: int) -> bool:
+def may_look(card: CardObject, player: int) -> bool:
     """Whether a player may look at a face-down card: its controller, and who was allowed to (7.7, 14.6)."""
     return card.controller == player or card.shown_to >> player & 1 == 1
 
 
-def face_down_view(position: Position, card: Card, own: bool) -> dict[str, object]:
+def face_down_view(position: Position, card: CardObject, own: bool) -> dict[str, object]:
     """A face-down card; only its controller, or who was allowed to, may look at it (7.7)."""
     seen: dict[str, object] = {
         "face": "down",
@@ -104,7 +104,7 @@ def face_down_view(position: Position, card: Card, own: bool) -> dict[str, objec
     return seen
 
 
-def face_up_view(position: Position, card: Card) -> dict[str, object]:
+def face_up_view(position: Position, card: CardObject) -> dict[str, object]:
     """A face-up card with its values as they are now (14.1)."""
     seen: dict[str, object] = {
         "card": card.printed.name,
@@ -124,26 +124,26 @@ def face_up_view(position: Position, card: Card) -> dict[str, object]:
     return seen
 
 
-def under_view(card: Card) -> dict[str, object]:
+def under_view(card: CardObject) -> dict[str, object]:
     """A card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
     return {"card": card.printed.name, "facing": facing_of(card) if card.printed.vehicle else None}
 
 
-def facing_of(card: Card) -> str:
+def facing_of(card: CardObject) -> str:
     """Where the top of a face-up card points, as its controller sees it (3.1)."""
     return vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]
 
 
-def keywords_of(position: Position, card: Card, first: int, end: int) -> list[str]:
+def keywords_of(position: Position, card: CardObject, first: int, end: int) -> list[str]:
     """The names of what a card has among the keywords from `first` to before `end` (20.1)."""
-    return [vocab.KEYWORDS[k] for k in range(first, end) if has(position, card, k)]
+    return [vocab.KEYWORDS[k] for k in range(first, end) if has_keyword(position, card, k)]
 
 
-def item_view(position: Position, item: Item) -> dict[str, object]:
+def item_view(position: Position, item: StackObject) -> dict[str, object]:
     """Something declared; whoever declares says all of it."""
     source = position.card_or_ghost(item.source)
     blocker = position.card(item.blocker) if item.blocker else None
-    printed_on = card_effects.printed_of(position, item) if source is not None and item.effect else None
+    printed_on = card_effects.effect_profile(position, item) if source is not None and item.effect else None
     return {
         "kind": in_words_of(position.edition.stat_names, ITEMS[item.kind]),
         "controller": vocab.PLAYERS[item.controller],

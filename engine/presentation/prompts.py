@@ -6,9 +6,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
-from engine.presentation.current_step import Unfinished
+from engine.presentation.current_step import CurrentStep
 from engine.state import options as opt
-from engine.state.frames import CHORE, CREW, EQUIP, OCCUR, PAY, PUT, RUN, Frame
+from engine.state.frames import APPLY, CREW, EQUIP, EXECUTE, MULTI_STEP, PAY, PUT_TRIGGERS, Frame
 from engine.state.position import Position
 
 PROMPTS: Final = {
@@ -34,36 +34,36 @@ PROMPTS: Final = {
 }
 
 
-def prompt(position: Position, about: Unfinished) -> str:
+def prompt_text(position: Position, about: CurrentStep) -> str:
     """The question in plain words."""
     top = position.frames[-1]
     name = position.printed[about.defn].name if about.defn >= 0 else "it"
-    return wording_of(position, top).format(name=name, left=top.value)
+    return prompt_wording(position, top).format(name=name, left=top.value)
 
 
-def wording_of(position: Position, top: Frame) -> str:
+def prompt_wording(position: Position, top: Frame) -> str:
     """The words for the question that `top` asks, with places for `name` and `left`."""
     kind = position.ask_kind
     if kind == vocab.Q_ZONE and opt.code_of(position.ask_options[0]) == opt.CONQUER:
         return "Which zone do you open?"
-    if top.kind == CHORE:
-        return of_chore(kind, top.value)
+    if top.kind == MULTI_STEP:
+        return multi_step_wording(kind, top.value)
     if top.kind == EQUIP:
         return "Which zone does {name} equip?"
     if top.kind == CREW and kind == vocab.Q_TARGET:
         return "Under which creature does {name} go?" if top.value == 0 else "Where does {name} go?"
-    if top.kind == OCCUR and kind == vocab.Q_OPTIONAL:
+    if top.kind == APPLY and kind == vocab.Q_OPTIONAL:
         return "Does what {name} says happen instead?"
-    if top.kind == RUN and kind == vocab.Q_OPTIONAL:
+    if top.kind == EXECUTE and kind == vocab.Q_OPTIONAL:
         return "{name}: do you want to do what you can?"
-    if kind == vocab.Q_MODE and top.kind == PUT:
+    if kind == vocab.Q_MODE and top.kind == PUT_TRIGGERS:
         return "For which of its triggers is {name} flipped?"
     if kind == vocab.Q_MODE and top.kind == PAY:
         return "Which of these costs do you pay?"
     return PROMPTS[kind]
 
 
-def of_chore(kind: int, chore: int) -> str:
+def multi_step_wording(kind: int, chore: int) -> str:
     """The words where a resolving effect asks while something is done."""
     if kind == vocab.Q_CHOOSE and chore == multi_step.MANEUVERING:
         return "Which artifact changes its place?"

@@ -9,17 +9,17 @@ from engine.effects.dependencies import STRIKES
 from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import apply
-from engine.rules.events.emit import happen, happen_quietly
-from engine.rules.keywords import has
+from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import strike_zones
 from engine.rules.questions import ask
-from engine.rules.state_based_checks import check
+from engine.rules.state_based_checks import run_checks
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import FIGHT, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, Item
+from engine.state.stack import NO_CARD, StackObject
 from engine.vocab import (
     CREATURE,
     E_BLOCKED,
@@ -38,13 +38,13 @@ OTHER_PLAYER: Final = 2
 NOBODY_LEFT: Final = 3
 
 
-def creature_in(position: Position, zone: int) -> Card | None:
+def creature_in(position: Position, zone: int) -> CardObject | None:
     """The creature that stands face-up in a zone."""
     card = position.field[zone]
     return card if card is not None and card.face_up and card.printed.type == CREATURE else None
 
 
-def in_the_way(position: Position, item: Item) -> Card | None:
+def blocker_in_zone(position: Position, item: StackObject) -> CardObject | None:
     """The creature in the attacked zone, unless it cannot block or the attacker cannot be blocked (14.6)."""
     there = creature_in(position, item.targets[0])
     attacker = position.card(item.source)
@@ -53,12 +53,12 @@ def in_the_way(position: Position, item: Item) -> Card | None:
     return None if attacker is not None and attacker.cannot >> BE_BLOCKED & 1 else there
 
 
-def first_asked(position: Position, item: Item) -> int:
+def first_block_chooser(position: Position, item: StackObject) -> int:
     """Who is asked first: nobody else, if a creature in the zone stands in the way."""
-    return IN_ZONE if in_the_way(position, item) is not None else ZONES_CONTROLLER
+    return IN_ZONE if blocker_in_zone(position, item) is not None else ZONES_CONTROLLER
 
 
-def ask_block(position: Position, item: Item, who: int) -> bool:
+def ask_block(position: Position, item: StackObject, who: int) -> bool:
     """Ask for a blocker. False where there is nothing to ask; a creature that must block is taken at once."""
     zone = item.targets[0]
     if who == IN_ZONE:
@@ -67,21 +67,21 @@ def ask_block(position: Position, item: Item, who: int) -> bool:
         return False
     player = grid.zone_side(zone) if who == ZONES_CONTROLLER else 1 - grid.zone_side(zone)
     attacker = position.card(item.source)
-    if attacker is None or has(position, attacker, EVASIVE) or attacker.cannot >> BE_BLOCKED & 1:
+    if attacker is None or has_keyword(position, attacker, EVASIVE) or attacker.cannot >> BE_BLOCKED & 1:
         return False
-    able = [card.zone for card in position.field if card is not None and may_block(card, item, player, zone)]
+    able = [card.zone for card in position.field if card is not None and can_block(card, item, player, zone)]
     if not able:
         return False
     ask(position, player, Q_BLOCK, [option(opt.NO_BLOCK), *(option(opt.BLOCK, z) for z in able)])
     return True
 
 
-def ask_in_zone(position: Position, item: Item, zone: int) -> bool:
+def ask_in_zone(position: Position, item: StackObject, zone: int) -> bool:
     """The creature in the zone must block, but a Fading one's controller may decline (10.3a, 20.1)."""
-    card = in_the_way(position, item)
+    card = blocker_in_zone(position, item)
     if card is None:
         return False
-    if has(position, card, FADING):
+    if has_keyword(position, card, FADING):
         picks = [option(opt.BLOCK, zone), option(opt.NO_BLOCK)]
         ask(position, card.controller, Q_BLOCK, picks)
         return True
@@ -89,14 +89,14 @@ def ask_in_zone(position: Position, item: Item, zone: int) -> bool:
     return False
 
 
-def may_block(card: Card, item: Item, player: int, zone: int) -> bool:
+def can_block(card: CardObject, item: StackObject, player: int, zone: int) -> bool:
     """A face-up creature of the player, not the attacker, that connects to the zone (10.3b)."""
     if card.controller != player or card.printed.type != CREATURE or card.number == item.source:
         return False
     return card.face_up and card.reach >> zone & 1 == 1 and not card.cannot >> BLOCK & 1
 
 
-def take_block(position: Position, item: Item, answer: int) -> None:
+def take_block(position: Position, item: StackObject, answer: int) -> None:
     """Note who blocks, or that the Fading creature in the zone does not."""
     zone = item.targets[0]
     there = creature_in(position, zone)
@@ -109,64 +109,64 @@ def take_block(position: Position, item: Item, answer: int) -> None:
         item.declined = there.number
 
 
-def struck(position: Position, item: Item) -> None:
+def note_attack(position: Position, item: StackObject) -> None:
     """The attack is declared; what that and the block trigger goes on together (10.3)."""
     attacker = position.card(item.source)
-    happen(position, E_STRUCK, item.controller, attacker, item.targets[0], 0, item.blocker)
+    emit_event(position, E_STRUCK, item.controller, attacker, item.targets[0], 0, item.blocker)
     blocker = position.card(item.blocker) if item.blocker else None
     if blocker is not None:
-        happen(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
-        happen_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
+        emit_event(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
+        emit_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
 
 
-def note_blocker(position: Position, item: Item, number: int) -> None:
+def note_blocker(position: Position, item: StackObject, number: int) -> None:
     """Who blocks from now on; values may depend on it."""
     if item.blocker != number:
         item.blocker = number
         position.touch(STRIKES)
 
 
-def blocker_now(position: Position, item: Item) -> Card | None:
+def current_blocker(position: Position, item: StackObject) -> CardObject | None:
     """Who blocks when the attack resolves (10.5)."""
     if item.named:
         named = position.card(item.blocker)
         if named is not None and named.face_up:
             return named
-    there = in_the_way(position, item)
+    there = blocker_in_zone(position, item)
     return None if there is None or there.number == item.declined else there
 
 
-def can_attack(position: Position, item: Item) -> bool:
+def can_attack(position: Position, item: StackObject) -> bool:
     """The attacker is there, face-up and connected to the zone (10.5)."""
     attacker = position.card(item.source)
     return attacker is not None and strike_zones(attacker) >> item.targets[0] & 1 == 1
 
 
-def attack(position: Position, item: Item) -> None:
+def attack(position: Position, item: StackObject) -> None:
     """Perform an attack that did not fizzle (10.5 to 10.7)."""
     attacker = position.card(item.source)
     assert attacker is not None
-    blocker = blocker_now(position, item)
+    blocker = current_blocker(position, item)
     note_blocker(position, item, NO_CARD if blocker is None else blocker.number)
     if blocker is None:
-        hit(position, attacker, grid.zone_side(item.targets[0]))
+        hit_player(position, attacker, grid.zone_side(item.targets[0]))
     else:
         fight(position, attacker, blocker)
 
 
-def fight(position: Position, attacker: Card, blocker: Card) -> None:
+def fight(position: Position, attacker: CardObject, blocker: CardObject) -> None:
     """Both deal damage equal to their Might; First Strike deals first (10.6, 20.1)."""
     settle_values(position)
-    first = has(position, attacker, FIRST_STRIKE)
-    if first == has(position, blocker, FIRST_STRIKE):
-        blow = apply.damage_due(blocker, attacker.might, attacker.number)
-        apply.occur(position, [blow, apply.damage_due(attacker, blocker.might, blocker.number)])
+    first = has_keyword(position, attacker, FIRST_STRIKE)
+    if first == has_keyword(position, blocker, FIRST_STRIKE):
+        blow = apply.damage_event(blocker, attacker.might, attacker.number)
+        apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])
         return
     one, other = (attacker, blocker) if first else (blocker, attacker)
     frame = Frame(FIGHT, one.controller)
     frame.card, frame.value = one.number, other.number
     position.frames.append(frame)
-    apply.occur(position, [apply.damage_due(other, one.might, one.number)])
+    apply.apply_events(position, [apply.damage_event(other, one.might, one.number)])
 
 
 def run_fight(position: Position, frame: Frame) -> None:
@@ -174,15 +174,15 @@ def run_fight(position: Position, frame: Frame) -> None:
 
     A FIGHT frame: `card` = number of the first to deal, `value` = that of the other.
     """
-    if not check(position, players_too=False):
+    if not run_checks(position, players_too=False):
         return
     position.frames.pop()
     one, other = position.card(frame.card), position.card(frame.value)
     if one is not None and other is not None:
-        apply.occur(position, [apply.damage_due(one, other.might, other.number)])
+        apply.apply_events(position, [apply.damage_event(one, other.might, other.number)])
 
 
-def hit(position: Position, attacker: Card, player: int) -> None:
+def hit_player(position: Position, attacker: CardObject, player: int) -> None:
     """A direct attack: damage to HP equal to Might, or exactly 1 HP where the edition says so (10.7)."""
     settle_values(position)
     if attacker.might <= 0:

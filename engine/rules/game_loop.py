@@ -8,10 +8,10 @@ from typing import Final
 from engine.rules.combat import run_fight
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment_steps import run_pay
-from engine.rules.events.apply import run_occur
+from engine.rules.events.apply import run_apply
 from engine.rules.execution.discard import run_discard
-from engine.rules.execution.interpreter import run_run
-from engine.rules.execution.multi_step import run_chore
+from engine.rules.execution.interpreter import execute
+from engine.rules.execution.multi_step import run_multi_step
 from engine.rules.field.arrival import run_arrive
 from engine.rules.field.equipment import run_equip
 from engine.rules.field.vehicles import run_crew
@@ -22,7 +22,7 @@ from engine.rules.play.summon_and_set import run_set, run_summon
 from engine.rules.questions import take_answer
 from engine.rules.setup import run_preparation, run_setup
 from engine.rules.stack.announcement import run_declare
-from engine.rules.stack.pending_triggers import run_put
+from engine.rules.stack.pending_triggers import run_put_triggers
 from engine.rules.stack.resolution import run_resolve
 from engine.rules.turn.event_phase import run_event
 from engine.rules.turn.phases import run_phase, run_turn
@@ -31,7 +31,7 @@ from engine.state.frames import Frame
 from engine.state.position import NOT_ASKED, Position
 
 
-def make(position: Position, pick: int) -> None:
+def apply_choice(position: Position, pick: int) -> None:
     """Make a pick of the question now asked, and go on to the next; the news are of this pick alone."""
     position.log.clear()
     position.answered.clear()
@@ -43,12 +43,12 @@ def advance(position: Position) -> None:
     """Go on until a player is asked or the game is over."""
     while position.ask_kind == NOT_ASKED and not position.over():
         settle_values(position)
-        step(position, position.frames[-1])
+        step_frame(position, position.frames[-1])
         if position.items > ITEMS:
             check_items(position)
 
 
-def step(position: Position, frame: Frame) -> None:
+def step_frame(position: Position, frame: Frame) -> None:
     """Carry the topmost piece of work on by one step."""
     kind = frame.kind
     if kind == frames.PHASE:
@@ -63,22 +63,22 @@ def step(position: Position, frame: Frame) -> None:
         run_summon(position, frame)
     elif kind == frames.ARRIVE:
         run_arrive(position, frame)
-    elif kind == frames.OCCUR:
-        run_occur(position, frame)
+    elif kind == frames.APPLY:
+        run_apply(position, frame)
     else:
-        step_rarer(position, frame, kind)
+        step_rare_frame(position, frame, kind)
 
 
-def step_rarer(position: Position, frame: Frame, kind: int) -> None:
+def step_rare_frame(position: Position, frame: Frame, kind: int) -> None:
     """The same, for kinds that come up less often."""
     if kind == frames.TURN:
         run_turn(position, frame)
     elif kind == frames.EVENT:
         run_event(position, frame)
-    elif kind == frames.RUN:
-        run_run(position, frame)
-    elif kind == frames.PUT:
-        run_put(position, frame)
+    elif kind == frames.EXECUTE:
+        execute(position, frame)
+    elif kind == frames.PUT_TRIGGERS:
+        run_put_triggers(position, frame)
     elif kind == frames.FLIP:
         run_flip(position, frame)
     else:
@@ -91,7 +91,7 @@ RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
     frames.DISCARD: run_discard,
     frames.MOVE: run_move,
     frames.PREPARATION: run_preparation,
-    frames.CHORE: run_chore,
+    frames.MULTI_STEP: run_multi_step,
     frames.EQUIP: run_equip,
     frames.FIGHT: run_fight,
     frames.CREW: run_crew,

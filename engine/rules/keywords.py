@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import BLESSED, CREATURE
 
 
-def has(position: Position, card: Card, keyword: int) -> bool:
+def has_keyword(position: Position, card: CardObject, keyword: int) -> bool:
     """Whether a face-up card has a condition or ability."""
     if not card.face_up:
         return False
@@ -16,7 +16,7 @@ def has(position: Position, card: Card, keyword: int) -> bool:
     return keyword == BLESSED and is_blessed(position, card)
 
 
-def is_blessed(position: Position, card: Card) -> bool:
+def is_blessed(position: Position, card: CardObject) -> bool:
     """A creature with mana connects to it; where the edition says so, one of the same controller."""
     for other in position.field:
         if other is None or other.mana == 0 or other.printed.type != CREATURE:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position, fingerprint
-from engine.state.stack import Item
+from engine.state.stack import StackObject
 
 # Where `Card.to_state` has them, its number left out
 STAMP: Final = 8
@@ -19,7 +19,7 @@ MADE_STAMP: Final = 4
 PENDING_STAMP: Final = 2
 
 
-def situation(position: Position) -> str:
+def situation_key(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
         [*card_numbers(card, STAMPS), card.keywords, card.might, card.life, *[one.defn for one in card.under]]
@@ -27,14 +27,14 @@ def situation(position: Position) -> str:
         if card is not None
     ]
     sides = [side.to_state() for side in position.sides]
-    stack = [item_situation(position, item) for item in (*position.stack, *position.attacks)]
+    stack = [item_key(position, item) for item in (*position.stack, *position.attacks)]
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
     pending = [[one.kind, one.effect, one.uses, one.left, one.turns] for one in position.pending]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
     return fingerprint([numbers, cards, sides, stack, waiting, pending])
 
 
-def standing(position: Position) -> str:
+def standing_key(position: Position) -> str:
     """A fingerprint of what a declaration may change: no stack, priority, counters of use or time (18.3)."""
     cards = [
         [
@@ -45,13 +45,13 @@ def standing(position: Position) -> str:
         if card is not None
     ]  # fmt: skip
     sides = [side.to_state() for side in position.sides]
-    made = [without(one.to_state(), MADE_STAMP) for one in position.made]
-    pending = [without(one.to_state(), PENDING_STAMP) for one in position.pending]
+    made = [drop_stamp(one.to_state(), MADE_STAMP) for one in position.made]
+    pending = [drop_stamp(one.to_state(), PENDING_STAMP) for one in position.pending]
     numbers = [position.turn_number, position.phase, position.event, position.open]
     return fingerprint([numbers, cards, sides, made, pending])
 
 
-def card_numbers(card: Card, left_out: tuple[int, ...]) -> list[int]:
+def card_numbers(card: CardObject, left_out: tuple[int, ...]) -> list[int]:
     """The state of a card but for its number, with 0 at the places `left_out`."""
     numbers = card.to_state()[1:]
     for place in left_out:
@@ -59,12 +59,12 @@ def card_numbers(card: Card, left_out: tuple[int, ...]) -> list[int]:
     return numbers
 
 
-def without(state: list[list[int]], stamp: int) -> list[list[int]]:
+def drop_stamp(state: list[list[int]], stamp: int) -> list[list[int]]:
     """A state whose first row has the timestamp at a place, without it."""
     return [[*state[0][:stamp], *state[0][stamp + 1 :]], *state[1:]]
 
 
-def item_situation(position: Position, item: Item) -> list[int]:
+def item_key(position: Position, item: StackObject) -> list[int]:
     """An item by where its source is, not by the source's number."""
     source = position.card_or_ghost(item.source)
     zone = -1 if source is None else source.zone

@@ -8,37 +8,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.position_key import standing
+from engine.rules.position_key import standing_key
 from engine.state import card_effects
 from engine.state.position import Position
-from engine.state.stack import FreeDeclaration, Item
+from engine.state.stack import FreeDeclaration, StackObject
 from engine.vocab import ACTIVATION
 
 TIMES_ALIKE: Final = 2  # of one effect of one card while all else stays as it is
 MOST: Final = 100  # of a player, whatever they change
 
 
-def is_repeatable(position: Position, item: Item) -> bool:
+def is_repeatable(position: Position, item: StackObject) -> bool:
     """Whether an item is an Activation that may be repeated in a turn (11.1), not what one left behind."""
     if item.way >= 0 or not item.effect or item.inner:
         return False
-    printed = card_effects.printed_of(position, item)
+    printed = card_effects.effect_profile(position, item)
     return printed.program(item.effect).kind == ACTIVATION and not printed.once >> item.effect & 1
 
 
-def must_give(position: Position, item: Item) -> bool:
+def must_give_up(position: Position, item: StackObject) -> bool:
     """Whether it can be declared only in a way that gives something up."""
     if not position.free or not is_repeatable(position, item):
         return False
     if sum(1 for one in position.free if one.player == item.controller) >= MOST:
         return True
-    digests = [one.digest for one in position.free if one.is_of(item)]
-    return len(digests) >= TIMES_ALIKE and digests.count(standing(position)) >= TIMES_ALIKE
+    digests = [one.digest for one in position.free if one.is_same_effect(item)]
+    return len(digests) >= TIMES_ALIKE and digests.count(standing_key(position)) >= TIMES_ALIKE
 
 
-def note_free(position: Position, item: Item) -> None:
+def record_free(position: Position, item: StackObject) -> None:
     """Keep in mind that it was declared for nothing."""
     if is_repeatable(position, item):
         position.free.append(
-            FreeDeclaration(item.controller, item.source, item.defn, item.effect, standing(position))
+            FreeDeclaration(item.controller, item.source, item.defn, item.effect, standing_key(position))
         )

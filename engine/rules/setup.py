@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine import rng
-from engine.rules.events.emit import happen
-from engine.rules.field.piles import distinct, draw
-from engine.rules.play.summon_and_set import can_set, set_card
+from engine.rules.events.emit import emit_event
+from engine.rules.field.piles import distinct_cards, draw_cards
+from engine.rules.play.summon_and_set import can_set, start_set
 from engine.rules.questions import ask, ask_always
 from engine.rules.turn.phases import push_turn
 from engine.state import frames
@@ -24,12 +24,12 @@ from engine.vocab import E_PHASE, P1, P2, PREPARATION, Q_MULLIGAN, Q_PRIORITY
 OPENING_HAND: Final = 5
 
 
-def begin(position: Position) -> None:
+def begin_game(position: Position) -> None:
     """Shuffle, draw, and push the frames of the set-up and of the first turn (5.1)."""
     for player in (P1, P2):
         side = position.sides[player]
         position.rng = rng.shuffle(position.rng, side.deck)
-        draw(position, player, OPENING_HAND)
+        draw_cards(position, player, OPENING_HAND)
     if position.edition.preparation_turn:
         position.frames.append(Frame(frames.PREPARATION, position.turn))
     else:
@@ -45,18 +45,18 @@ def run_setup(position: Position, frame: Frame) -> None:
         side.aside += side.hand
         side.hand = []
         frame.value += 1
-        draw(position, frame.player, OPENING_HAND - frame.value)
+        draw_cards(position, frame.player, OPENING_HAND - frame.value)
         frame.step = 0
     elif frame.step == 1:
-        next_player(position, frame)
+        ask_next_player(position, frame)
     elif side.hand:
         frame.step = 1
         ask(position, frame.player, Q_MULLIGAN, [option(opt.KEEP), option(opt.MULLIGAN)])
     else:
-        next_player(position, frame)
+        ask_next_player(position, frame)
 
 
-def next_player(position: Position, frame: Frame) -> None:
+def ask_next_player(position: Position, frame: Frame) -> None:
     """The other player decides; when both keep, what was set aside is shuffled back."""
     if frame.player == position.turn:
         frame.player = 1 - frame.player
@@ -79,21 +79,21 @@ def run_preparation(position: Position, frame: Frame) -> None:
     """Set cards from the hand, in any order, and nothing else (5.3)."""
     if frame.step == BEGUN:
         frame.step = SETTING
-        happen(position, E_PHASE, frame.player, None, PREPARATION)
+        emit_event(position, E_PHASE, frame.player, None, PREPARATION)
     elif frame.step == SETTING:
         frame.step = ANSWERED
         position.waiting = []  # nothing is triggered: only setting happens here
         ask_what_to_set(position, frame.player)
     elif opt.code_of(position.answer) == opt.SET:
         frame.step = SETTING
-        set_card(position, frame.player, opt.a_of(position.answer))
+        start_set(position, frame.player, opt.a_of(position.answer))
     else:
         end_preparation(position, frame)
 
 
 def ask_what_to_set(position: Position, player: int) -> None:
     """Ask; where only useful windows are asked, not when nothing can be set."""
-    able = [defn for defn in distinct(position.sides[player].hand) if can_set(position, player, defn)]
+    able = [defn for defn in distinct_cards(position.sides[player].hand) if can_set(position, player, defn)]
     picks = [option(opt.END), *(option(opt.SET, defn) for defn in able)]
     if position.windows_all:
         ask_always(position, player, Q_PRIORITY, picks)

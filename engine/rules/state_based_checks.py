@@ -6,14 +6,14 @@ from engine.effects.dependencies import PLACES, WOUNDS
 from engine.effects.terms.capabilities import BE_DESTROYED
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.apply import destroy_doomed
-from engine.rules.events.emit import happen
-from engine.rules.events.state_triggers import look
-from engine.state.card import Card
+from engine.rules.events.emit import emit_event
+from engine.rules.events.state_triggers import check_state_triggers
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import BY_HP, CREATURE, DRAWN, E_DESTROYS, E_LOST, E_STATE, P1, P2
 
 
-def check(position: Position, players_too: bool = True) -> bool:
+def run_checks(position: Position, players_too: bool = True) -> bool:
     """Do all that is due, until nothing is. Without `players_too` nobody loses yet (17.2).
 
     False: something replaces what is due (15); check again when that is done.
@@ -23,32 +23,32 @@ def check(position: Position, players_too: bool = True) -> bool:
         touched = position.touched
         position.touched = 0
         if touched and position.listening >> E_STATE & 1:
-            look(position, touched)
-        due = doomed(position) if touched & (PLACES | WOUNDS) else []
+            check_state_triggers(position, touched)
+        due = doomed_creatures(position) if touched & (PLACES | WOUNDS) else []
         if players_too:
             check_players(position)
         if not due:
             if position.listening >> E_DESTROYS & 1:
-                forget_who_hurt(position)
+                forget_damage_dealers(position)
             return True
         position.touched = PLACES
         if not destroy_doomed(position, due):
             return False
 
 
-def forget_who_hurt(position: Position) -> None:
+def forget_damage_dealers(position: Position) -> None:
     """The damage was not enough: what happens to them later has other reasons."""
     for card in position.field:
         if card is not None:
             card.hurt_by = 0
 
 
-def doomed(position: Position) -> list[Card]:
+def doomed_creatures(position: Position) -> list[CardObject]:
     """Face-up creatures with damage equal to their Life or more."""
     return [card for card in position.field if card is not None and card.face_up and is_doomed(card)]
 
 
-def is_doomed(card: Card) -> bool:
+def is_doomed(card: CardObject) -> bool:
     """Whether a face-up card is a creature with damage equal to its Life or more.
 
     One whose destruction was replaced is not due again until damage or Life change (15.6).
@@ -66,11 +66,11 @@ def check_players(position: Position) -> None:
         return
     for player in (P1, P2):
         if position.sides[player].hp <= 0:
-            happen(position, E_LOST, player)
-    end(position, DRAWN if first and second else P2 if first else P1, BY_HP)
+            emit_event(position, E_LOST, player)
+    end_game(position, DRAWN if first and second else P2 if first else P1, BY_HP)
 
 
-def end(position: Position, winner: int, reason: int) -> None:
+def end_game(position: Position, winner: int, reason: int) -> None:
     """The game is over."""
     if not position.over():
         position.winner = winner

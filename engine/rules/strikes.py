@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.effects.terms.subjects import THE_ATTACKER
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, STRIKE, Item
+from engine.state.stack import NO_CARD, STRIKE, StackObject
 
 
-def strikes(position: Position) -> list[Item]:
+def strikes(position: Position) -> list[StackObject]:
     """Every Strike that was declared and is not over, on the stack or not."""
     found = [item for item in position.stack if item.kind == STRIKE]
     found += position.attacks
@@ -15,12 +15,12 @@ def strikes(position: Position) -> list[Item]:
     return found + [item for item in items if item is not None and item.kind == STRIKE]
 
 
-def striking(position: Position, number: int) -> bool:
+def is_striking(position: Position, number: int) -> bool:
     """Whether a Strike of this card is going on."""
     return any(item.source == number for item in strikes(position))
 
 
-def fighter(position: Position, number: int, role: int) -> int:
+def find_fighter(position: Position, number: int, role: int) -> int:
     """Who attacks in the Strike that a card blocks, or (THE_BLOCKER) blocks its Strike; NO_CARD: nobody."""
     for item in strikes(position):
         if role == THE_ATTACKER and item.blocker == number:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.rules.stack.resolution import is_attack_due
-from engine.rules.state_based_checks import check
+from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.phases import PRIORITY, SKIPPED
-from engine.rules.turn.priority import always_asked, options_of
+from engine.rules.turn.priority import is_always_asked, legal_options
 from engine.state import frames
 from engine.state.position import Position
 
@@ -19,7 +19,7 @@ def is_at_window(position: Position) -> bool:
     frame = position.frames[-1]
     if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
         return False
-    if not check(position):
+    if not run_checks(position):
         return False
     if position.over() or position.waiting or is_attack_due(position):
         return False
@@ -36,7 +36,7 @@ def is_idle(position: Position) -> bool:
 def can_only_pass(position: Position) -> bool:
     """Whether who is about to get priority will not be asked, there being nothing to do but pass."""
     player = position.frames[-1].player
-    return not always_asked(position, player) and len(options_of(position, player)) == 1
+    return not is_always_asked(position, player) and len(legal_options(position, player)) == 1
 
 
 def is_at_rest(position: Position) -> bool:

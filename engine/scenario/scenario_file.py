@@ -131,7 +131,7 @@ def read_turn_event(field: Field, played: Edition) -> int:
     known = played.switches["events"].split()
     if played.switches["event_optional"] == "yes":
         known.append("none")
-    if labels.plain(f"event {field.text()}") == labels.plain("event xd") and "xd" in known:
+    if labels.plain_label(f"event {field.text()}") == labels.plain_label("event xd") and "xd" in known:
         return vocab.XD
     return vocab.EVENTS.index(field.one_of(known))
 

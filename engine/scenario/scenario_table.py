@@ -7,12 +7,12 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.presentation import labels
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.game_loop import advance, step
+from engine.rules.game_loop import advance, step_frame
 from engine.rules.questions import take_answer
 from engine.scenario.rest_points import Stop
 from engine.state import options as opt
-from engine.state.player import Side
-from engine.state.position import NOT_ASKED, Happening, Position
+from engine.state.player import PlayerState
+from engine.state.position import NOT_ASKED, GameEvent, Position
 from engine.vocab import Q_PRIORITY
 
 
@@ -31,7 +31,7 @@ class ScenarioTable:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.answered: list[tuple[int, str]] = []
-        self.events: list[Happening] = []
+        self.events: list[GameEvent] = []
         self.picked: list[tuple[Position, list[tuple[int, str]], int]] = []
 
     # what is asked
@@ -67,7 +67,7 @@ class ScenarioTable:
         """The question with the labels offered, in words."""
         position = self.next_question()
         if position.ask_kind == NOT_ASKED:
-            return f"the game is over: {labels.winner(position)}, {vocab.REASONS[position.reason]}"
+            return f"the game is over: {labels.winner_label(position)}, {vocab.REASONS[position.reason]}"
         offered = [labels.label(position, pick) for pick in position.ask_options]
         kind = vocab.QUESTIONS[position.ask_kind]
         return f"{vocab.PLAYERS[position.ask_player]} is asked {kind}: {', '.join(offered)}"
@@ -84,7 +84,7 @@ class ScenarioTable:
 
     def pile(self, player: int, name: str) -> list[str]:
         """The names of a pile: hand, deck (top first), fables, graveyard (oldest first)."""
-        side: Side = self.position.sides[player]
+        side: PlayerState = self.position.sides[player]
         piles = {
             "hand": side.hand,
             "deck": side.deck[::-1],
@@ -116,7 +116,7 @@ class ScenarioTable:
             settle_values(position)
             if stop(position):
                 break
-            step(position, position.frames[-1])
+            step_frame(position, position.frames[-1])
         settle_values(position)
         self.record_events()
 
@@ -132,9 +132,9 @@ class ScenarioTable:
 
     def skip_answered(self, player: int, label: str) -> bool:
         """Whether the engine gave this answer already; it and those before it count as picked then."""
-        wanted = labels.plain(label)
+        wanted = labels.plain_label(label)
         for place, (who, given) in enumerate(self.answered):
-            if who == player and labels.plain(given) == wanted:
+            if who == player and labels.plain_label(given) == wanted:
                 del self.answered[: place + 1]
                 return True
         return False
@@ -158,9 +158,9 @@ class ScenarioTable:
 
 def find_option_index(position: Position, label: str) -> int:
     """Where the option with this label is, or -1; an action answers to each of its names."""
-    wanted = labels.plain(label)
+    wanted = labels.plain_label(label)
     for index, pick in enumerate(position.ask_options):
-        if labels.plain(labels.label(position, pick)) == wanted:
+        if labels.plain_label(labels.label(position, pick)) == wanted:
             return index
     for index, pick in enumerate(position.ask_options):
         if opt.code_of(pick) == opt.ACTION and wanted in labels.action_labels(position, pick):

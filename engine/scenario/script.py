@@ -12,7 +12,7 @@ from engine.scenario.scenario_table import Mismatch, ScenarioTable
 from engine.scenario.script_steps import AdvanceStep, ExpectStep, PickStep, ResolveStep, ScriptStep, UndoStep
 from engine.state.frames import PHASE
 from engine.state.position import Position
-from engine.state.stack import Item
+from engine.state.stack import StackObject
 from engine.vocab import Q_EVENT, Q_MULLIGAN
 
 PASS = 0  # passing is the first option of every window
@@ -72,7 +72,7 @@ def must_be_answered(table: ScenarioTable, wishes: list[Expectation]) -> None:
 
 def play_pick(table: ScenarioTable, step: PickStep, following: ScriptStep | None) -> None:
     """One pick of a player: found among what the engine answered, or in the question. Mismatch."""
-    label = labels.plain(step.label)
+    label = labels.plain_label(step.label)
     if label == "concede":
         table.concede(step.player)
     elif label == "pass":
@@ -134,7 +134,7 @@ def is_other_to_pass(table: ScenarioTable, player: int) -> bool:
     return frame.kind == PHASE and frame.value == 1
 
 
-def pass_on(table: ScenarioTable, top: Item | None = None) -> None:
+def pass_on(table: ScenarioTable, top: StackObject | None = None) -> None:
     """Pass until the stack is empty, or `top` has left it, or something else is asked."""
 
     def is_done(position: Position) -> bool:
@@ -146,7 +146,7 @@ def pass_on(table: ScenarioTable, top: Item | None = None) -> None:
         table.go_on(is_done)
 
 
-def has_resolved(position: Position, top: Item | None) -> bool:
+def has_resolved(position: Position, top: StackObject | None) -> bool:
     """Whether the stack is empty, or `top` is no longer on it."""
     if top is None or not position.stack:
         return not position.stack

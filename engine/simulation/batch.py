@@ -10,9 +10,9 @@ from engine.carddef import CardDef
 from engine.edition import Edition
 from engine.game import Deck, Game, Setup, start
 from engine.policies.goldfish import Goldfish
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
-from engine.rules.game_loop import make
+from engine.rules.game_loop import apply_choice
 from engine.simulation.measures import Measures
 from engine.simulation.tally import Tally
 from engine.state.position import NOT_ASKED, Position
@@ -82,7 +82,7 @@ def play_one(
     `history`, if given, gets (player, pick) of every decision, as that of a Game.
     """
     policy, opponent = Goldfish(), Passive()
-    seat, other = Seat(position, P1), Seat(position, 1 - P1)
+    seat, other = Observation(position, P1), Observation(position, 1 - P1)
     measures = Measures(position, tally)
     decisions = 0
     while position.ask_kind != NOT_ASKED and decisions < MOST_DECISIONS:
@@ -95,7 +95,7 @@ def play_one(
             pick = position.ask_options[opponent.decide(other)]
         if history is not None:
             history.append((position.ask_player, pick))
-        make(position, pick)
+        apply_choice(position, pick)
         decisions += 1
         if measures.after():
             break

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.rules.play.summon_and_set import can_summon, eligible
+from engine.rules.play.summon_and_set import can_summon, eligible_zones
 from engine.rules.turn.priority import PLAYING
 from engine.simulation import tally as counted
 from engine.state import options as opt
-from engine.state.position import Happening, Position
+from engine.state.position import GameEvent, Position
 from engine.vocab import E_DREW, E_PHASE, E_SET, E_SUMMONED, Q_CHOOSE, Q_PRIORITY, XD
 
 NOT_STUCK = -1
@@ -61,7 +61,7 @@ class Fates:
     def reason(self, defn: int, from_hand: bool) -> int:
         """Why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
         printed = self.position.printed[defn]
-        if not eligible(self.position, self.player, printed.type):
+        if not eligible_zones(self.position, self.player, printed.type):
             return counted.STUCK_ZONE
         if printed.trap:
             return counted.STUCK_HELD  # to set it costs nothing (7.3)
@@ -70,7 +70,7 @@ class Fates:
         waits = printed.fabled and XD in self.position.edition.events
         return counted.STUCK_EVENT if waits else counted.STUCK_HELD
 
-    def hear(self, news: Happening) -> None:
+    def hear(self, news: GameEvent) -> None:
         """Take what happened to a card of the player, or that a phase of the player was entered."""
         if news.kind == E_DREW:
             if not self.seen[news.defn]:

@@ -8,15 +8,15 @@ from typing import Final
 from engine import rng
 from engine.edition import Edition
 from engine.game import Deck, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.policy import Policy
-from engine.policies.policy_registry import policy
-from engine.rules.game_loop import make
+from engine.policies.policy_registry import make_policy
+from engine.rules.game_loop import apply_choice
 from engine.simulation.batch import Watch
 from engine.simulation.card_outcomes import Fates
 from engine.simulation.match import Match
 from engine.simulation.score import Score
-from engine.state.card_profile import Library
+from engine.state.card_profile import CardPool
 from engine.state.position import NOT_ASKED, Position
 from engine.vocab import P1, P2
 
@@ -39,7 +39,7 @@ class Duel:
     def players(self, number: int) -> list[Policy]:
         """The policies of game `number`, each with its own stream. Refused `bad_word`."""
         stream = rng.seeded(self.seed, number)
-        return [policy(self.policies[player], stream + player) for player in (P1, P2)]
+        return [make_policy(self.policies[player], stream + player) for player in (P1, P2)]
 
 
 def play_duels(duel: Duel, first: int, count: int, watch: Watch | None = None) -> Score:
@@ -66,7 +66,7 @@ def play_match(duel: Duel, first: int, count: int) -> Match:
 def play_one(
     duel: Duel,
     number: int,
-    library: Library,
+    library: CardPool,
     score: Score,
     cards: list[list[list[int]]] | None,
     watch: Watch | None = None,
@@ -74,7 +74,7 @@ def play_one(
     """Play one game to its end and count it; into `cards`, if given, what became of each player's."""
     position = start(duel.setup(number), library).position
     players = duel.players(number)
-    seats = [Seat(position, player) for player in (P1, P2)]
+    seats = [Observation(position, player) for player in (P1, P2)]
     fates = [] if cards is None else [Fates(position, player) for player in (P1, P2)]
     decisions = 0
     while position.ask_kind != NOT_ASKED:
@@ -84,7 +84,7 @@ def play_one(
         pick = position.ask_options[players[asked].decide(seats[asked])]
         if fates:
             fates[asked].before()
-        make(position, pick)
+        apply_choice(position, pick)
         decisions += 1
         if fates:
             hear(fates, position)

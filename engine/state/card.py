@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.state.card_profile import Printed
-from engine.state.granted_effects import NOTHING_LENT, Lent
+from engine.state.card_profile import CardProfile
+from engine.state.granted_effects import NO_GRANTS, GrantedEffect
 
 
-class Card:
+class CardObject:
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
@@ -55,7 +55,7 @@ class Card:
         "zone",
     )
 
-    def __init__(self, number: int, defn: int, printed: Printed, owner: int, zone: int) -> None:
+    def __init__(self, number: int, defn: int, printed: CardProfile, owner: int, zone: int) -> None:
         self.number = number
         self.defn = defn
         self.printed = printed
@@ -80,9 +80,9 @@ class Card:
         self.will = 0
         self.keywords = 0
         self.reach = 0
-        self.lent: tuple[Lent, ...] = NOTHING_LENT
+        self.lent: tuple[GrantedEffect, ...] = NO_GRANTS
         self.weakened = False
-        self.under: tuple[Card, ...] = ()
+        self.under: tuple[CardObject, ...] = ()
         self.linked = -1
         self.link_stamp = 0
         self.can = 0
@@ -90,9 +90,9 @@ class Card:
         self.shown_to = 0
         self.hidden_from = 0
 
-    def clone(self) -> Card:
+    def clone(self) -> CardObject:
         """An equal card of its own."""
-        other = Card(self.number, self.defn, self.printed, self.owner, self.zone)
+        other = CardObject(self.number, self.defn, self.printed, self.owner, self.zone)
         other.controller = self.controller
         other.face_up = self.face_up
         other.rotation = self.rotation
@@ -132,7 +132,7 @@ class Card:
         """Its derived values: what a card that left the field last was (12.9)."""
         return [self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach]
 
-    def take_values(self, values: list[int]) -> None:
+    def set_values(self, values: list[int]) -> None:
         """Be what `values` says."""
         self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach = values
 
@@ -145,10 +145,10 @@ class Card:
         ]  # fmt: skip
 
 
-def card_from_state(state: list[int], library: list[Printed]) -> Card:
+def card_from_state(state: list[int], library: list[CardProfile]) -> CardObject:
     """The card that `to_state` wrote; its derived values are not worked out."""
     number, defn, owner, controller, zone, face_up, *rest = state
-    card = Card(number, defn, library[defn], owner, zone)
+    card = CardObject(number, defn, library[defn], owner, zone)
     card.controller = controller
     card.face_up = face_up == 1
     card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]

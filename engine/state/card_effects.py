@@ -12,88 +12,90 @@ from engine.effects.actions.delayed import Holding
 from engine.effects.actions.granted_actions import program_of as notable_program
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.state.card import Card
-from engine.state.card_profile import Printed
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.delayed import INTO
-from engine.state.granted_effects import Lent
+from engine.state.granted_effects import GrantedEffect
 from engine.state.position import Position
-from engine.state.stack import PRINTED_ON_SOURCE, Item, Waiting
+from engine.state.stack import PRINTED_ON_SOURCE, PendingTrigger, StackObject
 
 
-def count(card: Card) -> int:
+def effect_count(card: CardObject) -> int:
     """How many effects a card has, and so the highest number."""
     return len(card.printed.programs) - 1 + len(card.lent)
 
 
-def lent(card: Card, number: int) -> Lent | None:
+def granted_effect(card: CardObject, number: int) -> GrantedEffect | None:
     """The lent effect with this number, None for one of its own."""
     own = len(card.printed.programs)
     return None if number < own else card.lent[number - own]
 
 
-def printed_at(card: Card, number: int) -> tuple[Printed, int]:
+def effect_source(card: CardObject, number: int) -> tuple[CardProfile, int]:
     """Where effect `number` of a card is printed: on which definition, and its number there."""
-    one = lent(card, number)
+    one = granted_effect(card, number)
     return (card.printed, number) if one is None else (one.printed, one.effect)
 
 
-def program(card: Card, number: int) -> Program:
+def effect_program(card: CardObject, number: int) -> Program:
     """What effect `number` of a card means."""
-    printed, effect = printed_at(card, number)
+    printed, effect = effect_source(card, number)
     return printed.program(effect)
 
 
-def heeds(card: Card, number: int) -> int:
+def dependency_mask(card: CardObject, number: int) -> int:
     """What the values that effect `number` of a card gives depend on: a mask of effects.dependencies."""
-    printed, effect = printed_at(card, number)
+    printed, effect = effect_source(card, number)
     return printed.heeds(effect)
 
 
-def changes_arrows(card: Card, number: int) -> bool:
+def changes_arrows(card: CardObject, number: int) -> bool:
     """Whether Continuous effect `number` of a card may change what cards connect to."""
-    printed, effect = printed_at(card, number)
+    printed, effect = effect_source(card, number)
     return printed.of_arrows >> effect & 1 == 1
 
 
-def label(card: Card, number: int) -> str:
+def effect_label(card: CardObject, number: int) -> str:
     """The name that is printed before effect `number` of a card, "" for none."""
-    printed, effect = printed_at(card, number)
+    printed, effect = effect_source(card, number)
     return printed.labels[effect]
 
 
-def notable(card: Card, number: int) -> int:
+def notable_action(card: CardObject, number: int) -> int:
     """The notable action that effect `number` of a card only is; UNIQUE if it is not."""
-    printed, effect = printed_at(card, number)
-    return printed.notable(effect)
+    printed, effect = effect_source(card, number)
+    return printed.notable_action(effect)
 
 
-def mark(card: Card, number: int) -> int:
+def use_mark(card: CardObject, number: int) -> int:
     """The bit of effect `number` of a card among its marks of use."""
-    one = lent(card, number)
+    one = granted_effect(card, number)
     return number if one is None else one.mark()
 
 
-def is_used_up(card: Card, number: int) -> bool:
+def is_used_up(card: CardObject, number: int) -> bool:
     """Whether an effect that may be used once in every turn was (11.1)."""
     if not card.used:
         return False
-    printed, effect = printed_at(card, number)
-    return printed.once >> effect & card.used >> mark(card, number) & 1 == 1
+    printed, effect = effect_source(card, number)
+    return printed.once >> effect & card.used >> use_mark(card, number) & 1 == 1
 
 
-def actions(card: Card) -> list[int]:
+def action_numbers(card: CardObject) -> list[int]:
     """The numbers of its actions."""
-    return with_lent(card, card.printed.actions, vocab.ACTION) if card.lent else card.printed.actions
+    return numbers_of_kind(card, card.printed.actions, vocab.ACTION) if card.lent else card.printed.actions
 
 
-def activations(card: Card) -> list[int]:
+def activation_numbers(card: CardObject) -> list[int]:
     """The numbers of its activations."""
     return (
-        with_lent(card, card.printed.activations, vocab.ACTIVATION) if card.lent else card.printed.activations
+        numbers_of_kind(card, card.printed.activations, vocab.ACTIVATION)
+        if card.lent
+        else card.printed.activations
     )
 
 
-def with_lent(card: Card, own: list[int], kind: int) -> list[int]:
+def numbers_of_kind(card: CardObject, own: list[int], kind: int) -> list[int]:
     """The numbers of its own, then of those of a kind that are lent to it."""
     found = own[:]
     for number, one in enumerate(card.lent, len(card.printed.programs)):
@@ -102,43 +104,43 @@ def with_lent(card: Card, own: list[int], kind: int) -> list[int]:
     return found
 
 
-def continuous_lent(card: Card) -> list[tuple[int, int]]:
+def granted_continuous(card: CardObject) -> list[tuple[int, int]]:
     """(timestamp, number) of the continuous effects that are lent to a card (14.3)."""
-    numbers = with_lent(card, [], vocab.CONTINUOUS)
-    return [(one.stamp, number) for number in numbers if (one := lent(card, number)) is not None]
+    numbers = numbers_of_kind(card, [], vocab.CONTINUOUS)
+    return [(one.stamp, number) for number in numbers if (one := granted_effect(card, number)) is not None]
 
 
-def item_for(card: Card, kind: int, number: int) -> Item:
+def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
     """What is declared when a card uses its effect `number`."""
-    one = lent(card, number)
+    one = granted_effect(card, number)
     if one is None:
-        return Item(kind, card.controller, card.number, number)
-    item = Item(kind, card.controller, card.number, one.effect)
+        return StackObject(kind, card.controller, card.number, number)
+    item = StackObject(kind, card.controller, card.number, one.effect)
     item.defn = one.defn
     return item
 
 
-def printed_of(position: Position, item: Item) -> Printed:
+def effect_profile(position: Position, item: StackObject) -> CardProfile:
     """The definition on which the effect of an item is printed."""
     return position.printed[defn_of(position, item.source, item.defn)]
 
 
-def printed_of_waiting(position: Position, waiting: Waiting) -> Printed:
+def trigger_profile(position: Position, waiting: PendingTrigger) -> CardProfile:
     """The definition on which a waiting trigger is printed."""
     return position.printed[defn_of(position, waiting.source, waiting.defn)]
 
 
-def program_of(position: Position, item: Item) -> Program:
+def program_of(position: Position, item: StackObject) -> Program:
     """What the effect of an item means; of an action that nothing prints, what the action is (14.6)."""
     if item.effect == 0:
         program = notable_program(item.way)
         assert program is not None
         return program
-    program = printed_of(position, item).program(item.effect)
-    return within(program, item.inner) if item.inner else program
+    program = effect_profile(position, item).program(item.effect)
+    return inner_program(program, item.inner) if item.inner else program
 
 
-def within(program: Program, path: tuple[int, ...]) -> Program:
+def inner_program(program: Program, path: tuple[int, ...]) -> Program:
     """The program that an instruction of another one holds, where the path leads (15.2, 16.2)."""
     node = program.body
     for step in path:
@@ -163,7 +165,7 @@ def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
     return node
 
 
-def has_program(item: Item) -> bool:
+def has_program(item: StackObject) -> bool:
     """Whether an item has something printed, or is an action that resolves like one."""
     return item.effect != 0 or notable_program(item.way) is not None
 

@@ -26,7 +26,7 @@ from engine.errors import Refused
 BY_LINK: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE | 1 << vocab.ARMOR | 1 << vocab.MOVEMENT
 BY_ATTACHING: Final = 1 << vocab.MIGHT | 1 << vocab.LIFE
 BY_CREWING: Final = BY_LINK
-COMES_OR_GOES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
+ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_DESTROYED)
 
 
 UNKNOWN: Final = -1
@@ -56,7 +56,7 @@ class Replacement:
         self.happening = happening
 
 
-class Printed:
+class CardProfile:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
     Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
@@ -133,27 +133,27 @@ class Printed:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
                     raise Refused("equips_nothing", "4.2", card=self.name)
                 if "until" in effect.text.lower():  # most texts need no second look
-                    self._must_end(effect.program, edition)
-                self._sort(number, effect, effect.program)
+                    self._check_durations(effect.program, edition)
+                self._add_effect(number, effect, effect.program)
                 self.of_arrows |= int(may_change_arrows(effect.program)) << number
                 self.goes_on += int(not happens_once(effect.program))
-                self.bursts = self.bursts or does_burst(effect.program)
+                self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
         self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
 
-    def _must_end(self, program: Program, edition: Edition) -> None:
+    def _check_durations(self, program: Program, edition: Edition) -> None:
         """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
         for phase in phases_awaited(program):
             if phase not in edition.phases:
                 raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
 
-    def _sort(self, number: int, effect: EffectDef, program: Program) -> None:
+    def _add_effect(self, number: int, effect: EffectDef, program: Program) -> None:
         if effect.once:
             self.once |= 1 << number
         event = program.event()
         if isinstance(event, Would):
             self._add_replacement(number, effect, event)
-        elif is_lent(effect) and program.kind != vocab.COST:
+        elif is_grantable(effect) and program.kind != vocab.COST:
             self.lends.append(number)
             if program.kind == vocab.TRIGGER:
                 self._add_trigger(number, effect, program, self.triggers_lent)
@@ -184,7 +184,7 @@ class Printed:
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         made = Replacement(number, effect.optional, would.happening)
         self.replaces |= 1 << would.happening
-        if is_lent(effect):
+        if is_grantable(effect):
             self.lends.append(number)
             self.replacements_lent.append(made)
         else:
@@ -212,7 +212,7 @@ class Printed:
             self._heeds[number] = heeded(self.programs[number])
         return self._heeds[number]
 
-    def remembers(self, number: int) -> bool:
+    def remembers_destroyed(self, number: int) -> bool:
         """Whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
             self._remembers[number] = int(asks_what_was_destroyed(inside(self.programs[number])))
@@ -225,7 +225,7 @@ class Printed:
                 return trigger
         raise KeyError(number)
 
-    def notable(self, number: int) -> int:
+    def notable_action(self, number: int) -> int:
         """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
         body = self.program(number).body
         if isinstance(body, NotableAction) and isinstance(body.doer(), This):
@@ -233,7 +233,7 @@ class Printed:
         return vocab.UNIQUE
 
 
-def is_lent(effect: EffectDef) -> bool:
+def is_grantable(effect: EffectDef) -> bool:
     """Whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
     return effect.transfer or (effect.program is not None and effect.program.equipped)
 
@@ -241,19 +241,19 @@ def is_lent(effect: EffectDef) -> bool:
 def happens_once(program: Program) -> bool:
     """Whether an effect is for the moment when its card comes or goes, or costs the card."""
     event = program.event()
-    if event is not None and all(is_of_its_coming(one) for one in event.each()):
+    if event is not None and all(is_own_zone_change(one) for one in event.each()):
         return True
     return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
 
 
-def does_burst(program: Program) -> bool:
+def has_burst(program: Program) -> bool:
     """Whether an effect has its own card Burst, somewhere in it."""
     return any(isinstance(node, Burst) and isinstance(node.subject, This) for node in nodes_in(program.body))
 
 
-def is_of_its_coming(event: Event) -> bool:
+def is_own_zone_change(event: Event) -> bool:
     """Whether an event is that its own card comes or goes."""
-    return isinstance(event, When) and event.subject is None and event.happening in COMES_OR_GOES
+    return isinstance(event, When) and event.subject is None and event.happening in ZONE_CHANGES
 
 
 def may_change_arrows(program: Program) -> bool:
@@ -293,14 +293,14 @@ def speaks_of_tokens(defn: CardDef) -> bool:
     return any(word in text for word in ("conscript", "token") for text in texts)
 
 
-class Library:
+class CardPool:
     """All definitions of a game, each once, in the order of the decks; a definition is known by its index."""
 
     __slots__ = ("_numbers", "_token", "edition", "printed")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.printed: list[Printed] = []
+        self.printed: list[CardProfile] = []
         self._numbers: dict[str, int] = {}
         self._token = -1
 
@@ -318,7 +318,7 @@ class Library:
         key = defn.hash  # equal cards may be read twice
         if key not in self._numbers:
             self._numbers[key] = len(self.printed)
-            self.printed.append(Printed(defn, self.edition))
+            self.printed.append(CardProfile(defn, self.edition))
             if speaks_of_tokens(defn):
                 self.token()
         return self._numbers[key]
@@ -327,7 +327,7 @@ class Library:
         """The index of the Creature Token, in every game with a card that may make one (20.2)."""
         if self._token < 0:
             self._token = len(self.printed)
-            self.printed.append(Printed(creature_token(self.edition), self.edition))
+            self.printed.append(CardProfile(creature_token(self.edition), self.edition))
         return self._token
 
     def number(self, name: str) -> int:

@@ -9,7 +9,7 @@ from engine.effects.node import Instruction
 NO_DEFN: Final = -1
 
 
-class Made:
+class ContinuousEffect:
     """Something that holds from `stamp` on: what `kind` (`effects.alterations`) says, with `which` and `by`.
 
     It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is
@@ -40,13 +40,13 @@ class Made:
         self.path: tuple[int, ...] = ()
         self.node: Instruction | None = None
 
-    def covers_nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether all the cards that it was about are gone (4.7)."""
         return not self.live and not self.cards
 
-    def clone(self) -> Made:
+    def clone(self) -> ContinuousEffect:
         """An equal one of its own."""
-        other = Made(self.kind, self.cards[:], self.which, self.by, self.ends)
+        other = ContinuousEffect(self.kind, self.cards[:], self.which, self.by, self.ends)
         other.stamp = self.stamp
         other.source = self.source
         other.controller = self.controller
@@ -68,10 +68,10 @@ class Made:
         return [numbers, self.cards, list(self.path)]
 
 
-def made_from_state(state: list[list[int]]) -> Made:
+def continuous_from_state(state: list[list[int]]) -> ContinuousEffect:
     """The effect that `to_state` wrote, but for `node`, which is found by its path."""
     kind, which, by, ends, stamp, source, controller, live, conditional, striker, defn, effect = state[0]
-    made = Made(kind, list(state[1]), which, by, ends)
+    made = ContinuousEffect(kind, list(state[1]), which, by, ends)
     made.stamp, made.source, made.controller = stamp, source, controller
     made.live, made.conditional, made.striker = live == 1, conditional == 1, striker
     made.defn, made.effect, made.path = defn, effect, tuple(state[2])

@@ -8,7 +8,7 @@ ALWAYS: Final = 99  # uses that never run out
 INTO: Final = -1  # a step of a path: into the program that an instruction holds
 
 
-class Pending:
+class DelayedEffect:
     """Waits from `stamp` on for `kind`, the code of a happening, and then runs a program of its own.
 
     The program is found by `path` in effect `effect` of definition `defn` (-1: printed on the source);
@@ -45,13 +45,13 @@ class Pending:
         self.amount = 0
         self.player = -1
 
-    def is_about_something(self) -> bool:
+    def has_cards_left(self) -> bool:
         """Whether not all the cards that it was about are gone (4.7)."""
         return self.delayed or self.live or len(self.cards) > 0
 
-    def clone(self) -> Pending:
+    def clone(self) -> DelayedEffect:
         """An equal one of its own."""
-        other = Pending(self.kind, self.delayed)
+        other = DelayedEffect(self.kind, self.delayed)
         other.stamp = self.stamp
         other.source = self.source
         other.controller = self.controller
@@ -81,10 +81,10 @@ class Pending:
         return [numbers, list(self.path), self.cards, list(self.kept)]
 
 
-def pending_from_state(state: list[list[int]]) -> Pending:
+def delayed_from_state(state: list[list[int]]) -> DelayedEffect:
     """What `to_state` wrote."""
     kind, delayed, stamp, source, controller, defn, effect, live, uses, left, turns, ends, *event = state[0]
-    pending = Pending(kind, delayed == 1)
+    pending = DelayedEffect(kind, delayed == 1)
     pending.stamp, pending.source, pending.controller = stamp, source, controller
     pending.defn, pending.effect, pending.live = defn, effect, live == 1
     pending.uses, pending.left, pending.turns, pending.ends = uses, left, turns, ends

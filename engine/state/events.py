@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Due:
+class ProposedEvent:
     """What would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
@@ -33,9 +33,9 @@ class Due:
         self.over = False
         self.used: tuple[int, ...] = ()
 
-    def clone(self) -> Due:
+    def clone(self) -> ProposedEvent:
         """An equal one of its own."""
-        other = Due(self.kind, self.player, self.card, self.amount, self.other)
+        other = ProposedEvent(self.kind, self.player, self.card, self.amount, self.other)
         other.which = self.which
         other.batch = self.batch
         other.ends = self.ends
@@ -52,10 +52,10 @@ class Due:
         return [*numbers, self.ends, self.striker, *flags, *self.used]
 
 
-def due_from_state(state: list[int]) -> Due:
+def event_from_state(state: list[int]) -> ProposedEvent:
     """The event that `to_state` wrote."""
     kind, player, card, amount, other, which, batch, ends, striker, checked, over, *used = state
-    due = Due(kind, player, card, amount, other)
+    due = ProposedEvent(kind, player, card, amount, other)
     due.which, due.batch, due.ends, due.striker = which, batch, ends, striker
     due.checked, due.over, due.used = checked == 1, over == 1, tuple(used)
     return due

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.state.events import Due, due_from_state
-from engine.state.stack import Item, Waiting, waiting_from_state
+from engine.state.events import ProposedEvent, event_from_state
+from engine.state.stack import PendingTrigger, StackObject, trigger_from_state
 
 SETUP: Final = 0
 TURN: Final = 1
 PHASE: Final = 2
 EVENT: Final = 3
-PUT: Final = 4
+PUT_TRIGGERS: Final = 4
 DECLARE: Final = 5
 PAY: Final = 6
 SUMMON: Final = 7
 SET: Final = 8
 FLIP: Final = 9
 RESOLVE: Final = 10
-RUN: Final = 11
+EXECUTE: Final = 11
 DISCARD: Final = 12
 ARRIVE: Final = 13
 MOVE: Final = 14
 PREPARATION: Final = 15
-CHORE: Final = 16
+MULTI_STEP: Final = 16
 EQUIP: Final = 17
-OCCUR: Final = 18
+APPLY: Final = 18
 FIGHT: Final = 19
 CREW: Final = 20
 
@@ -64,10 +64,10 @@ class Frame:
         self.defn = -1
         self.zone = -1
         self.value = 0
-        self.item: Item | None = None
+        self.item: StackObject | None = None
         self.picks: tuple[int, ...] = ()
-        self.waiting: tuple[Waiting, ...] = ()
-        self.dues: tuple[Due, ...] = ()
+        self.waiting: tuple[PendingTrigger, ...] = ()
+        self.dues: tuple[ProposedEvent, ...] = ()
         self.node: Instruction | None = None
         self.path: tuple[int, ...] = ()
 
@@ -77,13 +77,13 @@ class Frame:
         self.picks = self.picks[1:]
         return first
 
-    def the_item(self) -> Item:
+    def require_item(self) -> StackObject:
         """The item that this frame works on."""
         item = self.item
         assert item is not None
         return item
 
-    def clone(self, item: Item | None) -> Frame:
+    def clone(self, item: StackObject | None) -> Frame:
         """An equal frame of its own that works on `item`, the clone of its own one."""
         other = Frame(self.kind, self.player)
         other.step = self.step
@@ -101,7 +101,7 @@ class Frame:
             other.waiting = tuple([w.clone() for w in self.waiting])
         return other
 
-    def to_state(self, items: list[Item]) -> list[list[int]]:
+    def to_state(self, items: list[StackObject]) -> list[list[int]]:
         """Its state as ints. `items` collects the items that frames work on, each once."""
         at = -1
         if self.item is not None:
@@ -114,7 +114,7 @@ class Frame:
         return [numbers, list(self.picks), list(self.path), [len(waiting)], *waiting, *dues]
 
 
-def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
+def frame_from_state(state: list[list[int]], items: list[StackObject]) -> Frame:
     """The frame that `to_state` wrote, but for `node`, which is found by its path."""
     kind, player, step, card, defn, zone, value, at = state[0]
     frame = Frame(kind, player)
@@ -122,6 +122,6 @@ def frame_from_state(state: list[list[int]], items: list[Item]) -> Frame:
     frame.item = items[at] if at >= 0 else None
     frame.picks, frame.path = tuple(state[1]), tuple(state[2])
     dues = 4 + state[3][0]
-    frame.waiting = tuple([waiting_from_state(w) for w in state[4:dues]])
-    frame.dues = tuple([due_from_state(due) for due in state[dues:]])
+    frame.waiting = tuple([trigger_from_state(w) for w in state[4:dues]])
+    frame.dues = tuple([event_from_state(due) for due in state[dues:]])
     return frame

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state.card_profile import Printed
+from engine.state.card_profile import CardProfile
 
 # Marks of lent effects, in `Card.used` and `Card.acted`, stand above those of printed ones
-LENT_MARK: Final = 256
+GRANTED_MARK: Final = 256
 EFFECTS: Final = 64  # of one definition
 
 
-class Lent:
+class GrantedEffect:
     """Effect number `effect` of definition `defn`, had by another card.
 
     `origin` tells apart those who lend the same: the number of the lending card. `stamp`: since when (14.3).
@@ -19,7 +19,7 @@ class Lent:
 
     __slots__ = ("defn", "effect", "origin", "printed", "stamp")
 
-    def __init__(self, printed: Printed, defn: int, effect: int, origin: int, stamp: int) -> None:
+    def __init__(self, printed: CardProfile, defn: int, effect: int, origin: int, stamp: int) -> None:
         self.printed = printed
         self.defn = defn
         self.effect = effect
@@ -28,7 +28,7 @@ class Lent:
 
     def mark(self) -> int:
         """Its bit among the marks of use, which count for the card that has it (4.2)."""
-        return LENT_MARK + self.origin * EFFECTS + self.effect
+        return GRANTED_MARK + self.origin * EFFECTS + self.effect
 
 
-NOTHING_LENT: Final[tuple[Lent, ...]] = ()
+NO_GRANTS: Final[tuple[GrantedEffect, ...]] = ()

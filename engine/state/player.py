@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Side:
+class PlayerState:
     """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first.
 
     `skips` are phases that the player does not enter when they come next (6.2).
@@ -22,9 +22,9 @@ class Side:
         self.aside: list[int] = []
         self.skips: list[int] = []
 
-    def clone(self) -> Side:
+    def clone(self) -> PlayerState:
         """An equal side of its own."""
-        other = Side(self.hp)
+        other = PlayerState(self.hp)
         other.tokens = self.tokens
         other.fabled_used = self.fabled_used
         other.deck = self.deck[:]
@@ -41,9 +41,9 @@ class Side:
         return [numbers, self.deck, self.hand, self.fables, self.graveyard, self.aside, self.skips]
 
 
-def side_from_state(state: list[list[int]]) -> Side:
+def player_from_state(state: list[list[int]]) -> PlayerState:
     """The side that `to_state` wrote."""
-    side = Side(state[0][0])
+    side = PlayerState(state[0][0])
     side.tokens = state[0][1]
     side.fabled_used = state[0][2] == 1
     piles = [list(pile) for pile in state[1:]]

@@ -8,13 +8,19 @@ from typing import Final
 from engine import grid, vocab
 from engine.edition import Edition
 from engine.effects.dependencies import EVERYTHING, PLACES
-from engine.state.card import Card, card_from_state
-from engine.state.card_profile import Library, Printed
-from engine.state.continuous import Made, made_from_state
-from engine.state.delayed import Pending, pending_from_state
+from engine.state.card import CardObject, card_from_state
+from engine.state.card_profile import CardPool, CardProfile
+from engine.state.continuous import ContinuousEffect, continuous_from_state
+from engine.state.delayed import DelayedEffect, delayed_from_state
 from engine.state.frames import Frame, frame_from_state
-from engine.state.player import Side, side_from_state
-from engine.state.stack import FreeDeclaration, Item, Waiting, item_from_state, waiting_from_state
+from engine.state.player import PlayerState, player_from_state
+from engine.state.stack import (
+    FreeDeclaration,
+    PendingTrigger,
+    StackObject,
+    object_from_state,
+    trigger_from_state,
+)
 
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
@@ -25,7 +31,7 @@ DECLINED: Final = 1  # it could, and was not wanted
 DONE: Final = 2
 
 
-class Happening:
+class GameEvent:
     """Something that happened, for logs, expectations and statistics.
 
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
@@ -68,10 +74,10 @@ class Position:
         "turn_number", "waiting", "window_picks", "windows_all", "winner", "zones",
     )  # fmt: skip
 
-    def __init__(self, library: Library) -> None:
-        self.library: Library = library
+    def __init__(self, library: CardPool) -> None:
+        self.library: CardPool = library
         self.edition: Edition = library.edition
-        self.printed: list[Printed] = library.printed
+        self.printed: list[CardProfile] = library.printed
         self.rng = 0
         self.windows_all = False
         self.last_number = 0
@@ -80,20 +86,20 @@ class Position:
         self.turn_number = 0
         self.phase = vocab.PREPARATION
         self.event = vocab.NO_EVENT
-        self.sides: list[Side] = []
-        self.field: list[Card | None] = [None] * grid.ZONES
+        self.sides: list[PlayerState] = []
+        self.field: list[CardObject | None] = [None] * grid.ZONES
         self.zones: list[int] = [NO_ZONE]
         self.open = self.edition.open_at_start
         self.occupied = 0
         self.face_down = 0
-        self.stack: list[Item] = []
-        self.attacks: list[Item] = []
+        self.stack: list[StackObject] = []
+        self.attacks: list[StackObject] = []
         self.frames: list[Frame] = []
-        self.waiting: list[Waiting] = []
-        self.made: list[Made] = []
-        self.pending: list[Pending] = []
+        self.waiting: list[PendingTrigger] = []
+        self.made: list[ContinuousEffect] = []
+        self.pending: list[DelayedEffect] = []
         self.replacing = 0
-        self.ghosts: list[Card] = []
+        self.ghosts: list[CardObject] = []
         self.listening = 0
         self.items = 0
         self.window_picks: list[int] = [0] * len(vocab.PLAYERS)
@@ -111,19 +117,19 @@ class Position:
         self.ask_player = vocab.NOBODY
         self.ask_options: list[int] = []
         self.answer = 0
-        self.log: list[Happening] = []
+        self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
 
     def over(self) -> bool:
         """Whether the game has ended (18)."""
         return self.reason != 0
 
-    def card(self, number: int) -> Card | None:
+    def card(self, number: int) -> CardObject | None:
         """The card on the field with this number."""
         zone = self.zones[number] if 0 <= number < len(self.zones) else NO_ZONE
         return None if zone == NO_ZONE else self.field[zone]
 
-    def card_or_ghost(self, number: int) -> Card | None:
+    def card_or_ghost(self, number: int) -> CardObject | None:
         """The card with this number on the field, or as it last was (12.9)."""
         card = self.card(number)
         if card is not None:
@@ -133,22 +139,22 @@ class Position:
                 return ghost
         return self.under(number)
 
-    def under(self, number: int) -> Card | None:
+    def under(self, number: int) -> CardObject | None:
         """The card with this number among those that lie under another one (4.2, 4.3)."""
-        for one in self.all_under():
+        for one in self.cards_under():
             if one.number == number:
                 return one
         return None
 
-    def all_under(self) -> list[Card]:
+    def cards_under(self) -> list[CardObject]:
         """The cards that lie under others, in the order of 2.5 and then of coming there."""
         return [one for card in self.field if card is not None for one in card.under]
 
-    def lying(self, number: int) -> Card | None:
+    def lying(self, number: int) -> CardObject | None:
         """The card with this number, in a zone or under another one."""
         return self.card(number) or self.under(number)
 
-    def tick(self) -> int:
+    def next_stamp(self) -> int:
         """The next timestamp (14.1)."""
         self.clock += 1
         return self.clock
@@ -192,7 +198,7 @@ class Position:
         other.ask_player = self.ask_player
         other.ask_options = self.ask_options[:]
         other.answer = self.answer
-        other.frames = cloned_frames(self.frames)
+        other.frames = clone_frames(self.frames)
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
         if self.attacks:
@@ -213,7 +219,7 @@ class Position:
 
     def to_state(self) -> list[object]:
         """The whole position as nested lists of ints; the definitions are known by their index."""
-        items: list[Item] = []
+        items: list[StackObject] = []
         frames = [frame.to_state(items) for frame in self.frames]
         numbers = [
             self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
@@ -225,7 +231,7 @@ class Position:
             numbers,
             [side.to_state() for side in self.sides],
             [card.to_state() for card in self.field if card is not None],
-            [one.to_state() for one in self.all_under()],
+            [one.to_state() for one in self.cards_under()],
             [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
             [item.to_state() for item in self.stack],
             [item.to_state() for item in self.attacks],
@@ -250,14 +256,14 @@ def fingerprint(state: list[object]) -> str:
     return sha256(repr(state).encode()).hexdigest()[:32]
 
 
-def cloned_frames(frames: list[Frame]) -> list[Frame]:
+def clone_frames(frames: list[Frame]) -> list[Frame]:
     """Clones of frames; those that share an item share its clone."""
-    old: list[Item] = []
-    new: list[Item] = []
+    old: list[StackObject] = []
+    new: list[StackObject] = []
     cloned = []
     for frame in frames:
         item = frame.item
-        clone: Item | None = None
+        clone: StackObject | None = None
         if item is not None:
             for i in range(len(old)):
                 if old[i] is item:
@@ -270,7 +276,7 @@ def cloned_frames(frames: list[Frame]) -> list[Frame]:
     return cloned
 
 
-def place(position: Position, card: Card, zone: int) -> None:
+def place_card(position: Position, card: CardObject, zone: int) -> None:
     """Put a card into a zone, with what lies under it, and keep the masks true."""
     position.field[zone] = card
     while len(position.zones) <= card.number:
@@ -284,14 +290,14 @@ def place(position: Position, card: Card, zone: int) -> None:
         position.face_down |= 1 << zone
 
 
-def lay_under(card: Card, field: list[Card | None]) -> None:
+def lay_under(card: CardObject, field: list[CardObject | None]) -> None:
     """Put a card under the one that lies in its zone."""
     host = field[card.zone]
     assert host is not None
     host.under += (card,)
 
 
-def lift(position: Position, card: Card) -> None:
+def lift_card(position: Position, card: CardObject) -> None:
     """Take a card out of its zone and keep the masks true, or from under the card there."""
     there = position.field[card.zone]
     if there is not card:
@@ -305,14 +311,14 @@ def lift(position: Position, card: Card) -> None:
     position.face_down &= ~(1 << card.zone)
 
 
-def ghost_from_state(state: list[list[int]], printed: list[Printed]) -> Card:
+def ghost_from_state(state: list[list[int]], printed: list[CardProfile]) -> CardObject:
     """A card that left the field, as it last was (12.9)."""
     ghost = card_from_state(state[0], printed)
-    ghost.take_values(state[1])
+    ghost.set_values(state[1])
     return ghost
 
 
-def position_from_state(state: list[object], library: Library) -> Position:
+def position_from_state(state: list[object], library: CardPool) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
     (
         numbers, sides, field, under, ghosts, stack, attacks, waiting, made, pending, items, frames, options,
@@ -332,20 +338,20 @@ def position_from_state(state: list[object], library: Library) -> Position:
         position.replacing, position.outcome,
     ) = numbers  # fmt: skip
     position.windows_all = windows_all == 1
-    position.sides = [side_from_state(side) for side in sides]
+    position.sides = [player_from_state(side) for side in sides]
     for one in field:
         card = card_from_state(one, library.printed)
-        place(position, card, card.zone)
+        place_card(position, card, card.zone)
         position.links = position.links or card.linked >= 0
     for one in under:
         lay_under(card_from_state(one, library.printed), position.field)
     position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
-    position.stack = [item_from_state(one) for one in stack]
-    position.attacks = [item_from_state(one) for one in attacks]
-    position.waiting = [waiting_from_state(one) for one in waiting]
-    position.made = [made_from_state(one) for one in made]
-    position.pending = [pending_from_state(one) for one in pending]
-    shared = [item_from_state(one) for one in items]
+    position.stack = [object_from_state(one) for one in stack]
+    position.attacks = [object_from_state(one) for one in attacks]
+    position.waiting = [trigger_from_state(one) for one in waiting]
+    position.made = [continuous_from_state(one) for one in made]
+    position.pending = [delayed_from_state(one) for one in pending]
+    shared = [object_from_state(one) for one in items]
     position.frames = [frame_from_state(one, shared) for one in frames]
     position.ask_options = list(options)
     position.seen = list(seen)

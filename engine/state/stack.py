@@ -19,7 +19,7 @@ NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
 
 
-class Item:
+class StackObject:
     """A declared effect or action, while it is declared and on the stack.
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
@@ -88,9 +88,9 @@ class Item:
         self.used: tuple[int, ...] = ()
         self.destroyed: tuple[int, ...] = ()
 
-    def clone(self) -> Item:
+    def clone(self) -> StackObject:
         """An equal item of its own."""
-        other = Item(self.kind, self.controller, self.source, self.effect)
+        other = StackObject(self.kind, self.controller, self.source, self.effect)
         other.defn = self.defn
         other.subject = self.subject
         other.other = self.other
@@ -135,12 +135,12 @@ class Item:
         return [numbers, *[list(one) for one in lists]]
 
 
-def item_from_state(state: list[list[int]]) -> Item:
+def object_from_state(state: list[list[int]]) -> StackObject:
     """The item that `to_state` wrote."""
     kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined, defn, *event = (
         state[0]
     )
-    item = Item(kind, controller, source, effect)
+    item = StackObject(kind, controller, source, effect)
     item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
     item.blocker, item.named, item.declined, item.defn = blocker, named == 1, declined, defn
     item.other, item.amount, item.player, item.x = event
@@ -167,7 +167,7 @@ class FreeDeclaration:
         self.effect = effect
         self.digest = digest
 
-    def is_of(self, item: Item) -> bool:
+    def is_same_effect(self, item: StackObject) -> bool:
         """Whether it declared the same effect of the same card."""
         return self.source == item.source and self.defn == item.defn and self.effect == item.effect
 
@@ -176,7 +176,7 @@ class FreeDeclaration:
         return [self.player, self.source, self.defn, self.effect, self.digest]
 
 
-class Waiting:
+class PendingTrigger:
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
@@ -207,9 +207,9 @@ class Waiting:
         self.inner: tuple[int, ...] = ()
         self.kept: tuple[int, ...] = ()
 
-    def clone(self) -> Waiting:
+    def clone(self) -> PendingTrigger:
         """An equal one of its own."""
-        other = Waiting(self.source, self.effect, self.controller, self.subject, self.batch)
+        other = PendingTrigger(self.source, self.effect, self.controller, self.subject, self.batch)
         other.defn = self.defn
         other.mark = self.mark
         other.gone = self.gone
@@ -229,9 +229,9 @@ class Waiting:
         return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event, *delayed]
 
 
-def waiting_from_state(state: list[int]) -> Waiting:
+def trigger_from_state(state: list[int]) -> PendingTrigger:
     """The waiting trigger that `to_state` wrote."""
-    waiting = Waiting(state[0], state[1], state[2], state[3], state[4])
+    waiting = PendingTrigger(state[0], state[1], state[2], state[3], state[4])
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
     waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:12]
     inner = 13 + state[12]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 
 ITSELF: Final = 31  # the source of the effect
@@ -24,7 +24,7 @@ def is_attached(pick: int) -> bool:
     return pick >= ATTACHED
 
 
-def pick_of(attached: Card) -> int:
+def pick_of(attached: CardObject) -> int:
     """The pick that means a card which lies attached."""
     return ATTACHED + attached.number
 
@@ -34,7 +34,7 @@ def number_of(pick: int) -> int:
     return pick - ATTACHED
 
 
-def card_of(position: Position, pick: int) -> Card | None:
+def card_of(position: Position, pick: int) -> CardObject | None:
     """The card that was picked, if it is still there; of ITSELF whoever asks knows the card."""
     if pick < ITSELF:
         return position.field[pick]

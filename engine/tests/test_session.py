@@ -9,8 +9,8 @@ from engine import vocab
 from engine.edition import edition
 from engine.errors import BadRecord, Refused
 from engine.game import Deck, Game, Setup, start
-from engine.presentation.log import RULES, WORDS, story
-from engine.presentation.option_view import DOES, offered
+from engine.presentation.log import RULES, WORDS, story_lines
+from engine.presentation.option_view import DOES, question_data
 from engine.replay import record, replayed
 from engine.session import Board, begun, board_in, board_text
 from engine.tests.games.random_games import Picker, is_going_on, setup
@@ -48,13 +48,13 @@ def two_players(number: int) -> Game:
 def test_every_option_of_a_question_is_given_as_data(number: int) -> None:
     game, picker = two_players(number), Picker(number)
     while is_going_on(game):
-        question = offered(game.position, game.position.ask_player)
+        question = question_data(game.position, game.position.ask_player)
         options = options_of(question)
         assert [option["label"] for option in options] == game.labels()
         assert all(set(option) == KEYS and option["text"] for option in options)
         assert question is not None
         assert question["prompt"]
-        assert offered(game.position, 1 - game.position.ask_player) is None
+        assert question_data(game.position, 1 - game.position.ask_player) is None
         game.answer(picker.pick(game))
 
 
@@ -62,7 +62,9 @@ def test_every_option_of_a_question_is_given_as_data(number: int) -> None:
 def test_the_words_of_the_options_of_one_question_differ(number: int) -> None:
     game, picker = two_players(number), Picker(number)
     while is_going_on(game):
-        texts = [option["text"] for option in options_of(offered(game.position, game.position.ask_player))]
+        texts = [
+            option["text"] for option in options_of(question_data(game.position, game.position.ask_player))
+        ]
         assert len(set(texts)) == len(texts), texts
         game.answer(picker.pick(game))
 
@@ -93,7 +95,7 @@ def test_what_the_other_draws_or_sets_is_not_named(number: int, viewer: int) -> 
     game, picker = two_players(number), Picker(number)
     hidden = 0
     while is_going_on(game):
-        for line in story(game.position, viewer, 0):
+        for line in story_lines(game.position, viewer, 0):
             if line.kind in ("drew", "set") and line.who != vocab.PLAYERS[viewer]:
                 assert line.card == ""
                 assert " a card" in line.text
@@ -107,7 +109,7 @@ def test_everything_that_happens_is_told_with_its_rule(number: int) -> None:
     game, picker = two_players(number), Picker(number)
     while is_going_on(game):
         game.answer(picker.pick(game))
-        lines = story(game.position, vocab.P1, 0)
+        lines = story_lines(game.position, vocab.P1, 0)
         kinds = [vocab.HAPPENINGS[happening.kind] for happening in game.position.log]
         assert [line.kind for line in lines if line.kind != "ended"] == kinds
         assert all(re.fullmatch(r"\d+\.\d+", line.rule) and line.text.endswith(".") for line in lines)

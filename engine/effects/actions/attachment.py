@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine import vocab
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.conditions import State
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.subjects import Subject
 
@@ -26,7 +26,7 @@ class Attach(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.to)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.attach(on.cards(self.subject), on.cards(self.to))
         return True
 
@@ -50,8 +50,8 @@ class Equip(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.equip(on.cards(self.subject)) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.equip(on.cards(self.subject)) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -72,8 +72,8 @@ class Crew(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.crew(on.cards(self.subject)) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.crew(on.cards(self.subject)) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -94,8 +94,8 @@ class Uncrew(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.uncrew(on.cards(self.subject)) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.uncrew(on.cards(self.subject)) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)

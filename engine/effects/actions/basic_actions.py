@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.effects.actions.continuous import does
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
@@ -31,13 +31,15 @@ class DealDamage(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.to,) if self.by is None else (self.by, self.to)
 
-    def possible(self, on: Resolution) -> bool:
-        return all(on.finds(subject) for subject in self.subjects())
+    def possible(self, on: EffectContext) -> bool:
+        return all(on.has_any(subject) for subject in self.subjects())
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         dealers = on.cards(This()) if self.by is None else on.cards(self.by)
         if dealers or self.by is None:
-            on.deal(on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0)
+            on.deal_damage(
+                on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0
+            )
         return True
 
 
@@ -57,7 +59,7 @@ class Heal(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.heal(on.cards(self.subject), on.number(self.amount))
         return True
 
@@ -77,7 +79,7 @@ class Destroy(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.destroy(on.cards(self.subject))
         return True
 
@@ -100,13 +102,13 @@ class Draw(Instruction):
     def explain(self) -> str:
         return f"{told(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         return max(on.number(CountPile(DECK, yours)) for yours in whose(self.who))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
             on.draw(player, on.number(self.amount))
         return True
@@ -127,14 +129,14 @@ class Discard(Instruction):
             return f"discard {self.amount.explain()}, or as many as you have (21.2)"
         return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         return max(on.number(CountPile(HAND, yours)) for yours in whose(self.who))
 
-    def apply(self, on: Resolution) -> bool:
-        if on.first_time():
+    def apply(self, on: EffectContext) -> bool:
+        if on.is_first_time():
             for player in on.players(self.who):
                 on.discard(player, on.number(self.amount))
             return False
@@ -157,7 +159,7 @@ class Collect(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), on.number(self.amount))
         return True
 
@@ -172,5 +174,5 @@ class Summon(Instruction):
     def explain(self) -> str:
         return "the card arrives and collects mana equal to its Will (7.1)"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         return True

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine import vocab
 from engine.effects import alterations
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node, joined
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, ending, lasts
@@ -96,11 +96,13 @@ class Gets(Lasting):
     def explain_live(self) -> str:
         return f"{self.says()} for {who_now(self.subject)} (14.3)"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
         for change in self.changes:
             by = on.number(change.amount)
-            on.last(alterations.CHANGE, cards, change.stat, -by if change.lowered else by, self.duration)
+            on.add_alteration(
+                alterations.CHANGE, cards, change.stat, -by if change.lowered else by, self.duration
+            )
         return True
 
 
@@ -128,9 +130,9 @@ class Becomes(Lasting):
         stat = vocab.STATS[self.stat].title()
         return f"the {stat} of {of} becomes {self.amount.text()}{ending(self.duration)}"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
-        on.last(alterations.BECOME, cards, self.stat, on.number(self.amount), self.duration)
+        on.add_alteration(alterations.BECOME, cards, self.stat, on.number(self.amount), self.duration)
         return True
 
 
@@ -159,10 +161,10 @@ class Gains(Lasting):
     def explain_live(self) -> str:
         return f"{who_now(self.subject)}: {joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1, 14.3)"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
         for keyword in self.keywords:
-            on.give(cards, keyword, self.duration)
+            on.give_keyword(cards, keyword, self.duration)
         return True
 
 
@@ -187,10 +189,10 @@ class Loses(Lasting):
         names = joined([vocab.KEYWORDS[k] for k in self.keywords])
         return f"{does(self.subject, 'loses', 'lose')} {names}{ending(self.duration)}"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
         for keyword in self.keywords:
-            on.last(alterations.LOSE, cards, keyword, 0, self.duration)
+            on.add_alteration(alterations.LOSE, cards, keyword, 0, self.duration)
         return True
 
 
@@ -214,7 +216,7 @@ class GainControl(Lasting):
     def text(self) -> str:
         return f"{ordered(self.who, 'gain')} control of {self.subject.text()}{ending(self.duration)}"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         player = on.players(self.who)[0]
-        on.last(alterations.CONTROL, on.cards(self.subject), 0, player, self.duration)
+        on.add_alteration(alterations.CONTROL, on.cards(self.subject), 0, player, self.duration)
         return True

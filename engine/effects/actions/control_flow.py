@@ -8,7 +8,7 @@ from engine.effects.actions.keyword_actions import THIRD, NotableAction
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State, conditional
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import WHO, YOU, told
@@ -39,7 +39,7 @@ class Sequence(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for part in self.parts for subject in part.subjects())
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(part.possible(on) for part in self.parts)
 
     def goes_on(self) -> bool:
@@ -65,7 +65,7 @@ class Pick(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (Target(self.slot, self.phrase),)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         return True
 
 
@@ -83,7 +83,7 @@ class Either(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for mode in self.modes for subject in mode.subjects())
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(mode.possible(on) for mode in self.modes)
 
     def goes_on(self) -> bool:
@@ -158,7 +158,7 @@ class Cases(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for case in self.cases for subject in case.body.subjects())
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return True
 
     def goes_on(self) -> bool:
@@ -181,7 +181,7 @@ class MayDo(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return self.body.possible(on)
 
     def goes_on(self) -> bool:
@@ -220,8 +220,8 @@ class ForEach(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: Resolution) -> bool:
-        return on.finds(self.cards())
+    def possible(self, on: EffectContext) -> bool:
+        return on.has_any(self.cards())
 
     def goes_on(self) -> bool:
         return self.body.goes_on()

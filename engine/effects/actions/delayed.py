@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.effects.actions.control_flow import governed
 from engine.effects.actions.replacement import Would, modifies
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
@@ -59,8 +59,8 @@ class NextTime(Holding):
         subject = self.would().subject
         return () if subject is None else (subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        on.replace_later(self)
+    def apply(self, on: EffectContext) -> bool:
+        on.add_replacement(self)
         return True
 
 
@@ -96,8 +96,8 @@ class Delayed(Holding):
     def explain(self) -> str:
         return f"once, at {self.moment()}, on the stack (16.2): {self.program.body.explain()}"
 
-    def apply(self, on: Resolution) -> bool:
-        on.delay(self)
+    def apply(self, on: EffectContext) -> bool:
+        on.add_delayed_trigger(self)
         return True
 
 

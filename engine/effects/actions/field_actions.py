@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine import vocab
 from engine.effects import multi_step
 from engine.effects.actions.keyword_actions import NotableAction
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Adjective, Selector
@@ -31,7 +31,7 @@ class Cleanse(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for condition in range(len(vocab.CONDITIONS)):
             on.remove(on.cards(self.subject), condition)
         return True
@@ -55,7 +55,7 @@ class Rise(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.remove(on.cards(self.subject), vocab.PRONE)
         return True
 
@@ -78,8 +78,8 @@ class Reorient(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.TURNING, on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.TURNING, on.cards(self.subject))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -101,7 +101,7 @@ class Sidestep(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         return on.place(on.cards(self.subject), BESIDE)
 
 
@@ -126,8 +126,8 @@ class Maneuver(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.MANEUVERING, on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.MANEUVERING, on.cards(self.subject))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -150,8 +150,8 @@ class Transform(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.TRANSFORMING, on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.TRANSFORMING, on.cards(self.subject))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -177,8 +177,8 @@ class Conscript(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, Target(self.slot, self.phrase()))
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.CONSCRIPTING, on.zones(self.slot))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.CONSCRIPTING, on.zones(self.slot))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -204,7 +204,7 @@ class Shift(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, Target(self.slot, self.phrase()))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
         return True
 

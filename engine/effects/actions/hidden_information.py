@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.effects import alterations
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, WHO, YOU
@@ -28,8 +28,8 @@ class LookAt(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        on.last(alterations.SHOW, on.cards(self.subject), 0, 0, UNSTATED)
+    def apply(self, on: EffectContext) -> bool:
+        on.add_alteration(alterations.SHOW, on.cards(self.subject), 0, 0, UNSTATED)
         return True
 
 
@@ -50,10 +50,10 @@ class LookAtHand(Instruction):
         whose = "your" if self.whose == YOU else f"{WHO[self.whose]}'s"
         return f"the other player is told which cards are in {whose} hand now (19.1)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.whose):
             on.show_hand(player)
         return True

@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects import multi_step
 from engine.effects.actions.continuous import does
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.subjects import Subject, This
 
@@ -68,8 +68,8 @@ class Strike(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.declare(on.cards(self.subject), vocab.STRIKE) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.declare_actions(on.cards(self.subject), vocab.STRIKE) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -93,8 +93,8 @@ class March(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.declare(on.cards(self.subject), vocab.MARCH) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.declare_actions(on.cards(self.subject), vocab.MARCH) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -115,9 +115,9 @@ class Burst(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for card in on.cards(self.subject):
-            on.deal(on.connected_creatures(card), 1, card)
+            on.deal_damage(on.connected_creatures(card), 1, card)
         return True
 
 
@@ -139,7 +139,7 @@ class Pray(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), 1)
         return True
 
@@ -163,8 +163,8 @@ class Move(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.move_about(on.cards(self.subject)) if on.first_time() else True
+    def apply(self, on: EffectContext) -> bool:
+        return on.perform_moves(on.cards(self.subject)) if on.is_first_time() else True
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -185,5 +185,5 @@ class Research(NotableAction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.RESEARCHING, on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.RESEARCHING, on.cards(self.subject))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, ordered, told
@@ -26,7 +26,7 @@ class ChangeLife(Instruction):
         verb = "lose" if self.lost else "gain"
         return f"{told(self.who, verb)} {self.amount.explain()} HP, which is no damage"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
             on.change_life(player, on.number(self.amount), self.lost)
         return True
@@ -45,10 +45,10 @@ class PayHp(Instruction):
     def explain(self) -> str:
         return f"{told(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
             if on.hp(player) >= on.number(self.amount):
                 on.change_life(player, on.number(self.amount), True)
@@ -73,11 +73,11 @@ class Sacrifice(Instruction):
         what = f"{self.amount.explain()} {self.what.worded(plural=self.amount != ONE)}"
         return f"{told(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return any(on.own_zones(player, self.what) for player in on.players(self.who))
 
-    def apply(self, on: Resolution) -> bool:
-        if on.first_time():
+    def apply(self, on: EffectContext) -> bool:
+        if on.is_first_time():
             for player in reversed(on.players(self.who)):
                 on.sacrifice(player, on.own_zones(player, self.what), on.number(self.amount))
             return False
@@ -99,6 +99,6 @@ class SacrificeIt(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.destroy(on.own(on.cards(self.subject)))
         return True

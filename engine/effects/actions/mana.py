@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.effects.context import NOBODY, NOT_PICKED, Resolution
+from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import ManaOn
@@ -26,10 +26,10 @@ class RemoveMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.subject))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.remove_mana(on.cards(self.subject), on.number(self.amount), [])
         return True
 
@@ -52,10 +52,10 @@ class TransferMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.source, self.to)
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.source))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         receivers = on.cards(self.to)
         if receivers:
             on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
@@ -79,10 +79,10 @@ class TransferBetween(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(parts_of((self.pair,)))
 
-    def most(self, on: Resolution) -> int:
+    def most(self, on: EffectContext) -> int:
         return on.most_mana(on.cards(self.pair))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.pair)
         giver = on.pick_giver(cards) if len(cards) == 2 else NOBODY
         if giver == NOT_PICKED:
@@ -107,6 +107,6 @@ class SwapMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(parts_of((self.pair,)))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.swap_mana(on.cards(self.pair))
         return True

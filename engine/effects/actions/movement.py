@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.effects import multi_step
 from engine.effects.actions.continuous import does
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, parts_of
@@ -30,7 +30,7 @@ class MoveTo(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         return on.place(on.cards(self.subject), self.where)
 
 
@@ -50,7 +50,7 @@ class MoveToTarget(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject, self.place)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.move(on.cards(self.subject), on.zones(self.place.slot))
         return True
 
@@ -70,7 +70,7 @@ class Swap(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(parts_of((self.pair,)))
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.swap(on.cards(self.pair))
         return True
 
@@ -90,8 +90,8 @@ class Flip(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.FLIPPING, on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.FLIPPING, on.cards(self.subject))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -109,6 +109,6 @@ class ReturnToHand(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         on.return_to_hand(on.cards(self.subject))
         return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.effects import alterations
 from engine.effects.actions.continuous import Lasting, does, who_now
 from engine.effects.conditions import State
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, OF_MANA, mask_of, worded
 from engine.effects.terms.durations import UNSTATED, ending, lasts
@@ -30,12 +30,12 @@ class Ruling(Lasting):
     def explain(self) -> str:
         return f"{who_now(self.whom())}: {self.says()}, {lasts_as_rule(self.ends())}"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         subject = self.whom()
         if isinstance(subject, Those):
             on.rule(self, self.kind(), self.deeds_mask(), self.ends())
         else:
-            on.last(self.kind(), on.cards(subject), 0, self.deeds_mask(), self.ends())
+            on.add_alteration(self.kind(), on.cards(subject), 0, self.deeds_mask(), self.ends())
         return True
 
 
@@ -162,6 +162,6 @@ class AsLongAs(Lasting):
     def explain(self) -> str:
         return f"{self.inner.explain()}, only while {self.state.explain()} (14.5)"
 
-    def apply(self, on: Resolution) -> bool:
-        on.only_while(self)
+    def apply(self, on: EffectContext) -> bool:
+        on.limit_to_state(self)
         return self.inner.apply(on)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.events import EACH_TURN, Event, during_text
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
@@ -101,8 +101,8 @@ class TakesOther(Modifying):
     def explain(self) -> str:
         return f"the damage is {self.amount.explain()}{(' less', ' more', '')[self.how]}"
 
-    def apply(self, on: Resolution) -> bool:
-        on.modify(self.how, on.number(self.amount))
+    def apply(self, on: EffectContext) -> bool:
+        on.modify_damage(self.how, on.number(self.amount))
         return True
 
 
@@ -121,8 +121,8 @@ class TakesIt(Modifying):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
-        on.redirect(on.cards(self.subject))
+    def apply(self, on: EffectContext) -> bool:
+        on.redirect_damage(on.cards(self.subject))
         return True
 
 
@@ -138,8 +138,8 @@ class PreventThat(Modifying):
     def explain(self) -> str:
         return f"{'it' if self.amount is None else self.amount.explain() + ' of it'} does not happen (15.1)"
 
-    def apply(self, on: Resolution) -> bool:
-        on.modify(LESS, 999_999 if self.amount is None else on.number(self.amount))
+    def apply(self, on: EffectContext) -> bool:
+        on.modify_damage(LESS, 999_999 if self.amount is None else on.number(self.amount))
         return True
 
 
@@ -153,7 +153,7 @@ class Nothing(Instruction):
     def explain(self) -> str:
         return "it does not happen (15.1)"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         return True
 
 
@@ -184,9 +184,9 @@ class Prevent(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         amount = 0 if self.amount is None else on.number(self.amount)
-        on.prevent(on.cards(self.subject), amount, self.duration)
+        on.prevent_damage(on.cards(self.subject), amount, self.duration)
         return True
 
 
@@ -215,9 +215,9 @@ class Skip(Instruction):
         whose = ("your", "your opponent's", "each player's")[self.who]
         return f"{whose} next {self.what()} does not take place (15.1, 6.2)"
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
-            on.skip(player, self.phase)
+            on.skip_phase(player, self.phase)
         return True
 
 

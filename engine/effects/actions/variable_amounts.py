@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.effects.actions.basic_actions import DealDamage, Heal
 from engine.effects.actions.replacement import Kept
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import UpTo
@@ -44,12 +44,12 @@ class WhereX(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.instruction.subjects()
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         if not isinstance(self.amount, UpTo):
             on.fix_x(self.amount)
         return self.instruction.possible(on)
 
-    def apply(self, on: Resolution) -> bool:
+    def apply(self, on: EffectContext) -> bool:
         if isinstance(self.amount, UpTo):
             return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
         on.fix_x(self.amount)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.effects import multi_step
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.selectors import CLOSED, Selector
 from engine.effects.terms.targets import Target
@@ -22,11 +22,11 @@ class OpenZone(Instruction):
         closed = "" if self.where.has(CLOSED) else " that is closed"
         return f"pick {self.where.with_article()}{closed} and open it (2.3)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return len(on.closed_zones(self.where)) > 0
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.OPENING, on.closed_zones(self.where))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.OPENING, on.closed_zones(self.where))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -44,8 +44,8 @@ class OpenTarget(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.place,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.OPENING, on.zones(self.place.slot))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.OPENING, on.zones(self.place.slot))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -60,11 +60,11 @@ class SummonToken(Instruction):
     def explain(self) -> str:
         return f"a Creature Token is summoned to {self.where.with_article()}, open, that you pick (20.2)"
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return len(on.token_zones(self.where)) > 0
 
-    def apply(self, on: Resolution) -> bool:
-        return on.token_somewhere(on.token_zones(self.where))
+    def apply(self, on: EffectContext) -> bool:
+        return on.place_token(on.token_zones(self.where))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -82,5 +82,5 @@ class SummonTokenAt(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.place,)
 
-    def apply(self, on: Resolution) -> bool:
-        return on.chore(multi_step.CONSCRIPTING, on.zones(self.place.slot))
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.CONSCRIPTING, on.zones(self.place.slot))

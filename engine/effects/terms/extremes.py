@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, parts_of
@@ -51,7 +51,7 @@ class Tied(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: Resolution) -> bool:
+    def possible(self, on: EffectContext) -> bool:
         return True
 
     def extreme(self) -> Extreme:

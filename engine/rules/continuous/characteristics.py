@@ -14,16 +14,16 @@ from engine.effects.node import Instruction
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.terms.subjects import Subject
-from engine.rules.continuous.scope import covered_now, is_on
-from engine.rules.execution.amounts import Counting
+from engine.rules.continuous.scope import covered_cards, is_active
+from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
-from engine.rules.field.attachments import end_links, lent_stats, plain_reach, suppressed_reach
-from engine.rules.field.conduits import join
+from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
+from engine.rules.field.conduits import join_conduits
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.continuous import Made
+from engine.state.card import CardObject
+from engine.state.continuous import ContinuousEffect
 from engine.state.position import Position
-from engine.state.stat_loans import Loan, loans
+from engine.state.stat_loans import StatLoan, stat_loans
 from engine.vocab import (
     ARMOR,
     CONDITIONS,
@@ -38,7 +38,7 @@ from engine.vocab import (
 )
 
 
-def reset(card: Card) -> None:
+def reset_card(card: CardObject) -> None:
     """Give a card the values printed on it."""
     printed = card.printed
     card.might = printed.might
@@ -54,7 +54,7 @@ def reset(card: Card) -> None:
 def settle_values(position: Position) -> None:
     """Make derived values true, if they are stale. Values are read only after this."""
     if position.stale:
-        derive(position)
+        derive_values(position)
 
 
 # Which of the continuous effects are applied
@@ -64,22 +64,22 @@ REST: Final = 2
 
 
 # In place of the number of a printed effect
-MADE: Final = -1
-LOAN: Final = -2
+CONTINUOUS: Final = -1
+STAT_LOAN: Final = -2
 
 
-def derive(position: Position) -> None:
+def derive_values(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
     position.stale = False
     position.touched |= PLACES
-    lent = loans(position)
-    sources = sources_of(position, lent)
+    lent = stat_loans(position)
+    sources = continuous_sources(position, lent)
     reset_all(position)
     of_arrows = [source for source in sources if changes_arrows(position, source)]
     if of_arrows:
         # Who is connected now counts (14.3), so arrows change before anything asks for them
         apply_all(position, of_arrows, lent, ARROWS)
-        join(position)
+        join_conduits(position)
         apply_all(position, sources, lent, REST)
     else:
         apply_all(position, sources, lent, ALL)
@@ -87,23 +87,23 @@ def derive(position: Position) -> None:
         if card is not None and card.face_up:
             clamp(card)
     if position.links and end_links(position):
-        derive(position)
+        derive_values(position)
 
 
-def sources_of(position: Position, lent: list[Loan]) -> list[tuple[int, int, int]]:
+def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[int, int, int]]:
     """Every continuous effect as (timestamp, what it is, where), oldest first; notes what they all heed."""
     heeds = PLACES if position.links or lent else 0
-    sources = [(loan.stamp, LOAN, index) for index, loan in enumerate(lent)]
+    sources = [(loan.stamp, STAT_LOAN, index) for index, loan in enumerate(lent)]
     for card in position.field:
         if card is not None and card.face_up:
             for number in card.printed.continuous:
                 sources.append((card.stamp, number, card.zone))
                 heeds |= card.printed.heeds(number)
-            for stamp, number in card_effects.continuous_lent(card) if card.lent else ():
+            for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
                 sources.append((stamp, number, card.zone))
-                heeds |= card_effects.heeds(card, number)
+                heeds |= card_effects.dependency_mask(card, number)
     for index, made in enumerate(position.made):
-        sources.append((made.stamp, MADE, index))
+        sources.append((made.stamp, CONTINUOUS, index))
         fixed_for_good = not made.conditional and not made.live
         heeds |= PLACES if fixed_for_good else position.printed[made.defn].heeds(made.effect)
     position.heeds = heeds
@@ -114,9 +114,9 @@ def sources_of(position: Position, lent: list[Loan]) -> list[tuple[int, int, int
 def changes_arrows(position: Position, source: tuple[int, int, int]) -> bool:
     """Whether a continuous effect may change what cards connect to."""
     _stamp, number, place = source
-    if number == LOAN:
+    if number == STAT_LOAN:
         return False
-    if number == MADE:
+    if number == CONTINUOUS:
         made = position.made[place]
         return made.kind in (alterations.GIVE, alterations.LOSE) and made.which in OF_ARROWS
     card = position.field[place]
@@ -130,27 +130,29 @@ def reset_all(position: Position) -> None:
             card.controller = grid.zone_side(card.zone)
             card.can = card.cannot = card.shown_to = card.hidden_from = 0
             if card.face_up:
-                reset(card)
+                reset_card(card)
     if position.made:
-        take_control(position)
+        apply_control(position)
 
 
-def take_control(position: Position) -> None:
+def apply_control(position: Position) -> None:
     """Who controls what comes first, because it decides whom everything else covers (2.2)."""
     for made in position.made:
-        if made.kind == alterations.CONTROL and is_on(position, made):
+        if made.kind == alterations.CONTROL and is_active(position, made):
             for number in made.cards:
                 card = position.card(number)
                 if card is not None:
                     card.controller = made.by
 
 
-def apply_all(position: Position, sources: list[tuple[int, int, int]], lent: list[Loan], which: int) -> None:
+def apply_all(
+    position: Position, sources: list[tuple[int, int, int]], lent: list[StatLoan], which: int
+) -> None:
     """Apply the continuous effects by timestamp: all, those that change arrows, or the others."""
     for _stamp, number, place in sources:
-        if number == MADE:
-            apply_made(position, position.made[place], which)
-        elif number == LOAN:
+        if number == CONTINUOUS:
+            apply_continuous(position, position.made[place], which)
+        elif number == STAT_LOAN:
             apply_loan(lent[place], which)
         else:
             apply_printed(position, place, number, which)
@@ -159,12 +161,12 @@ def apply_all(position: Position, sources: list[tuple[int, int, int]], lent: lis
 NO_KEYWORD: Final = -1
 
 
-def is_meant(keyword: int, which: int) -> bool:
+def is_in_pass(keyword: int, which: int) -> bool:
     """Whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
     return which == ALL or (keyword in OF_ARROWS) == (which == ARROWS)
 
 
-def clamp(card: Card) -> None:
+def clamp(card: CardObject) -> None:
     """No value below 0 (14.1)."""
     if card.might < 0:
         card.might = 0
@@ -178,25 +180,25 @@ def clamp(card: Card) -> None:
         card.will = 0
 
 
-def apply_made(position: Position, made: Made, which: int) -> None:
+def apply_continuous(position: Position, made: ContinuousEffect, which: int) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
     of_keyword = made.kind == alterations.GIVE or made.kind == alterations.LOSE
-    if not is_meant(made.which if of_keyword else NO_KEYWORD, which) or not is_on(position, made):
+    if not is_in_pass(made.which if of_keyword else NO_KEYWORD, which) or not is_active(position, made):
         return
-    for card in covered_now(position, made):
+    for card in covered_cards(position, made):
         if made.kind >= alterations.FORBID:
-            rule(card, made.kind, made.by, made.controller)
+            apply_rule(card, made.kind, made.by, made.controller)
         elif card.face_up:
-            alter(position, card, made.kind, made.which, made.by)
+            apply_alteration(position, card, made.kind, made.which, made.by)
 
 
-def rule(card: Card, kind: int, deeds: int, player: int) -> None:
+def apply_rule(card: CardObject, kind: int, deeds: int, player: int) -> None:
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
         card.cannot |= deeds
         for keyword in range(len(CONDITIONS)):
             if deeds >> CONDITION + keyword & 1:
-                lose(card, keyword)
+                remove_keyword(card, keyword)
         if deeds >> BE_TARGETED & 1:
             card.hidden_from = 3
         elif deeds >> BE_TARGETED_BY_OPPONENT & 1:
@@ -207,23 +209,23 @@ def rule(card: Card, kind: int, deeds: int, player: int) -> None:
         card.shown_to |= 1 << player
 
 
-def alter(position: Position, card: Card, kind: int, which: int, by: int) -> None:
+def apply_alteration(position: Position, card: CardObject, kind: int, which: int, by: int) -> None:
     """One continuous effect, for one card."""
     if kind == alterations.CHANGE:
-        change(card, which, by)
+        change_stat(card, which, by)
     elif kind == alterations.BECOME:
-        become(card, which, by)
+        set_stat(card, which, by)
     elif kind == alterations.GIVE:
-        give(position, card, which)
+        give_keyword(position, card, which)
     elif kind == alterations.LOSE:
-        lose(card, which)
+        remove_keyword(card, which)
 
 
-def apply_loan(loan: Loan, which: int) -> None:
+def apply_loan(loan: StatLoan, which: int) -> None:
     """The stats that are lent to a creature (4.2, 4.3)."""
     if which != ARROWS:
-        for stat, by in lent_stats(loan):
-            change(loan.borrower, stat, by)
+        for stat, by in loan_bonuses(loan):
+            change_stat(loan.borrower, stat, by)
 
 
 def apply_printed(position: Position, zone: int, number: int, which: int) -> None:
@@ -231,64 +233,64 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
     source = position.field[zone]
     if source is None:
         return
-    program = card_effects.program(source, number)
+    program = card_effects.effect_program(source, number)
     for given in program.conditions():
         if not holds(position, source, given.state):
             return
     for part in program.parts():
         if isinstance(part, WhereX):
-            x = max(Counting(position, source, source.controller).value(part.amount), 0)
+            x = max(AmountEvaluator(position, source, source.controller).value(part.amount), 0)
             apply_instruction(position, source, part.instruction, x, which)
         else:
             apply_instruction(position, source, part, 0, which)
 
 
-def apply_instruction(position: Position, source: Card, part: Instruction, x: int, which: int) -> None:
+def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int, which: int) -> None:
     """One instruction of a printed continuous effect; `x` is X."""
     if isinstance(part, Ruling):
-        if is_meant(NO_KEYWORD, which):
-            for card in whoever(position, source, part.whom()):
-                rule(card, part.kind(), part.deeds_mask(), source.controller)
+        if is_in_pass(NO_KEYWORD, which):
+            for card in subject_cards(position, source, part.whom()):
+                apply_rule(card, part.kind(), part.deeds_mask(), source.controller)
     elif isinstance(part, Lasting):
-        for card in covered(position, source, part.whom()):
+        for card in face_up_subjects(position, source, part.whom()):
             apply_part(position, card, part, x, which)
 
 
-def apply_part(position: Position, card: Card, part: Instruction, x: int, which: int) -> None:
+def apply_part(position: Position, card: CardObject, part: Instruction, x: int, which: int) -> None:
     """One instruction of a continuous effect, for one of the cards that it covers; `x` is X."""
     if isinstance(part, Gains):
         for keyword in part.keywords:
-            if is_meant(keyword, which):
-                give(position, card, keyword)
+            if is_in_pass(keyword, which):
+                give_keyword(position, card, keyword)
     elif isinstance(part, Loses):
         for keyword in part.keywords:
-            if is_meant(keyword, which):
-                lose(card, keyword)
-    elif is_meant(NO_KEYWORD, which):
+            if is_in_pass(keyword, which):
+                remove_keyword(card, keyword)
+    elif is_in_pass(NO_KEYWORD, which):
         apply_to_stats(card, part, x)
 
 
-def apply_to_stats(card: Card, part: Instruction, x: int) -> None:
+def apply_to_stats(card: CardObject, part: Instruction, x: int) -> None:
     """One instruction that changes or sets stats."""
     if isinstance(part, Gets):
         for one in part.changes:
-            by = fixed(one.amount, x)
-            change(card, one.stat, -by if one.lowered else by)
+            by = fixed_amount(one.amount, x)
+            change_stat(card, one.stat, -by if one.lowered else by)
     elif isinstance(part, Becomes):
-        become(card, part.stat, fixed(part.amount, x))
+        set_stat(card, part.stat, fixed_amount(part.amount, x))
 
 
-def covered(position: Position, source: Card, subject: Subject) -> list[Card]:
+def face_up_subjects(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:
     """The face-up cards that a continuous effect of a card speaks of."""
-    return [card for card in whoever(position, source, subject) if card.face_up]
+    return [card for card in subject_cards(position, source, subject) if card.face_up]
 
 
-def whoever(position: Position, source: Card, subject: Subject) -> list[Card]:
+def subject_cards(position: Position, source: CardObject, subject: Subject) -> list[CardObject]:
     """The cards that a continuous effect of a card speaks of."""
-    return Counting(position, source, source.controller).cards(subject)
+    return AmountEvaluator(position, source, source.controller).cards(subject)
 
 
-def change(card: Card, stat: int, by: int) -> None:
+def change_stat(card: CardObject, stat: int, by: int) -> None:
     """Add to a derived stat."""
     if stat == MIGHT:
         card.might += by
@@ -302,14 +304,14 @@ def change(card: Card, stat: int, by: int) -> None:
         card.will += by
 
 
-def become(card: Card, stat: int, to: int) -> None:
+def set_stat(card: CardObject, stat: int, to: int) -> None:
     """Set a derived stat, whatever older effects have made of it (14.2)."""
-    change(card, stat, to - card.stat(stat))
+    change_stat(card, stat, to - card.stat(stat))
     if stat == MIGHT:
         card.weakened = False
 
 
-def give(position: Position, card: Card, keyword: int) -> None:
+def give_keyword(position: Position, card: CardObject, keyword: int) -> None:
     """Give a card a condition or ability; none cumulates (20.1)."""
     if card.keywords >> keyword & 1 or card.cannot >> CONDITION + keyword & 1:
         return
@@ -321,7 +323,7 @@ def give(position: Position, card: Card, keyword: int) -> None:
         card.reach = suppressed_reach(card, position.edition.reach)
 
 
-def lose(card: Card, keyword: int) -> None:
+def remove_keyword(card: CardObject, keyword: int) -> None:
     """Take a condition or ability away, with what it did (14.2)."""
     if not card.keywords >> keyword & 1:
         return
@@ -333,6 +335,6 @@ def lose(card: Card, keyword: int) -> None:
         card.reach = plain_reach(card)
 
 
-def fixed(amount: Amount, x: int) -> int:
+def fixed_amount(amount: Amount, x: int) -> int:
     """An amount of a Continuous effect: a number, or X."""
     return amount.value if isinstance(amount, Number) else x

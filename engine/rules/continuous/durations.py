@@ -16,40 +16,40 @@ from engine.effects.terms.durations import (
     YOUR_PHASE,
 )
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.events.emit import happen
-from engine.rules.strikes import striking
-from engine.state.card import Card
-from engine.state.continuous import Made
-from engine.state.delayed import Pending
+from engine.rules.events.emit import emit_event
+from engine.rules.strikes import is_striking
+from engine.state.card import CardObject
+from engine.state.continuous import ContinuousEffect
+from engine.state.delayed import DelayedEffect
 from engine.state.position import DONE, Position
-from engine.state.stack import RISE, STRIKE, Item
+from engine.state.stack import RISE, STRIKE, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_CONDITION_LOST, E_DAMAGE_CLEARED, PRONE
 
 
-def add(position: Position, made: Made) -> None:
+def add_effect(position: Position, made: ContinuousEffect) -> None:
     """Begin a continuous effect."""
-    if made.covers_nothing():
+    if made.is_empty():
         return
-    news = newly_given(position, made) if made.kind == GIVE else []
-    made.stamp = position.tick()
+    news = cards_without(position, made) if made.kind == GIVE else []
+    made.stamp = position.next_stamp()
     position.made.append(made)
     position.stale = True
     position.outcome = DONE
     if made.kind == GIVE:
-        tell_given(position, made, news)
+        emit_keyword_gain(position, made, news)
 
 
-def newly_given(position: Position, made: Made) -> list[Card]:
+def cards_without(position: Position, made: ContinuousEffect) -> list[CardObject]:
     """The cards that do not have the condition or ability yet; none cumulates (20.1)."""
     settle_values(position)
     cards = [position.card(number) for number in made.cards]
     return [card for card in cards if card is not None and not card.keywords >> made.which & 1]
 
 
-def tell_given(position: Position, made: Made, news: list[Card]) -> None:
+def emit_keyword_gain(position: Position, made: ContinuousEffect, news: list[CardObject]) -> None:
     """Cards have a condition or ability from now on; one that goes Prone cannot act but Rise (20.1)."""
     for card in news:
-        happen(position, E_CONDITION_GAINED, card.controller, card, made.which)
+        emit_event(position, E_CONDITION_GAINED, card.controller, card, made.which)
     if made.which == PRONE:
         for item in position.stack:
             if item.way >= 0 and item.source in made.cards:
@@ -58,73 +58,75 @@ def tell_given(position: Position, made: Made, news: list[Card]) -> None:
                 item.slots = ()
 
 
-def give(position: Position, cards: list[int], keyword: int, duration: int) -> None:
+def give_keyword(position: Position, cards: list[int], keyword: int, duration: int) -> None:
     """These cards have a condition or ability from now on (20.1)."""
-    add(position, Made(GIVE, cards[:], keyword, 0, duration))
+    add_effect(position, ContinuousEffect(GIVE, cards[:], keyword, 0, duration))
 
 
-def take(position: Position, number: int, keyword: int) -> None:
+def remove_keyword(position: Position, number: int, keyword: int) -> None:
     """A card loses a condition that was given to it."""
     had = False
     for made in position.made:
         if made.kind == GIVE and made.which == keyword and number in made.cards:
             made.cards.remove(number)
             had = position.stale = True
-    keep(position, [made for made in position.made if not made.covers_nothing()])
+    keep_effects(position, [made for made in position.made if not made.is_empty()])
     card = position.card(number)
     if had and card is not None:
-        happen(position, E_CONDITION_LOST, card.controller, card, keyword)
+        emit_event(position, E_CONDITION_LOST, card.controller, card, keyword)
 
 
-def forget(position: Position, number: int) -> None:
+def forget_card(position: Position, number: int) -> None:
     """Effects made on a card that left are over (4.7)."""
-    drop(position, number, position.made, position.pending)
+    drop_card(position, number, position.made, position.pending)
 
 
-def end_unstated(position: Position, number: int) -> None:
+def end_without_duration(position: Position, number: int) -> None:
     """A card goes under another one: what has no duration is over, unless that means all game (14.5)."""
     if position.edition.lasts_all_game:
         return
     made = [one for one in position.made if one.ends == UNSTATED]
-    drop(position, number, made, [one for one in position.pending if one.ends == UNSTATED])
+    drop_card(position, number, made, [one for one in position.pending if one.ends == UNSTATED])
 
 
-def drop(position: Position, number: int, mades: list[Made], pendings: list[Pending]) -> None:
+def drop_card(
+    position: Position, number: int, mades: list[ContinuousEffect], pendings: list[DelayedEffect]
+) -> None:
     """These effects are no longer about a card; those about no other are over."""
     for pending in pendings:
         if number in pending.cards:
             pending.cards.remove(number)
-    position.pending = [one for one in position.pending if one.is_about_something()]
+    position.pending = [one for one in position.pending if one.has_cards_left()]
     for made in mades:
         if number in made.cards:
             made.cards.remove(number)
             position.stale = True
-    keep(position, [made for made in position.made if not made.covers_nothing()])
+    keep_effects(position, [made for made in position.made if not made.is_empty()])
 
 
-def keep(position: Position, made: list[Made]) -> None:
+def keep_effects(position: Position, made: list[ContinuousEffect]) -> None:
     """Only these last on."""
     if len(made) < len(position.made):
         position.stale = True
     position.made = made
 
 
-def enter_phase(position: Position) -> None:
+def expire_at_phase(position: Position) -> None:
     """ "Until <phase>" and "until the start of your next turn" end before anything else happens (6.1)."""
     if not position.made and not position.pending:
         return
     if position.phase == position.edition.phases[0]:
-        begin_turn(position)
+        expire_at_turn_start(position)
     over = (ANY_PHASE + position.phase, YOUR_PHASE + position.phase)
 
     def lasts_on(ends: int, controller: int) -> bool:
         return ends != over[0] and not (ends == over[1] and controller == position.turn)
 
     position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
-    keep(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
+    keep_effects(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
 
 
-def begin_turn(position: Position) -> None:
+def expire_at_turn_start(position: Position) -> None:
     """What was to last until this turn is over; what lasts until its end does so from now on."""
     turn = position.turn
 
@@ -132,35 +134,35 @@ def begin_turn(position: Position) -> None:
         return ends != (NEXT_TURN if controller == turn else THEIR_TURN)
 
     position.pending = [one for one in position.pending if lasts_on(one.ends, one.controller)]
-    keep(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
+    keep_effects(position, [made for made in position.made if lasts_on(made.ends, made.controller)])
     for made in position.made:
-        made.ends = to_its_end(made.ends, made.controller == turn)
+        made.ends = duration_in_turn(made.ends, made.controller == turn)
     for pending in position.pending:
-        pending.ends = to_its_end(pending.ends, pending.controller == turn)
+        pending.ends = duration_in_turn(pending.ends, pending.controller == turn)
 
 
-def to_its_end(ends: int, own: bool) -> int:
+def duration_in_turn(ends: int, own: bool) -> int:
     """How long something lasts once a turn has begun, whose end it may have waited for."""
     return END_OF_TURN if ends == (END_OF_NEXT if own else END_OF_THEIRS) else ends
 
 
-def end_turn(position: Position) -> None:
+def expire_at_turn_end(position: Position) -> None:
     """ "Until end of turn" and, where damage wears off, damage end, all at once (6.8)."""
     if position.made:
-        keep(position, [made for made in position.made if made.ends != END_OF_TURN])
+        keep_effects(position, [made for made in position.made if made.ends != END_OF_TURN])
     position.pending = [pending for pending in position.pending if pending.ends != END_OF_TURN]
     if position.edition.damage_wears_off:
         for card in position.field:
             if card is not None and card.damage:
                 card.damage = 0
                 position.touch(WOUNDS)
-                happen(position, E_DAMAGE_CLEARED, card.controller, card)
+                emit_event(position, E_DAMAGE_CLEARED, card.controller, card)
 
 
-def striker_of(position: Position, item: Item) -> int:
+def striker_number(position: Position, item: StackObject) -> int:
     """Whose Strike "this Strike" is: that of the event's card, of the source, or the newest; 0 for none."""
     for number in (item.subject, item.source):
-        if number and striking(position, number):
+        if number and is_striking(position, number):
             return number
     for other in [*reversed(position.stack), *reversed(position.attacks)]:
         if other.kind == STRIKE:
@@ -168,9 +170,9 @@ def striker_of(position: Position, item: Item) -> int:
     return 0
 
 
-def end_strike(position: Position, number: int) -> None:
+def expire_with_strike(position: Position, number: int) -> None:
     """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
     position.touch(STRIKES)
     if position.made:
         kept = [made for made in position.made if made.ends != THIS_STRIKE or made.striker != number]
-        keep(position, kept)
+        keep_effects(position, kept)

@@ -10,18 +10,18 @@ from engine.effects.terms.subjects import Those
 from engine.rules.execution import selectors
 from engine.rules.execution.conditions import holds
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.continuous import Made
+from engine.state.card import CardObject
+from engine.state.continuous import ContinuousEffect
 from engine.state.position import Position
 
 
-def path_to(body: Instruction, node: Instruction) -> list[int]:
+def node_path(body: Instruction, node: Instruction) -> list[int]:
     """Where an instruction stands in the body of a program: the numbers of the parts that lead to it."""
     if body is node:
         return []
     for number, part in enumerate(children(body)):
         if contains(part, node):
-            return [number, *path_to(part, node)]
+            return [number, *node_path(part, node)]
     raise KeyError(node)
 
 
@@ -30,28 +30,28 @@ def contains(body: Instruction, node: Instruction) -> bool:
     return body is node or any(contains(part, node) for part in children(body))
 
 
-def node_of(position: Position, made: Made) -> Instruction:
+def source_node(position: Position, made: ContinuousEffect) -> Instruction:
     """The instruction that made it."""
     if made.node is None:
         made.node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
     return made.node
 
 
-def is_on(position: Position, made: Made) -> bool:
+def is_active(position: Position, made: ContinuousEffect) -> bool:
     """Whether the state that it depends on is true (14.3)."""
     if not made.conditional:
         return True
-    node = node_of(position, made)
+    node = source_node(position, made)
     assert isinstance(node, AsLongAs)
     return holds(position, position.card(made.source), node.state, made.controller)
 
 
-def covered_now(position: Position, made: Made) -> list[Card]:
+def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject]:
     """The cards that it covers: those that were fixed, or whoever fits now (14.4)."""
     if not made.live:
         return [card for number in made.cards if (card := position.card(number)) is not None]
-    node = node_of(position, made)
+    node = source_node(position, made)
     assert isinstance(node, Lasting)
     subject = node.whom()
     assert isinstance(subject, Those)
-    return selectors.fitting(position, subject.selector, made.controller, position.card(made.source))
+    return selectors.fitting_cards(position, subject.selector, made.controller, position.card(made.source))

@@ -34,7 +34,7 @@ CHOICE: Final = 7
 NO_END: Final = 9999
 
 
-class Part:
+class CostPart:
     """`fewest` to `most` of something that fits `what`, with `combined` mana; or `listed` parts to choose."""
 
     __slots__ = ("combined", "fewest", "kind", "listed", "most", "what")
@@ -45,10 +45,10 @@ class Part:
         self.most = number
         self.what = what
         self.combined = 0
-        self.listed: list[Part] = []
+        self.listed: list[CostPart] = []
 
 
-class Numbers:
+class CostNumbers:
     """The numbers of a cost, one after the other: `x`, and what is added to the n-th of those in digits."""
 
     __slots__ = ("at", "changes", "x")
@@ -73,10 +73,10 @@ class Numbers:
         return value
 
 
-def parts_of(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[Part]:
+def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[CostPart]:
     """The parts of a cost, in printed order."""
-    numbers = Numbers(x, changes)
-    return [part_of(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX | OnlyIf)]
+    numbers = CostNumbers(x, changes)
+    return [cost_part(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX | OnlyIf)]
 
 
 def x_of(costs: list[Cost]) -> Amount | None:
@@ -95,28 +95,28 @@ def most_x_of(costs: list[Cost]) -> Amount | None:
     return None
 
 
-def part_of(cost: Cost, numbers: Numbers) -> Part:
+def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     """One part; its numbers are taken in the order of `Cost.amounts`."""
     if isinstance(cost, ConsumeAny):
-        return Part(ANY_MANA, numbers.value(cost.amount), cost.origin)
+        return CostPart(ANY_MANA, numbers.value(cost.amount), cost.origin)
     if isinstance(cost, Consume):
-        return Part(MANA_OF_THIS, numbers.value(cost.amount))
+        return CostPart(MANA_OF_THIS, numbers.value(cost.amount))
     if isinstance(cost, Sac):
-        return sacrifice(cost, numbers)
+        return sacrifice_part(cost, numbers)
     if isinstance(cost, DiscardCost):
-        return bounded(Part(DISCARD, numbers.value(cost.amount), cost.what), cost.bound)
+        return bounded_part(CostPart(DISCARD, numbers.value(cost.amount), cost.what), cost.bound)
     if isinstance(cost, SacOrDiscard):
-        return Part(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
+        return CostPart(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
     if isinstance(cost, PayLife):
-        return Part(LIFE, numbers.value(cost.amount))
+        return CostPart(LIFE, numbers.value(cost.amount))
     if isinstance(cost, ChooseCosts):
-        part = Part(CHOICE, numbers.value(cost.amount))
-        part.listed = [part_of(each, numbers) for each in cost.listed]
+        part = CostPart(CHOICE, numbers.value(cost.amount))
+        part.listed = [cost_part(each, numbers) for each in cost.listed]
         return part
-    return Part(SAC_THIS, 1)
+    return CostPart(SAC_THIS, 1)
 
 
-def bounded(part: Part, bound: int) -> Part:
+def bounded_part(part: CostPart, bound: int) -> CostPart:
     """A part of which more can be given, or fewer."""
     if bound == AT_LEAST:
         part.most = NO_END
@@ -125,9 +125,9 @@ def bounded(part: Part, bound: int) -> Part:
     return part
 
 
-def sacrifice(cost: Sac, numbers: Numbers) -> Part:
+def sacrifice_part(cost: Sac, numbers: CostNumbers) -> CostPart:
     """So many exactly, at least, or up to."""
-    part = bounded(Part(SAC, numbers.value(cost.amount), cost.what), cost.bound)
+    part = bounded_part(CostPart(SAC, numbers.value(cost.amount), cost.what), cost.bound)
     if cost.combined is not None:
         part.combined = numbers.value(cost.combined)
     return part

@@ -6,32 +6,34 @@ from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
 from engine.effects.terms.selectors import Selector
-from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, Part
+from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, CostPart
 from engine.rules.costs.mana_sharing import can_share
-from engine.rules.costs.payment import Bill, Purse, enter_part, next_part, put_in_chosen
+from engine.rules.costs.payment import CostDue, Payment, insert_chosen, start_next_part, start_part
 from engine.rules.execution.selectors import fits_card
 from engine.rules.stack import targets
-from engine.state.card import Card
-from engine.state.card_profile import Printed
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-def can_finish(position: Position, bill: Bill, purse: Purse) -> bool:
+def can_pay_rest(position: Position, bill: CostDue, purse: Payment) -> bool:
     """Whether all that is left can be paid."""
     for at in range(max(purse.part, 0), len(purse.parts)):
         if purse.parts[at].kind == CHOICE:
             chosen = purse.chosen if at == purse.part else 0
             left = purse.left if at == purse.part else purse.parts[at].fewest
-            return can_choose(position, bill, purse, at, 0, chosen, left)
+            return can_choose_listed(position, bill, purse, at, 0, chosen, left)
     if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
         return False
-    if not (enough_mana(position, bill, purse, purse.sacked) and Giving(position, bill, purse).can()):
+    if not (
+        has_enough_mana(position, bill, purse, purse.sacked) and CardAllocation(position, bill, purse).can()
+    ):
         return False
     return not bill.must_give or gives_something(position, bill, purse)
 
 
-def gives_something(position: Position, bill: Bill, purse: Purse) -> bool:
+def gives_something(position: Position, bill: CostDue, purse: Payment) -> bool:
     """Whether a cost that can be paid can be paid with something: by what was picked or is still to be."""
     if not purse.takes_nothing(position.sides[bill.player].hand):
         return True
@@ -41,32 +43,32 @@ def gives_something(position: Position, bill: Bill, purse: Purse) -> bool:
             return True
         room = purse.room if now else part.most
         if room > 0 and part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
-            giving = Giving(position, bill, purse)
+            giving = CardAllocation(position, bill, purse)
             if giving.can_take(part, room):
                 return True
     return False
 
 
-def can_choose(
-    position: Position, bill: Bill, purse: Purse, at: int, first: int, chosen: int, left: int
+def can_choose_listed(
+    position: Position, bill: CostDue, purse: Payment, at: int, first: int, chosen: int, left: int
 ) -> bool:
     """If `left` more of the costs listed in part `at`, from number `first` on, can be chosen and paid."""
     if left <= 0:
         after = purse.clone()
-        put_in_chosen(bill, after, at, chosen)
+        insert_chosen(bill, after, at, chosen)
         if at == after.part:
-            enter_part(bill, after)
-            next_part(bill, after)
-        return can_finish(position, bill, after)
+            start_part(bill, after)
+            start_next_part(bill, after)
+        return can_pay_rest(position, bill, after)
     for index in range(first, len(purse.parts[at].listed)):
         if chosen >> index & 1:
             continue
-        if can_choose(position, bill, purse, at, index + 1, chosen | 1 << index, left - 1):
+        if can_choose_listed(position, bill, purse, at, index + 1, chosen | 1 << index, left - 1):
             return True
     return False
 
 
-class Job:
+class CardDemand:
     """A part that takes cards: `cards` of the field and `hand` (places in the purse's hand) that fit.
 
     `need` cards at least, `room` at most, with `lack` combined mana.
@@ -74,7 +76,7 @@ class Job:
 
     __slots__ = ("cards", "hand", "lack", "need", "room")
 
-    def __init__(self, cards: list[Card], hand: list[int], need: int, room: int, lack: int) -> None:
+    def __init__(self, cards: list[CardObject], hand: list[int], need: int, room: int, lack: int) -> None:
         self.cards = cards
         self.hand = hand
         self.need = need
@@ -82,7 +84,7 @@ class Job:
         self.lack = lack
 
 
-class Giving:
+class CardAllocation:
     """Looks for cards to give up for all parts that are left, each for one part (8.5).
 
     `frees`: an empty zone is to be targeted, so that giving up more than is needed can help.
@@ -90,13 +92,13 @@ class Giving:
 
     __slots__ = ("bill", "discards", "frees", "jobs", "position", "purse")
 
-    def __init__(self, position: Position, bill: Bill, purse: Purse) -> None:
+    def __init__(self, position: Position, bill: CostDue, purse: Payment) -> None:
         self.position = position
         self.bill = bill
         self.purse = purse
         self.discards = 0
         self.frees = bill.program is not None and targets.asks_empty_zone(bill.program)
-        self.jobs: list[Job] = []
+        self.jobs: list[CardDemand] = []
         for at in range(purse.part, len(purse.parts)):
             part = purse.parts[at]
             now = at == purse.part
@@ -106,7 +108,7 @@ class Giving:
             elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
                 self.jobs.append(self.job(part, need, purse.room if now else part.most, lack))
 
-    def job(self, part: Part, need: int, room: int, lack: int) -> Job:
+    def job(self, part: CostPart, need: int, room: int, lack: int) -> CardDemand:
         """A part with all that could go to it."""
         what = part.what
         assert what is not None
@@ -116,16 +118,16 @@ class Giving:
         if part.kind != SAC:
             printed = self.position.printed
             for place, defn in enumerate(self.purse.hand):
-                if fits_in_hand(what, printed[defn]):
+                if fits_hand_card(what, printed[defn]):
                     hand.append(place)
-        return Job(cards, hand, need, room, lack)
+        return CardDemand(cards, hand, need, room, lack)
 
-    def fits(self, what: Selector, card: Card) -> bool:
+    def fits(self, what: Selector, card: CardObject) -> bool:
         """Whether a card may be given up for a part."""
         bill = self.bill
-        return bill.may_give(card) and fits_card(self.position, what, bill.player, bill.place, card)
+        return bill.may_give_up(card) and fits_card(self.position, what, bill.player, bill.place, card)
 
-    def can_take(self, part: Part, room: int) -> bool:
+    def can_take(self, part: CostPart, room: int) -> bool:
         """Whether a card can be given up for an open part while nothing else is asked for."""
         if part.what is None:
             return len(self.purse.hand) > 0
@@ -136,27 +138,29 @@ class Giving:
         """Whether there are cards for all parts, so that mana and targets remain."""
         if self.discards > len(self.purse.hand):
             return False
-        return self.from_job(0, self.purse.sacked, 0)
+        return self.can_fill_from(0, self.purse.sacked, 0)
 
-    def from_job(self, number: int, sacked: int, tossed: int) -> bool:
+    def can_fill_from(self, number: int, sacked: int, tossed: int) -> bool:
         """The same from the job `number` on; `tossed`: places in the hand, as a mask."""
         if number < len(self.jobs):
             job = self.jobs[number]
-            return self.can_give(number, 0, 0, job.lack, sacked, tossed)
+            return self.can_fill_demand(number, 0, 0, job.lack, sacked, tossed)
         if len(self.purse.hand) - grid.bit_count(tossed) < self.discards:
             return False
         if self.bill.program is not None:
-            return enough_and_possible(self.position, self.bill, self.purse, sacked)
-        return sacked == self.purse.sacked or enough_mana(self.position, self.bill, self.purse, sacked)
+            return can_pay_and_target(self.position, self.bill, self.purse, sacked)
+        return sacked == self.purse.sacked or has_enough_mana(self.position, self.bill, self.purse, sacked)
 
-    def can_give(self, number: int, start: int, taken: int, lack: int, sacked: int, tossed: int) -> bool:
+    def can_fill_demand(
+        self, number: int, start: int, taken: int, lack: int, sacked: int, tossed: int
+    ) -> bool:
         """The same, when a job has `taken` cards, and has been looked at up to `start`.
 
         One that needs no more takes no more: fewer cards given up leave more for everything else.
         """
         job = self.jobs[number]
         if taken >= job.need and lack <= 0:
-            if self.from_job(number + 1, sacked, tossed):
+            if self.can_fill_from(number + 1, sacked, tossed):
                 return True
             if not self.frees or taken >= job.room:
                 return False
@@ -165,38 +169,40 @@ class Giving:
             if sacked >> card.zone & 1 or (taken >= job.need and not card.mana and not self.frees):
                 continue
             more = sacked | 1 << card.zone
-            if self.can_give(number, at + 1, taken + 1, lack - card.mana, more, tossed):
+            if self.can_fill_demand(number, at + 1, taken + 1, lack - card.mana, more, tossed):
                 return True
         count = len(job.cards)
         for at in range(max(start, count), count + len(job.hand)):
             bit = 1 << job.hand[at - count]
-            if not tossed & bit and self.can_give(number, at + 1, taken + 1, lack, sacked, tossed | bit):
+            if not tossed & bit and self.can_fill_demand(
+                number, at + 1, taken + 1, lack, sacked, tossed | bit
+            ):
                 return True
         return False
 
 
-def possible_after(position: Position, bill: Bill, sacked: int) -> bool:
+def targets_remain(position: Position, bill: CostDue, sacked: int) -> bool:
     """Whether the effect's targets can still be picked once these zones are empty (8.1)."""
     if bill.program is None or bill.source is None:
         return True
-    return targets.possible(
+    return targets.can_pick_targets(
         position, bill.program, bill.source, bill.player, sacked, bill.subject, bill.other, bill.x
     )
 
 
-def fits_origin(position: Position, bill: Bill, part: Part, card: Card) -> bool:
+def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObject) -> bool:
     """Whether mana may come from a card (8.2, 8.3), which may be kept for that card's own effects (14.6)."""
     if not is_spendable(card, bill.source):
         return False
     return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
 
 
-def is_spendable(card: Card, source: Card | None) -> bool:
+def is_spendable(card: CardObject, source: CardObject | None) -> bool:
     """Whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
     return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
 
 
-def mana_at_hand(position: Position, player: int, source: Card | None, but: int = NO_CARD) -> int:
+def available_mana(position: Position, player: int, source: CardObject | None, but: int = NO_CARD) -> int:
     """All that a player could pay towards "any" mana: counters, and face-down cards (8.2, 8.3).
 
     `source` is the card with the cost, None if that is a Summoning Cost; the card numbered `but` is left out.
@@ -206,18 +212,18 @@ def mana_at_hand(position: Position, player: int, source: Card | None, but: int 
         if card is None or card.controller != player or card.number == but:
             continue
         if is_spendable(card, source):
-            total += card.mana + hidden_worth(position, 0, card)
+            total += card.mana + face_down_mana(position, 0, card)
     return total
 
 
-def hidden_worth(position: Position, sacked: int, card: Card) -> int:
+def face_down_mana(position: Position, sacked: int, card: CardObject) -> int:
     """What a face-down card counts towards "any" mana (8.3)."""
     if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1 or card.cannot & STAYS:
         return 0
     return card.printed.will
 
 
-def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+def has_enough_mana(position: Position, bill: CostDue, purse: Payment, sacked: int) -> bool:
     """Whether the parts of "any" mana that are left can be paid together."""
     needs: list[int] = []
     parts = mana_parts(purse, needs)
@@ -225,33 +231,33 @@ def enough_mana(position: Position, bill: Bill, purse: Purse, sacked: int) -> bo
         return True
     zones: list[int] = []
     pieces: list[tuple[int, int]] = []
-    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    counters = mana_sources(position, bill, purse, sacked, parts, pieces, zones)
     return can_share(needs, counters, pieces)
 
 
-def enough_and_possible(position: Position, bill: Bill, purse: Purse, sacked: int) -> bool:
+def can_pay_and_target(position: Position, bill: CostDue, purse: Payment, sacked: int) -> bool:
     """The same, so that the targets are still there: the cards that are spent as mana leave, too (8.1)."""
     needs: list[int] = []
     parts = mana_parts(purse, needs)
     zones: list[int] = []
     pieces: list[tuple[int, int]] = []
-    counters = mana_there(position, bill, purse, sacked, parts, pieces, zones)
+    counters = mana_sources(position, bill, purse, sacked, parts, pieces, zones)
     for spent in range(1 << len(pieces)):
         some = [piece for index, piece in enumerate(pieces) if spent >> index & 1]
         leaving = sacked
         for index, zone in enumerate(zones):
             leaving |= (spent >> index & 1) << zone
-        if can_share(needs, counters, some) and possible_after(position, bill, leaving):
+        if can_share(needs, counters, some) and targets_remain(position, bill, leaving):
             return True
     return False
 
 
-def mana_there(
+def mana_sources(
     position: Position,
-    bill: Bill,
-    purse: Purse,
+    bill: CostDue,
+    purse: Payment,
     sacked: int,
-    parts: list[Part],
+    parts: list[CostPart],
     pieces: list[tuple[int, int]],
     zones: list[int],
 ) -> list[tuple[int, int]]:
@@ -264,7 +270,7 @@ def mana_there(
         if card is None or not bill.may_use(card):
             continue
         mana = card.mana - purse.taken[card.zone]
-        worth = hidden_worth(position, sacked, card)
+        worth = face_down_mana(position, sacked, card)
         if mana <= 0 and worth <= 0:
             continue
         goes = 0
@@ -279,9 +285,9 @@ def mana_there(
     return counters
 
 
-def mana_parts(purse: Purse, needs: list[int]) -> list[Part]:
+def mana_parts(purse: Payment, needs: list[int]) -> list[CostPart]:
     """The parts that still need "any" mana; how much each needs is put into `needs`."""
-    parts: list[Part] = []
+    parts: list[CostPart] = []
     for at in range(purse.part, len(purse.parts)):
         part = purse.parts[at]
         need = purse.left if at == purse.part else part.fewest
@@ -291,7 +297,7 @@ def mana_parts(purse: Purse, needs: list[int]) -> list[Part]:
     return parts
 
 
-def fits_in_hand(what: Selector, printed: Printed) -> bool:
+def fits_hand_card(what: Selector, printed: CardProfile) -> bool:
     """Whether a card in the hand is what a cost asks for: by what is printed on it, it has no place."""
     if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
         return False

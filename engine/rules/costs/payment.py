@@ -6,14 +6,14 @@ from engine import grid
 from engine.effects.costs import Cost
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import MANA_KEPT, STAYS
-from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, LIFE, MANA_OF_THIS, SAC_THIS, Part, parts_of
+from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, LIFE, MANA_OF_THIS, SAC_THIS, CostPart, cost_parts
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-class Bill:
+class CostDue:
     """What is to be paid.
 
     `source` is the card with the effect, None for a card that is being summoned. `place` is the card that
@@ -40,7 +40,7 @@ class Bill:
         "x",
     )
 
-    def __init__(self, player: int, costs: list[Cost], source: Card | None, place: Card) -> None:
+    def __init__(self, player: int, costs: list[Cost], source: CardObject | None, place: CardObject) -> None:
         self.player = player
         self.costs = costs
         self.source = source
@@ -53,27 +53,27 @@ class Bill:
         self.changes: list[tuple[int, int]] = []
         self.given = 0
         self.must_give = False
-        self.parts: list[Part] = parts_of(costs, 0, self.changes)
+        self.parts: list[CostPart] = cost_parts(costs, 0, self.changes)
 
     def fix(self, x: int, changes: list[tuple[int, int]], given: int) -> None:
         """Fix its numbers."""
         self.x = x
         self.changes = changes
         self.given = given
-        self.parts = parts_of(self.costs, x, changes)
+        self.parts = cost_parts(self.costs, x, changes)
 
-    def may_use(self, card: Card) -> bool:
+    def may_use(self, card: CardObject) -> bool:
         """Whether a card is the player's to pay with; one being flipped cannot pay for itself (7.1, 7.4)."""
         if self.source is None and card.number == self.place.number:
             return False
         return card.controller == self.player
 
-    def may_give(self, card: Card) -> bool:
+    def may_give_up(self, card: CardObject) -> bool:
         """Whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
         return not card.cannot & STAYS and self.may_use(card)
 
 
-class Purse:
+class Payment:
     """Picks counted: `taken[z]` mana from zone z, `sacked` zones as a mask, `hand` what is left of the hand.
 
     `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing,
@@ -87,7 +87,7 @@ class Purse:
         "taken",
     )  # fmt: skip
 
-    def __init__(self, hand: list[int], parts: list[Part]) -> None:
+    def __init__(self, hand: list[int], parts: list[CostPart]) -> None:
         self.parts = parts
         self.part = -1
         self.left = 0
@@ -101,9 +101,9 @@ class Purse:
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
-    def clone(self) -> Purse:
+    def clone(self) -> Payment:
         """An equal one of its own."""
-        other = Purse(self.hand[:], self.parts)
+        other = Payment(self.hand[:], self.parts)
         other.part = self.part
         other.left = self.left
         other.room = self.room
@@ -125,24 +125,24 @@ class Purse:
         return not (self.sacked or self.life or any(self.taken)) and len(self.hand) == len(hand)
 
 
-def purse_of(position: Position, bill: Bill, picks: list[int]) -> Purse:
+def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Payment:
     """The purse after these picks. What leaves no choice is taken first."""
     hand = position.sides[bill.player].hand[:]
     if bill.arriving >= 0:
         hand.remove(bill.arriving)
-    purse = Purse(hand, bill.parts)
+    purse = Payment(hand, bill.parts)
     purse.sacked = bill.given
     source = bill.source
     purse.gone = source is not None and position.field[source.zone] is not source
     for part in bill.parts:
-        take_fixed(bill, purse, part)
-    next_part(bill, purse)
+        count_fixed_part(bill, purse, part)
+    start_next_part(bill, purse)
     for pick in picks:
         count_pick(position, bill, purse, pick)
     return purse
 
 
-def take_fixed(bill: Bill, purse: Purse, part: Part) -> None:
+def count_fixed_part(bill: CostDue, purse: Payment, part: CostPart) -> None:
     """Count a part that leaves no choice."""
     if part.kind == LIFE:
         purse.life += part.fewest
@@ -159,25 +159,25 @@ def take_fixed(bill: Bill, purse: Purse, part: Part) -> None:
         purse.sacked |= 1 << zone
 
 
-def next_part(bill: Bill, purse: Purse) -> None:
+def start_next_part(bill: CostDue, purse: Payment) -> None:
     """Go to the next part that asks for picks, if the one now asked for is done."""
-    while purse.part < len(purse.parts) and is_done(purse):
+    while purse.part < len(purse.parts) and is_part_done(purse):
         purse.part += 1
-        enter_part(bill, purse)
+        start_part(bill, purse)
 
 
-def enter_part(bill: Bill, purse: Purse) -> None:
+def start_part(bill: CostDue, purse: Payment) -> None:
     """Begin the part that comes now."""
     if purse.part >= len(purse.parts):
         return
     part = purse.parts[purse.part]
     purse.left, purse.room, purse.lack, purse.chosen = part.fewest, part.most, part.combined, 0
     if part.kind == CHOICE and part.fewest == 0:
-        put_in_chosen(bill, purse, purse.part, 0)
-        enter_part(bill, purse)
+        insert_chosen(bill, purse, purse.part, 0)
+        start_part(bill, purse)
 
 
-def is_done(purse: Purse) -> bool:
+def is_part_done(purse: Payment) -> bool:
     """Whether the part now asked for takes no more picks."""
     if purse.part < 0:
         return True
@@ -187,24 +187,24 @@ def is_done(purse: Purse) -> bool:
     return purse.left <= 0 if kind == ANY_MANA else purse.room <= 0
 
 
-def put_in_chosen(bill: Bill, purse: Purse, at: int, chosen: int) -> None:
+def insert_chosen(bill: CostDue, purse: Payment, at: int, chosen: int) -> None:
     """The costs chosen of a list take its place, in printed order."""
     listed = purse.parts[at].listed
     kept = [listed[index] for index in range(len(listed)) if chosen >> index & 1]
     purse.parts = [*purse.parts[:at], *kept, *purse.parts[at + 1 :]]
     for part in kept:
-        take_fixed(bill, purse, part)
+        count_fixed_part(bill, purse, part)
 
 
-def count_pick(position: Position, bill: Bill, purse: Purse, pick: int) -> None:
+def count_pick(position: Position, bill: CostDue, purse: Payment, pick: int) -> None:
     """Count one more pick."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code == opt.MODE:
         purse.chosen |= 1 << a - 1
         purse.left -= 1
         if purse.left <= 0:
-            put_in_chosen(bill, purse, purse.part, purse.chosen)
-            enter_part(bill, purse)
+            insert_chosen(bill, purse, purse.part, purse.chosen)
+            start_part(bill, purse)
     elif code == opt.PAY:
         purse.taken[a] += 1
         purse.left -= 1
@@ -216,10 +216,10 @@ def count_pick(position: Position, bill: Bill, purse: Purse, pick: int) -> None:
         purse.room -= 1
     else:
         count_sacrifice(position, purse, a)
-    next_part(bill, purse)
+    start_next_part(bill, purse)
 
 
-def count_sacrifice(position: Position, purse: Purse, zone: int) -> None:
+def count_sacrifice(position: Position, purse: Payment, zone: int) -> None:
     """Count a card given up, for itself or as mana (8.3)."""
     purse.sacked |= 1 << zone
     card = position.field[zone]

@@ -15,14 +15,14 @@ from engine.effects.dependencies import POINTS
 from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import replacement
-from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
-from engine.state.continuous import Made
-from engine.state.events import Due
-from engine.state.frames import OCCUR, Frame
+from engine.state.card import CardObject
+from engine.state.continuous import ContinuousEffect
+from engine.state.events import ProposedEvent
+from engine.state.frames import APPLY, Frame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
@@ -52,21 +52,25 @@ EMPTY_DRAWS: Final = 100
 ON_TOP: Final = -1
 
 
-def occur(position: Position, dues: list[Due], order: int = AT_ONCE, at: int = ON_TOP) -> bool:
+def apply_events(
+    position: Position, dues: list[ProposedEvent], order: int = AT_ONCE, at: int = ON_TOP
+) -> bool:
     """Let things happen. False: a frame for it was put at place `at` of the frames; go on when it is done."""
     if position.replacing:
         settle_values(position)
-        if any(position.replacing >> due.kind & 1 and replacement.newest(position, due) for due in dues):
-            frame = Frame(OCCUR, position.turn)
+        if any(
+            position.replacing >> due.kind & 1 and replacement.newest_match(position, due) for due in dues
+        ):
+            frame = Frame(APPLY, position.turn)
             frame.dues = tuple(dues)
             frame.zone = order
             position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
             return False
-    do_all(position, dues)
+    perform_all(position, dues)
     return True
 
 
-def run_occur(position: Position, frame: Frame) -> None:
+def run_apply(position: Position, frame: Frame) -> None:
     """One step: a question, one replacement, or all that is left happens."""
     if frame.step == ASKED:
         frame.step = SETTLE
@@ -76,21 +80,23 @@ def run_occur(position: Position, frame: Frame) -> None:
         due = frame.dues[frame.value]
         if not due.over and is_forbidden(position, due):
             due.over = True
-        found = None if due.over else replacement.newest(position, due)
+        found = None if due.over else replacement.newest_match(position, due)
         if found is not None:
             due.used += (found.key,)
-            use(position, frame, due, found)
+            use_replacement(position, frame, due, found)
             return
         frame.value += 1
         if frame.zone == ONE_BY_ONE and not due.over:
-            do_all(position, [due])
+            perform_all(position, [due])
             return
     position.frames.pop()
     if frame.zone == AT_ONCE:
-        do_all(position, [due for due in frame.dues if not due.over])
+        perform_all(position, [due for due in frame.dues if not due.over])
 
 
-def use(position: Position, frame: Frame, due: Due, found: replacement.Found) -> None:
+def use_replacement(
+    position: Position, frame: Frame, due: ProposedEvent, found: replacement.ReplacementMatch
+) -> None:
     """Apply a replacement, or ask about one that is optional (15.4)."""
     if found.optional:
         frame.step = ASKED
@@ -98,46 +104,46 @@ def use(position: Position, frame: Frame, due: Due, found: replacement.Found) ->
         frame.card = found.item.source
         ask(position, found.item.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:
-        replacement.apply(position, due, found)
+        replacement.apply_replacement(position, due, found)
 
 
 def take_reply(position: Position, frame: Frame) -> None:
     """Yes: it is applied. No: it is not asked about for this event again."""
     due = frame.dues[frame.value]
     if opt.code_of(position.answer) == opt.YES:
-        found = replacement.called(position, due, frame.picks[0])
+        found = replacement.find_match(position, due, frame.picks[0])
         if found is not None:
-            replacement.apply(position, due, found)
+            replacement.apply_replacement(position, due, found)
 
 
-def is_forbidden(position: Position, due: Due) -> bool:
+def is_forbidden(position: Position, due: ProposedEvent) -> bool:
     """Whether it cannot happen, before anything replaces it (15.5)."""
     card = position.card(due.card)
-    return due.kind == E_DAMAGED and (card is None or damage.cannot(position, card, due.amount))
+    return due.kind == E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
 
 
-def do_all(position: Position, dues: list[Due]) -> None:
+def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
     """They happen."""
     for due in dues:
         card = position.card(due.card) if due.card else None
         if due.kind == E_DREW:
-            piles.draw(position, due.player, 1)
+            piles.draw_cards(position, due.player, 1)
         elif due.kind == E_DISCARDED:
-            piles.discard(position, due.player, due.which, due.batch)
+            piles.discard_card(position, due.player, due.which, due.batch)
         elif due.kind == E_LIFE_LOST:
-            lose(position, due)
+            perform_life_loss(position, due)
         elif card is None:
             continue
         elif due.kind == E_DAMAGED:
-            damage.deal(position, card, due.amount, due.other)
+            damage.deal_damage(position, card, due.amount, due.other)
         elif due.kind == E_COLLECTED:
-            mana.collect(position, card, due.amount)
+            mana.collect_mana(position, card, due.amount)
         elif due.kind != E_DESTROYED:
-            do_to(position, card, due)
+            perform_on_card(position, card, due)
     destroy_all(position, [due for due in dues if due.kind == E_DESTROYED])
 
 
-def do_to(position: Position, card: Card, due: Due) -> None:
+def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) -> None:
     """What else would happen to a card happens."""
     if due.kind == E_MOVED:
         zone_changes.move(position, card, due.which)
@@ -145,145 +151,145 @@ def do_to(position: Position, card: Card, due: Due) -> None:
         zone_changes.rotate(position, card, due.which)
     elif due.kind == E_CONSUMED:
         taken = min(due.amount, card.mana)
-        mana.consume(position, card, taken, due.batch)
+        mana.consume_mana(position, card, taken, due.batch)
         receiver = position.card(due.which)
         if receiver is not None:
-            mana.collect(position, receiver, taken)
+            mana.collect_mana(position, receiver, taken)
     else:
-        gain(position, card, due)
+        gain_keyword(position, card, due)
 
 
-def destroy_all(position: Position, dues: list[Due]) -> None:
+def destroy_all(position: Position, dues: list[ProposedEvent]) -> None:
     """All that is destroyed is destroyed at once (17.4)."""
     cards = [card for due in dues if (card := position.lying(due.card)) is not None]
     if cards:
-        zone_changes.destroy(position, cards, dues[0].batch, dues[0].other)
+        zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other)
 
 
-def lose(position: Position, due: Due) -> None:
+def perform_life_loss(position: Position, due: ProposedEvent) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
     position.sides[due.player].hp -= due.amount
     position.outcome = DONE
     position.touch(POINTS)
     attacker = position.card(due.other)
     if attacker is not None:
-        happen(position, E_HIT, due.player, attacker, due.amount)
+        emit_event(position, E_HIT, due.player, attacker, due.amount)
         if not position.edition.direct_hit_one:  # only there it is damage (10.7)
-            happen_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
+            emit_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
 
 
-def damage_due(card: Card, amount: int, dealer: int) -> Due:
+def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:
     """Damage that would be dealt."""
-    return Due(E_DAMAGED, card.controller, card.number, amount, dealer)
+    return ProposedEvent(E_DAMAGED, card.controller, card.number, amount, dealer)
 
 
-def destruction_of(card: Card, batch: int = 0, destroyer: int = NO_CARD) -> Due:
+def destruction_event(card: CardObject, batch: int = 0, destroyer: int = NO_CARD) -> ProposedEvent:
     """A card that would be destroyed."""
-    due = Due(E_DESTROYED, card.controller, card.number, 0, destroyer)
+    due = ProposedEvent(E_DESTROYED, card.controller, card.number, 0, destroyer)
     due.batch = batch
     return due
 
 
-def destroy(position: Position, cards: list[Card], batch: int = 0, destroyer: int = NO_CARD) -> bool:
+def destroy(position: Position, cards: list[CardObject], batch: int = 0, destroyer: int = NO_CARD) -> bool:
     """Cards would be destroyed, at once. False: see `occur`."""
-    return occur(position, [destruction_of(card, batch, destroyer) for card in cards])
+    return apply_events(position, [destruction_event(card, batch, destroyer) for card in cards])
 
 
-def destroy_doomed(position: Position, cards: list[Card]) -> bool:
+def destroy_doomed(position: Position, cards: list[CardObject]) -> bool:
     """Cards are due to be destroyed (17.1). False: see `occur`."""
-    dues = [destruction_of(card) for card in cards]
+    dues = [destruction_event(card) for card in cards]
     for due in dues:
         due.checked = True
-    return occur(position, dues)
+    return apply_events(position, dues)
 
 
-def draws(position: Position, player: int, count: int) -> list[Due]:
+def draw_events(position: Position, player: int, count: int) -> list[ProposedEvent]:
     """Cards that would be drawn, one after the other; of draws from an empty deck only so many (18.3)."""
     most = max(len(position.sides[player].deck), EMPTY_DRAWS)
-    return [Due(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
+    return [ProposedEvent(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
 
 
 def draw(position: Position, player: int, count: int) -> bool:
     """A player would draw cards. False: see `occur`."""
-    return occur(position, draws(position, player, count), ONE_BY_ONE)
+    return apply_events(position, draw_events(position, player, count), ONE_BY_ONE)
 
 
 def discard(position: Position, player: int, defn: int, batch: int = 0) -> bool:
     """A player would discard a card. False: see `occur`."""
-    due = Due(E_DISCARDED, player, NO_CARD, 1, NO_CARD)
+    due = ProposedEvent(E_DISCARDED, player, NO_CARD, 1, NO_CARD)
     due.which, due.batch = defn, batch
-    return occur(position, [due])
+    return apply_events(position, [due])
 
 
-def collect(position: Position, card: Card, amount: int) -> bool:
+def collect(position: Position, card: CardObject, amount: int) -> bool:
     """A card would collect mana. False: see `occur`."""
     if amount <= 0 or not card.face_up:
         return True
-    return occur(position, [collection_of(card, amount)])
+    return apply_events(position, [collection_event(card, amount)])
 
 
-def collection_of(card: Card, amount: int) -> Due:
+def collection_event(card: CardObject, amount: int) -> ProposedEvent:
     """Mana that a card would collect."""
-    return Due(E_COLLECTED, card.controller, card.number, amount, NO_CARD)
+    return ProposedEvent(E_COLLECTED, card.controller, card.number, amount, NO_CARD)
 
 
-def move(position: Position, card: Card, zone: int) -> bool:
+def move(position: Position, card: CardObject, zone: int) -> bool:
     """A card would move. False: see `occur`."""
-    return occur(position, [move_of(card, zone)])
+    return apply_events(position, [move_event(card, zone)])
 
 
-def move_of(card: Card, zone: int) -> Due:
+def move_event(card: CardObject, zone: int) -> ProposedEvent:
     """A card that would move."""
-    due = Due(E_MOVED, card.controller, card.number, 0, NO_CARD)
+    due = ProposedEvent(E_MOVED, card.controller, card.number, 0, NO_CARD)
     due.which = zone
     return due
 
 
-def rotate(position: Position, card: Card, facing: int) -> bool:
+def rotate(position: Position, card: CardObject, facing: int) -> bool:
     """A card would be turned to a facing, as its controller sees it. False: see `occur`."""
     if grid.rotation_of(facing, card.controller) == card.rotation:
         return True
-    due = Due(E_ROTATED, card.controller, card.number, 0, NO_CARD)
+    due = ProposedEvent(E_ROTATED, card.controller, card.number, 0, NO_CARD)
     due.which = facing
-    return occur(position, [due])
+    return apply_events(position, [due])
 
 
-def gain_of(card: Card, made: Made) -> Due:
+def gain_event(card: CardObject, made: ContinuousEffect) -> ProposedEvent:
     """A condition or ability that a card would gain, by what was to begin for it."""
-    due = Due(E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
+    due = ProposedEvent(E_CONDITION_GAINED, card.controller, card.number, 1, made.source)
     due.which, due.batch = made.which, made.controller
     due.ends, due.striker = made.ends, made.striker
     return due
 
 
-def gain(position: Position, card: Card, due: Due) -> None:
+def gain_keyword(position: Position, card: CardObject, due: ProposedEvent) -> None:
     """A condition or ability is there from now on (14.4)."""
-    made = Made(GIVE, [card.number], due.which, 0, due.ends)
+    made = ContinuousEffect(GIVE, [card.number], due.which, 0, due.ends)
     made.striker = due.striker
     made.source, made.controller = due.other, due.batch
-    durations.add(position, made)
+    durations.add_effect(position, made)
 
 
-def lose_mana(position: Position, card: Card, amount: int, batch: int) -> None:
+def lose_mana(position: Position, card: CardObject, amount: int, batch: int) -> None:
     """A card would lose mana as a payment; the cost is paid whatever becomes of that (8.5)."""
     if not position.replacing >> E_CONSUMED & 1:
-        mana.consume(position, card, amount, batch)
+        mana.consume_mana(position, card, amount, batch)
     elif amount > 0:
-        occur(position, [loss_of(card, amount, batch)])
+        apply_events(position, [mana_loss_event(card, amount, batch)])
 
 
-def loss_of(card: Card, amount: int, batch: int = 0, receiver: int = NO_CARD) -> Due:
+def mana_loss_event(card: CardObject, amount: int, batch: int = 0, receiver: int = NO_CARD) -> ProposedEvent:
     """Mana that a card would lose, and the number of the card that gets it, if one does."""
-    due = Due(E_CONSUMED, card.controller, card.number, amount, NO_CARD)
+    due = ProposedEvent(E_CONSUMED, card.controller, card.number, amount, NO_CARD)
     due.batch, due.which = batch, receiver
     return due
 
 
 def lose_life(position: Position, player: int, amount: int, attacker: int = NO_CARD) -> bool:
     """A player would lose life, by an attack or otherwise. False: see `occur`."""
-    return occur(position, [life_of(player, amount, attacker)])
+    return apply_events(position, [life_loss_event(player, amount, attacker)])
 
 
-def life_of(player: int, amount: int, attacker: int = NO_CARD) -> Due:
+def life_loss_event(player: int, amount: int, attacker: int = NO_CARD) -> ProposedEvent:
     """Life that a player would lose."""
-    return Due(E_LIFE_LOST, player, NO_CARD, amount, attacker)
+    return ProposedEvent(E_LIFE_LOST, player, NO_CARD, amount, attacker)

@@ -6,24 +6,24 @@ from typing import Final
 
 from engine.effects.events import WITH_AMOUNT, Event
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.events.trigger_matching import hears, is_moment
+from engine.rules.events.trigger_matching import is_moment, matches_event
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.delayed import Pending
-from engine.state.granted_effects import Lent
-from engine.state.position import DONE, Happening, Position
-from engine.state.stack import NO_CARD, Waiting
+from engine.state.card import CardObject
+from engine.state.delayed import DelayedEffect
+from engine.state.granted_effects import GrantedEffect
+from engine.state.position import DONE, GameEvent, Position
+from engine.state.stack import NO_CARD, PendingTrigger
 from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
 
 # What happens without anything being done by it ("if you did")
-NO_DEED: Final = 1 << E_FIZZLED | 1 << E_PREVENTED | 1 << E_REPLACED
+NO_SUCCESS: Final = 1 << E_FIZZLED | 1 << E_PREVENTED | 1 << E_REPLACED
 
 
-def happen(
+def emit_event(
     position: Position,
     kind: int,
     player: int,
-    card: Card | None = None,
+    card: CardObject | None = None,
     amount: int = 0,
     batch: int = 0,
     other: int = NO_CARD,
@@ -32,9 +32,9 @@ def happen(
 
     `batch` orders triggers of one moment (7.4, 8.6); `other` is the number of the card on the other side.
     """
-    news = news_of(kind, player, card, amount, other)
+    news = make_event(kind, player, card, amount, other)
     position.log.append(news)
-    if not NO_DEED >> kind & 1:
+    if not NO_SUCCESS >> kind & 1:
         position.outcome = DONE
     if position.links:
         settle_values(position)  # links are looked at after every single event (4.2)
@@ -42,76 +42,82 @@ def happen(
         note_triggers(position, news, card, batch)
 
 
-def happen_quietly(
+def emit_quietly(
     position: Position,
     kind: int,
     player: int,
-    card: Card | None = None,
+    card: CardObject | None = None,
     amount: int = 0,
     other: int = NO_CARD,
     batch: int = 0,
 ) -> None:
     """The same for what only triggers know of."""
     if position.listening >> kind & 1:
-        note_triggers(position, news_of(kind, player, card, amount, other), card, batch)
+        note_triggers(position, make_event(kind, player, card, amount, other), card, batch)
 
 
-def news_of(kind: int, player: int, card: Card | None, amount: int, other: int) -> Happening:
+def make_event(kind: int, player: int, card: CardObject | None, amount: int, other: int) -> GameEvent:
     """What happened as a record."""
     if card is None:
-        return Happening(kind, player, -1, -1, NO_CARD, amount, other)
-    return Happening(kind, player, card.zone, card.defn, card.number, amount, other)
+        return GameEvent(kind, player, -1, -1, NO_CARD, amount, other)
+    return GameEvent(kind, player, card.zone, card.defn, card.number, amount, other)
 
 
-def happen_in_zone(position: Position, kind: int, player: int, zone: int) -> None:
+def emit_zone_event(position: Position, kind: int, player: int, zone: int) -> None:
     """Note something that happened to a zone."""
-    position.log.append(Happening(kind, player, zone, -1, NO_CARD, 0))
+    position.log.append(GameEvent(kind, player, zone, -1, NO_CARD, 0))
     position.outcome = DONE
 
 
-def note_triggers(position: Position, news: Happening, card: Card | None, batch: int) -> None:
+def note_triggers(position: Position, news: GameEvent, card: CardObject | None, batch: int) -> None:
     """Note the triggers of cards on the field that wait for this, in the order of 2.5."""
     settle_values(position)
     bit = 1 << news.kind
     for listener in position.field:
         if listener is not None and (listener.lent or listener.printed.listens & bit):
-            note_those_of(position, listener, news, card, batch)
+            note_card_triggers(position, listener, news, card, batch)
     for pending in position.pending[:]:
         if pending.delayed and pending.kind == news.kind:
             note_delayed(position, pending, batch)
 
 
-def note_delayed(position: Position, pending: Pending, batch: int) -> None:
+def note_delayed(position: Position, pending: DelayedEffect, batch: int) -> None:
     """A delayed trigger, if its moment has come: once, then it is gone (16.2)."""
     program = position.printed[pending.defn].program(pending.effect)
-    event = card_effects.within(program, pending.path).event()
+    event = card_effects.inner_program(program, pending.path).event()
     if event is None or not is_moment(position, event, pending.controller):
         return
     pending.turns -= 1
     if pending.turns > 0:
         return
     position.pending.remove(pending)
-    waiting = Waiting(pending.source, pending.effect, pending.controller, pending.subject, batch)
+    waiting = PendingTrigger(pending.source, pending.effect, pending.controller, pending.subject, batch)
     waiting.defn, waiting.gone = pending.defn, True
     waiting.inner, waiting.kept = pending.path, pending.kept
     waiting.other, waiting.amount, waiting.player = pending.other, pending.amount, pending.player
     position.waiting.append(waiting)
 
 
-def note_those_of(position: Position, listener: Card, news: Happening, card: Card | None, batch: int) -> None:
+def note_card_triggers(
+    position: Position, listener: CardObject, news: GameEvent, card: CardObject | None, batch: int
+) -> None:
     """Note the triggers of one card that wait for this."""
     if not listener.face_up and listener.printed.type != ARTIFACT:
         return
     if listener.face_up and listener.printed.trap:
         return  # nothing of a Trap triggers but what it was flipped for (4.5)
     for trigger in listener.printed.triggers:
-        if trigger.happening == news.kind and hears(position, listener, trigger.event, news, card):
-            wait(position, trigger.event, waiting_for(position, listener, trigger.number, news, card, batch))
+        if trigger.happening == news.kind and matches_event(position, listener, trigger.event, news, card):
+            queue_trigger(
+                position,
+                trigger.event,
+                make_pending_trigger(position, listener, trigger.number, news, card, batch),
+            )
     for one in listener.lent:
-        note_lent(position, listener, one, news, card, batch)
+        note_granted_trigger(position, listener, one, news, card, batch)
 
 
-def wait(position: Position, event: Event, waiting: Waiting) -> None:
+def queue_trigger(position: Position, event: Event, waiting: PendingTrigger) -> None:
     """It waits for the stack; one that is for all that happen until then waits once, and counts them."""
     if not event.is_once_for_all():
         position.waiting.append(waiting)
@@ -125,24 +131,34 @@ def wait(position: Position, event: Event, waiting: Waiting) -> None:
     position.waiting.append(waiting)
 
 
-def note_lent(
-    position: Position, listener: Card, one: Lent, news: Happening, card: Card | None, batch: int
+def note_granted_trigger(
+    position: Position,
+    listener: CardObject,
+    one: GrantedEffect,
+    news: GameEvent,
+    card: CardObject | None,
+    batch: int,
 ) -> None:
     """Note the trigger that an effect lent to a card is, if it waits for this."""
     for trigger in one.printed.triggers_lent:
         if trigger.number != one.effect or trigger.happening != news.kind:
             continue
-        if hears(position, listener, trigger.event, news, card):
-            waiting = waiting_for(position, listener, trigger.number, news, card, batch)
+        if matches_event(position, listener, trigger.event, news, card):
+            waiting = make_pending_trigger(position, listener, trigger.number, news, card, batch)
             waiting.defn, waiting.mark = one.defn, one.mark()
-            wait(position, trigger.event, waiting)
+            queue_trigger(position, trigger.event, waiting)
 
 
-def waiting_for(
-    position: Position, listener: Card, effect: int, news: Happening, card: Card | None, batch: int
-) -> Waiting:
+def make_pending_trigger(
+    position: Position,
+    listener: CardObject,
+    effect: int,
+    news: GameEvent,
+    card: CardObject | None,
+    batch: int,
+) -> PendingTrigger:
     """A trigger that happened."""
-    waiting = Waiting(listener.number, effect, listener.controller, news.number, batch)
+    waiting = PendingTrigger(listener.number, effect, listener.controller, news.number, batch)
     waiting.gone = card is listener and position.field[listener.zone] is not listener
     waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
     return waiting

@@ -6,120 +6,124 @@ from engine.effects.actions.replacement import Would, gains_it, modifies
 from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import This, Those
-from engine.rules.events.emit import happen
+from engine.rules.events.emit import emit_event
 from engine.rules.events.trigger_matching import is_turn
 from engine.rules.execution.selectors import fits_card
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.delayed import ALWAYS, Pending
-from engine.state.events import Due
-from engine.state.frames import DECLARE, OFF_STACK, RUN, Frame
+from engine.state.card import CardObject
+from engine.state.delayed import ALWAYS, DelayedEffect
+from engine.state.events import ProposedEvent
+from engine.state.frames import DECLARE, EXECUTE, OFF_STACK, Frame
 from engine.state.position import Position
-from engine.state.stack import EFFECT, Item
+from engine.state.stack import EFFECT, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
 
 
-class Found:
+class ReplacementMatch:
     """A replacement that fits: `key` names it among those used, `program` None is plain prevention."""
 
     __slots__ = ("item", "key", "mark", "optional", "pending", "program", "stamp")
 
-    def __init__(self, key: int, stamp: int, item: Item, program: Program | None) -> None:
+    def __init__(self, key: int, stamp: int, item: StackObject, program: Program | None) -> None:
         self.key = key
         self.stamp = stamp
         self.item = item
         self.program = program
         self.mark = 0
         self.optional = False
-        self.pending: Pending | None = None
+        self.pending: DelayedEffect | None = None
 
 
-def newest(position: Position, due: Due) -> Found | None:
+def newest_match(position: Position, due: ProposedEvent) -> ReplacementMatch | None:
     """The newest replacement that fits an event as it is now and was not used on it (15.3)."""
-    best: Found | None = None
-    for found in every_fitting(position, due):
+    best: ReplacementMatch | None = None
+    for found in all_matches(position, due):
         if best is None or found.stamp > best.stamp:
             best = found
     return best
 
 
-def called(position: Position, due: Due, key: int) -> Found | None:
+def find_match(position: Position, due: ProposedEvent, key: int) -> ReplacementMatch | None:
     """The replacement with this key, if it still fits."""
     due.used = tuple([used for used in due.used if used != key])
-    found = [one for one in every_fitting(position, due) if one.key == key]
+    found = [one for one in all_matches(position, due) if one.key == key]
     due.used += (key,)
     return found[0] if found else None
 
 
-def every_fitting(position: Position, due: Due) -> list[Found]:
+def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch]:
     """All replacements that fit, in the order of 2.5, then those made by resolved effects."""
     if not position.replacing >> due.kind & 1:
         return []
-    found: list[Found] = []
+    found: list[ReplacementMatch] = []
     for card in position.field:
         if card is not None and card.face_up:
             add_printed(position, due, card, found)
     for pending in position.pending:
         if not pending.delayed and pending.kind == due.kind and -pending.stamp not in due.used:
-            add_made(position, due, pending, found)
+            add_delayed(position, due, pending, found)
     return found
 
 
-def add_printed(position: Position, due: Due, card: Card, found: list[Found]) -> None:
+def add_printed(
+    position: Position, due: ProposedEvent, card: CardObject, found: list[ReplacementMatch]
+) -> None:
     """The replacements that a face-up card has: its own, then those that are lent to it."""
     for replacement in card.printed.replacements:
         if replacement.happening == due.kind:
-            item = Item(EFFECT, card.controller, card.number, replacement.number)
-            add_had(position, due, card, item, replacement.number, card.stamp, replacement.optional, found)
+            item = StackObject(EFFECT, card.controller, card.number, replacement.number)
+            add_own(position, due, card, item, replacement.number, card.stamp, replacement.optional, found)
     for one in card.lent:
         for replacement in one.printed.replacements_lent:
             if replacement.number == one.effect and replacement.happening == due.kind:
-                item = Item(EFFECT, card.controller, card.number, one.effect)
+                item = StackObject(EFFECT, card.controller, card.number, one.effect)
                 item.defn = one.defn
-                add_had(position, due, card, item, one.mark(), one.stamp, replacement.optional, found)
+                add_own(position, due, card, item, one.mark(), one.stamp, replacement.optional, found)
 
 
-def add_had(
+def add_own(
     position: Position,
-    due: Due,
-    card: Card,
-    item: Item,
+    due: ProposedEvent,
+    card: CardObject,
+    item: StackObject,
     mark: int,
     stamp: int,
     optional: bool,
-    found: list[Found],
+    found: list[ReplacementMatch],
 ) -> None:
     """One that a card has, if it fits and can be used."""
     key = card.number << 40 | mark
     if key in due.used:
         return
-    printed = card_effects.printed_of(position, item)
+    printed = card_effects.effect_profile(position, item)
     if printed.once >> item.effect & card.used >> mark & 1:
         return
     program = printed.program(item.effect)
     would = program.event()
-    if not isinstance(would, Would) or not fits(position, due, would, card.controller, card):
+    if not isinstance(would, Would) or not fits_event(position, due, would, card.controller, card):
         return
-    told(item, due)
+    set_references(item, due)
     if not is_possible(position, card, program, item.subject, item.other):
         return
-    one = Found(key, stamp, item, program)
+    one = ReplacementMatch(key, stamp, item, program)
     one.mark = mark
     one.optional = optional or would.optional
     found.append(one)
 
 
-def add_made(position: Position, due: Due, pending: Pending, found: list[Found]) -> None:
+def add_delayed(
+    position: Position, due: ProposedEvent, pending: DelayedEffect, found: list[ReplacementMatch]
+) -> None:
     """One that a resolved effect made, if it fits."""
-    item = item_of(pending)
-    told(item, due)
+    item = make_stack_object(pending)
+    set_references(item, due)
     if not pending.live and due.card not in pending.cards:
         return
     if not pending.path and pending.kind == E_DREW and due.player != pending.player:
         return
     if not pending.path:
-        one = Found(-pending.stamp, pending.stamp, item, None)
+        one = ReplacementMatch(-pending.stamp, pending.stamp, item, None)
     else:
         program = card_effects.program_of(position, item)
         would = program.event()
@@ -128,19 +132,19 @@ def add_made(position: Position, due: Due, pending: Pending, found: list[Found])
             return
         if due.kind == E_CONDITION_GAINED and not gains_it(would, due.which):
             return
-        if pending.live and not fits(position, due, would, pending.controller, source):
+        if pending.live and not fits_event(position, due, would, pending.controller, source):
             return
         if program.phrases and (source is None or not is_possible(position, source, program)):
             return
-        one = Found(-pending.stamp, pending.stamp, item, program)
+        one = ReplacementMatch(-pending.stamp, pending.stamp, item, program)
         one.optional = would.optional
     one.pending = pending
     found.append(one)
 
 
-def item_of(pending: Pending) -> Item:
+def make_stack_object(pending: DelayedEffect) -> StackObject:
     """What runs when a pending effect's time has come."""
-    item = Item(EFFECT, pending.controller, pending.source, pending.effect)
+    item = StackObject(EFFECT, pending.controller, pending.source, pending.effect)
     item.defn = pending.defn
     item.inner = pending.path
     item.kept = pending.kept
@@ -150,7 +154,7 @@ def item_of(pending: Pending) -> Item:
     return item
 
 
-def told(item: Item, due: Due) -> None:
+def set_references(item: StackObject, due: ProposedEvent) -> None:
     """What the replacement's words may refer to."""
     item.subject, item.other = due.card, due.other
     item.amount, item.player = due.amount, due.player
@@ -158,7 +162,9 @@ def told(item: Item, due: Due) -> None:
     item.gone = True
 
 
-def fits(position: Position, due: Due, would: Would, you: int, source: Card | None) -> bool:
+def fits_event(
+    position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
+) -> bool:
     """Whether an event is what a replacement speaks of, seen from its controller and card."""
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not gains_it(would, due.which)):
         return False
@@ -173,34 +179,34 @@ def fits(position: Position, due: Due, would: Would, you: int, source: Card | No
     return card is not None and fits_card(position, would.subject.selector, you, source, card)
 
 
-def apply(position: Position, due: Due, found: Found) -> None:
+def apply_replacement(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
     """Replace or change an event: what happens instead is carried out before anything else."""
     use_up(position, found)
     card = position.card(due.card)
     if found.program is None and due.kind == E_DREW:
         due.over = True
-        happen(position, E_REPLACED, due.player)
+        emit_event(position, E_REPLACED, due.player)
         return
     if found.program is None:
-        prevent(position, due, found)
+        prevent_damage(position, due, found)
         return
     if not modifies(found.program.body):
         due.over = True
-        happen(position, E_REPLACED, due.player, card)
+        emit_event(position, E_REPLACED, due.player, card)
         if due.checked and due.kind == E_DESTROYED and card is not None:
             card.spared = card.damage << 16 | card.life  # not due again until these change (15.6)
     found.item.used = due.used
-    carry_out(position, found.item, found.program)
+    start_program(position, found.item, found.program)
 
 
-def carry_out(position: Position, item: Item, program: Program) -> None:
+def start_program(position: Position, item: StackObject, program: Program) -> None:
     """What happens instead; its costs are paid and its targets picked now, without the stack (15.1, 15.4).
 
     It counts as an item all the same (18.3): what is replaced many times over is bounded so.
     """
     position.items += 1
     declared = program.costs() or program.phrases or program.early_choice() is not None
-    frame = Frame(DECLARE if declared else RUN, item.controller)
+    frame = Frame(DECLARE if declared else EXECUTE, item.controller)
     frame.item = item
     if declared:
         frame.card = item.source
@@ -208,7 +214,7 @@ def carry_out(position: Position, item: Item, program: Program) -> None:
     position.frames.append(frame)
 
 
-def use_up(position: Position, found: Found) -> None:
+def use_up(position: Position, found: ReplacementMatch) -> None:
     """It was used: once in a turn, or once and for all (11.1, 15.2)."""
     pending = found.pending
     if pending is None:
@@ -221,22 +227,22 @@ def use_up(position: Position, found: Found) -> None:
             position.pending.remove(pending)
 
 
-def prevent(position: Position, due: Due, found: Found) -> None:
+def prevent_damage(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:
     """Plain prevention: all of the damage, or as much as is left of it."""
     pending = found.pending
     assert pending is not None and due.kind == E_DAMAGED
     prevented = due.amount if pending.left == 0 else min(pending.left, due.amount)
-    lower(position, due, prevented)
+    reduce_damage(position, due, prevented)
     if pending.left:
         pending.left -= prevented
         if pending.left == 0:
             position.pending.remove(pending)
 
 
-def lower(position: Position, due: Due, by: int) -> None:
+def reduce_damage(position: Position, due: ProposedEvent, by: int) -> None:
     """That much of the damage does not happen."""
     by = min(by, due.amount)
     due.amount -= by
-    happen(position, E_PREVENTED, due.player, position.card(due.card), by)
+    emit_event(position, E_PREVENTED, due.player, position.card(due.card), by)
     if due.amount <= 0:
         due.over = True

@@ -9,14 +9,14 @@ from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.dependencies import EVERYTHING
 from engine.effects.events import WhenState
 from engine.rules.execution.conditions import holds
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.card_profile import Trigger
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, Waiting
+from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, PendingTrigger
 from engine.vocab import ARTIFACT, E_STATE
 
 
-def look(position: Position, touched: int = EVERYTHING) -> None:
+def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
     """Note the state triggers whose state has become true; values must be settled.
 
     `touched` is what changed since the last look, as a mask of effects.dependencies.
@@ -29,29 +29,29 @@ def look(position: Position, touched: int = EVERYTHING) -> None:
         held = 0
         for trigger in card.printed.triggers:
             if card.printed.heeds(trigger.number) & touched:
-                held |= looked_at(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
+                held |= state_trigger_bit(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
             else:
                 held |= card.held & 1 << trigger.number
         for one in card.lent:
             for trigger in one.printed.triggers_lent:
                 if trigger.number == one.effect:
-                    held |= looked_at(position, card, trigger, one.defn, one.mark())
+                    held |= state_trigger_bit(position, card, trigger, one.defn, one.mark())
         card.held = held
 
 
-def looked_at(position: Position, card: Card, trigger: Trigger, defn: int, mark: int) -> int:
+def state_trigger_bit(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: int) -> int:
     """The bit of a trigger if its state is true now; it triggers if it was not before."""
     event = trigger.event
     if not isinstance(event, WhenState) or not is_true(position, card, event):
         return 0
     if not card.held >> mark & 1:
-        waiting = Waiting(card.number, trigger.number, card.controller, NO_CARD, 0)
+        waiting = PendingTrigger(card.number, trigger.number, card.controller, NO_CARD, 0)
         waiting.defn, waiting.mark = defn, mark
         position.waiting.append(waiting)
     return 1 << mark
 
 
-def is_true(position: Position, card: Card, event: WhenState) -> bool:
+def is_true(position: Position, card: CardObject, event: WhenState) -> bool:
     """Whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
     if not card.face_up and (card.printed.type != ARTIFACT or not is_about_others(event.state)):
         return False
@@ -65,8 +65,8 @@ def is_about_others(state: State) -> bool:
     return isinstance(state, YouControl | TurnIs)
 
 
-def take_as_seen(position: Position) -> None:
+def mark_as_seen(position: Position) -> None:
     """What is true at the start of a position counts as seen (SCENARIOS)."""
     if position.listening >> E_STATE & 1:
-        look(position)
+        check_state_triggers(position)
         position.waiting = []

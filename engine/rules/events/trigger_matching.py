@@ -5,28 +5,34 @@ from __future__ import annotations
 from engine.effects.events import EACH_TURN, YOUR_TURN, Event, When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.execution.selectors import fits_card
-from engine.state.card import Card
-from engine.state.position import Happening, Position
+from engine.state.card import CardObject
+from engine.state.position import GameEvent, Position
 
 
-def hears(position: Position, listener: Card, event: Event, news: Happening, card: Card | None) -> bool:
+def matches_event(
+    position: Position, listener: CardObject, event: Event, news: GameEvent, card: CardObject | None
+) -> bool:
     """Whether the event that a card's trigger waits for is what happened, to `card` or to nobody.
 
     A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
     """
     if isinstance(event, When):
-        return card is not None and hears_card(position, listener, event, news, card)
+        return card is not None and matches_card_event(position, listener, event, news, card)
     if isinstance(event, WhenTurn):
         return is_turn_of(position, listener, event.whose)
     if isinstance(event, WhenPlayer):
-        return is_player(listener, event.who, news.player) and is_turn_of(position, listener, event.during)
+        return is_meant_player(listener, event.who, news.player) and is_turn_of(
+            position, listener, event.during
+        )
     if isinstance(event, WhenPhase):
         return event.phase == position.phase and is_turn_of(position, listener, event.whose)
     assert isinstance(event, WhenNth)
-    return is_turn_of(position, listener, YOUR_TURN) and starts_since(position, listener) == event.nth
+    return is_turn_of(position, listener, YOUR_TURN) and turn_starts_since(position, listener) == event.nth
 
 
-def hears_card(position: Position, listener: Card, event: When, news: Happening, card: Card) -> bool:
+def matches_card_event(
+    position: Position, listener: CardObject, event: When, news: GameEvent, card: CardObject
+) -> bool:
     """Whether something that happened to a card is what a trigger waits for."""
     if card is listener and not listener.face_up and position.field[listener.zone] is not listener:
         return False
@@ -37,7 +43,7 @@ def hears_card(position: Position, listener: Card, event: When, news: Happening,
         return False
     if event.during != EACH_TURN and not is_turn_of(position, listener, event.during):
         return False
-    if event.player != EACH_PLAYER and not is_player(listener, event.player, news.player):
+    if event.player != EACH_PLAYER and not is_meant_player(listener, event.player, news.player):
         return False
     if news.amount < event.least:
         return False
@@ -47,7 +53,7 @@ def hears_card(position: Position, listener: Card, event: When, news: Happening,
     return other is not None and fits_card(position, event.target, listener.controller, listener, other)
 
 
-def is_turn_of(position: Position, listener: Card, whose: int) -> bool:
+def is_turn_of(position: Position, listener: CardObject, whose: int) -> bool:
     """Whether it is the turn of the listener's controller, or of the other player."""
     return is_turn(position, listener.controller, whose)
 
@@ -64,11 +70,11 @@ def is_moment(position: Position, event: Event, you: int) -> bool:
     return isinstance(event, WhenTurn) and is_turn(position, you, event.whose)
 
 
-def is_player(listener: Card, who: int, player: int) -> bool:
+def is_meant_player(listener: CardObject, who: int, player: int) -> bool:
     """Whether a player is the one that is meant, seen from a card's controller."""
     return who == EACH_PLAYER or (player == listener.controller) == (who == YOU)
 
 
-def starts_since(position: Position, card: Card) -> int:
+def turn_starts_since(position: Position, card: CardObject) -> int:
     """How many turns of its controller started since it came face-up; this is one of them."""
     return (position.turn_number - card.entered_turn + 1) // 2

@@ -19,13 +19,13 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Fighter, Subject, This, Those
 from engine.rules.execution import selectors
-from engine.rules.strikes import fighter
-from engine.state.card import Card
+from engine.rules.strikes import find_fighter
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-class Counting:
+class AmountEvaluator:
     """Works out amounts, seen from a card (None: from none) and the player whose effect it is; `x` is X.
 
     `arriving`: how many cards of the hand are about to leave it, being summoned (7.1).
@@ -33,23 +33,23 @@ class Counting:
 
     __slots__ = ("arriving", "controller", "position", "source", "x")
 
-    def __init__(self, position: Position, source: Card | None, controller: int, x: int = 0) -> None:
+    def __init__(self, position: Position, source: CardObject | None, controller: int, x: int = 0) -> None:
         self.position = position
         self.source = source
         self.controller = controller
         self.x = x
         self.arriving = 0
 
-    def cards(self, subject: Subject) -> list[Card]:
+    def cards(self, subject: Subject) -> list[CardObject]:
         """The cards that a subject is now."""
         if isinstance(subject, This):
             return [] if self.source is None else [self.source]
         if isinstance(subject, Fighter):
             number = NO_CARD if self.source is None else self.source.number
-            card = self.position.card(fighter(self.position, number, subject.role))
+            card = self.position.card(find_fighter(self.position, number, subject.role))
             return [] if card is None else [card]
         assert isinstance(subject, Those)
-        return selectors.fitting(self.position, subject.selector, self.controller, self.source)
+        return selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
 
     def value(self, amount: Amount) -> int:
         """An amount as it is now; stats and mana of several cards are added up."""
@@ -78,7 +78,7 @@ class Counting:
         """How many cards or zones fit."""
         selector = amount.selector.with_x(self.x)
         if selector.noun < ZONE:
-            return len(selectors.fitting(self.position, selector, self.controller, self.source))
+            return len(selectors.fitting_cards(self.position, selector, self.controller, self.source))
         if self.source is None:
             return 0
         return grid.bit_count(selectors.fitting_places(self.position, selector, self.controller, self.source))

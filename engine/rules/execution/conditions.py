@@ -28,22 +28,22 @@ from engine.effects.events import EACH_TURN, YOUR_TURN
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import THE_ATTACKER
 from engine.rules.execution import selectors
-from engine.rules.execution.amounts import Counting
-from engine.rules.field.connection_chain import chain_of_all
-from engine.rules.keywords import has
-from engine.rules.strikes import fighter, striking
-from engine.state.card import Card
+from engine.rules.execution.amounts import AmountEvaluator
+from engine.rules.field.connection_chain import has_full_chain
+from engine.rules.keywords import has_keyword
+from engine.rules.strikes import find_fighter, is_striking
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-def holds(position: Position, source: Card | None, state: State, controller: int = -1) -> bool:
+def holds(position: Position, source: CardObject | None, state: State, controller: int = -1) -> bool:
     """Whether a state is true now, seen from a card; `controller`: whose effect it is, if not the card's."""
     you = controller if source is None or controller >= 0 else source.controller
-    return Judging(position, source, you).holds(state)
+    return ConditionEvaluator(position, source, you).holds(state)
 
 
-class Judging(Counting):
+class ConditionEvaluator(AmountEvaluator):
     """Says whether states are true, seen from a card and the player whose effect it is.
 
     Without a card nothing is true of it.
@@ -66,7 +66,7 @@ class Judging(Counting):
         if isinstance(state, AmountIs):
             return state.least <= self.value(state.amount) <= state.most
         if isinstance(state, Compared):
-            return related(self.value(state.left), state.relation, self.value(state.right))
+            return is_in_relation(self.value(state.left), state.relation, self.value(state.right))
         if isinstance(state, Not):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
@@ -74,12 +74,12 @@ class Judging(Counting):
     def controls(self, state: YouControl) -> bool:
         """Whether a player controls so many cards that fit."""
         player = self.controller if state.who == YOU else 1 - self.controller
-        found = selectors.fitting(self.position, state.selector, self.controller, self.source)
+        found = selectors.fitting_cards(self.position, state.selector, self.controller, self.source)
         return state.least <= sum(1 for card in found if card.controller == player) <= state.most
 
     def is_there(self, state: State) -> bool:
         """Whether the card that a state speaks of is there, if it speaks of one."""
-        return self.source is not None or is_of_game(state)
+        return self.source is not None or is_game_state(state)
 
     def holds_of_card(self, state: State) -> bool:
         """Whether a state is true of the card."""
@@ -89,37 +89,37 @@ class Judging(Counting):
             return selectors.fits_card(
                 self.position, state.selector, self.controller, self.source, self.source
             )
-        return holds_of(self.position, self.source, state)
+        return holds_for(self.position, self.source, state)
 
 
-def is_of_game(state: State) -> bool:
+def is_game_state(state: State) -> bool:
     """Whether a state is not of a card."""
     if isinstance(state, AllOf | AnyOf):
-        return all(is_of_game(one) for one in state.states)
+        return all(is_game_state(one) for one in state.states)
     return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
 
 
-def related(left: int, relation: int, right: int) -> bool:
+def is_in_relation(left: int, relation: int, right: int) -> bool:
     """Whether two numbers are in a relation."""
     if relation == MORE:
         return left > right
     return left < right if relation == FEWER else left == right
 
 
-def holds_of(position: Position, source: Card, state: State) -> bool:
+def holds_for(position: Position, source: CardObject, state: State) -> bool:
     """Whether a state is true of a card."""
     if isinstance(state, Striking):
-        return striking(position, source.number)
+        return is_striking(position, source.number)
     if isinstance(state, Blocking):
-        return fighter(position, source.number, THE_ATTACKER) != NO_CARD
+        return find_fighter(position, source.number, THE_ATTACKER) != NO_CARD
     if isinstance(state, ThisConnected):
         reached = selectors.fitting_zones(position, state.selector, source.controller, source) & source.reach
         return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most
     if isinstance(state, InChain):
-        return source.zone < grid.GRID and chain_of_all(position, state.least)
+        return source.zone < grid.GRID and has_full_chain(position, state.least)
     if isinstance(state, HasAttachment):
         return len(source.under) > 0
     if isinstance(state, ThisIs):
-        return has(position, source, state.keyword)
+        return has_keyword(position, source, state.keyword)
     assert isinstance(state, ThisHasMana)
     return state.least <= source.mana <= state.most

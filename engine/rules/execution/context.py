@@ -10,11 +10,11 @@ from engine.effects.terms.selectors import Selector
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
-from engine.rules.execution.continuous_context import Enduring
-from engine.rules.execution.evaluation import Here
-from engine.rules.execution.forced_actions import can_act, start_declaring
-from engine.rules.execution.multi_step_start import start_chore
-from engine.rules.execution.placement import may_lie
+from engine.rules.execution.continuous_context import ContinuousContext
+from engine.rules.execution.evaluation import EffectEvaluator
+from engine.rules.execution.forced_actions import can_act, start_forced_action
+from engine.rules.execution.multi_step_start import start_multi_step
+from engine.rules.execution.placement import allowed_zones
 from engine.rules.execution.selectors import fitting_places
 from engine.rules.field import damage, mana, piles, zone_changes
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
@@ -30,16 +30,16 @@ from engine.state.stack import NO_CARD
 from engine.vocab import ARTIFACT, E_CONSUMED, E_SEEN, Q_CHOOSE, Q_X
 
 
-class Resolving(Enduring):
+class RulesContext(ContinuousContext):
     """The rules' answers for the instruction of one RUN frame."""
 
     __slots__ = ()
 
-    def first_time(self) -> bool:
+    def is_first_time(self) -> bool:
         return self.frame.value == 0
 
     def number(self, amount: Amount) -> int:
-        return amount.value if isinstance(amount, Number) else Here(self).value(amount)
+        return amount.value if isinstance(amount, Number) else EffectEvaluator(self).value(amount)
 
     def fix_x(self, amount: Amount) -> None:
         self.x = max(self.number(amount), 0)
@@ -55,13 +55,13 @@ class Resolving(Enduring):
         self.x = frame.picks[0] if frame.picks else 0
         return True
 
-    def deal(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
+    def deal_damage(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
         by = dealer or self.item.source
-        self.occur([apply.damage_due(card, damage_each, by) for card in self.those(cards)])
+        self.apply_events([apply.damage_event(card, damage_each, by) for card in self.those(cards)])
 
     def heal(self, cards: list[int], counters: int) -> None:
         for card in self.those(cards):
-            damage.heal(self.position, card, counters)
+            damage.heal_damage(self.position, card, counters)
 
     def equip(self, cards: list[int]) -> bool:
         able = [card for card in self.those(cards) if equip_zones(self.position, card)]
@@ -88,14 +88,14 @@ class Resolving(Enduring):
 
     def destroy(self, cards: list[int]) -> None:
         by = self.item.source
-        self.occur([apply.destruction_of(card, destroyer=by) for card in self.lying(cards)])
+        self.apply_events([apply.destruction_event(card, destroyer=by) for card in self.lying(cards)])
 
     def collect(self, cards: list[int], counters: int) -> None:
         there = [card for card in self.those(cards) if card.face_up]
-        self.occur([apply.collection_of(card, counters) for card in there])
+        self.apply_events([apply.collection_event(card, counters) for card in there])
 
     def draw(self, player: int, count: int) -> None:
-        self.occur(apply.draws(self.position, player, count), apply.ONE_BY_ONE)
+        self.apply_events(apply.draw_events(self.position, player, count), apply.ONE_BY_ONE)
 
     def discard(self, player: int, count: int) -> bool:
         if self.frame.value:
@@ -107,8 +107,8 @@ class Resolving(Enduring):
 
     def move(self, cards: list[int], zones: list[int]) -> None:
         movers = self.those(cards)
-        if movers and zones and may_lie(movers[0]) & ~self.position.occupied & 1 << zones[0]:
-            self.occur([apply.move_of(movers[0], zones[0])])
+        if movers and zones and allowed_zones(movers[0]) & ~self.position.occupied & 1 << zones[0]:
+            self.apply_events([apply.move_event(movers[0], zones[0])])
 
     def return_to_hand(self, cards: list[int]) -> None:
         there = self.lying(cards)
@@ -125,9 +125,11 @@ class Resolving(Enduring):
         if self.position.replacing >> E_CONSUMED & 1:
             to = receivers[0] if receivers else NO_CARD
             losing = [card for card in there if min(counters, card.mana) > 0]
-            self.occur([apply.loss_of(card, min(counters, card.mana), 0, to) for card in losing])
+            self.apply_events(
+                [apply.mana_loss_event(card, min(counters, card.mana), 0, to) for card in losing]
+            )
             return
-        taken = sum(mana.remove(self.position, card, counters) for card in there)
+        taken = sum(mana.remove_mana(self.position, card, counters) for card in there)
         self.collect(receivers[:1], taken)
 
     def pick_giver(self, cards: list[int]) -> int:
@@ -149,62 +151,62 @@ class Resolving(Enduring):
 
     def show_hand(self, player: int) -> None:
         for defn in sorted(self.position.sides[player].hand):
-            piles.pile_news(self.position, E_SEEN, 1 - player, defn)
+            piles.emit_pile_event(self.position, E_SEEN, 1 - player, defn)
 
     def change_life(self, player: int, life: int, lost: bool) -> None:
         if life <= 0:
             return
         if lost:
-            self.occur([apply.life_of(player, life)])
+            self.apply_events([apply.life_loss_event(player, life)])
         else:
             self.position.sides[player].hp += life
             self.position.touch(POINTS)
             self.position.outcome = DONE
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
-        frame = start_chore(self.position, self.item, SACRIFICING, [])
+        frame = start_multi_step(self.position, self.item, SACRIFICING, [])
         frame.player = player
         frame.path = (count, sum(1 << zone for zone in zones))
 
-    def token_somewhere(self, zones: list[int]) -> bool:
+    def place_token(self, zones: list[int]) -> bool:
         if self.frame.value or not zones:
             return True
-        frame = start_chore(self.position, self.item, CONSCRIPTING, [])
+        frame = start_multi_step(self.position, self.item, CONSCRIPTING, [])
         frame.path = (sum(1 << zone for zone in zones),)
         return False
 
     def remove(self, cards: list[int], condition: int) -> None:
         for number in cards:
-            durations.take(self.position, number, condition)
+            durations.remove_keyword(self.position, number, condition)
 
     def swap(self, cards: list[int]) -> None:
         there = self.those(cards)
-        if len(there) == 2 and may_lie(there[0]) >> there[1].zone & 1:
+        if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
     def place(self, cards: list[int], where: Selector) -> bool:
         if self.frame.value:
             return True
         movers = self.those(cards)
-        frame = start_chore(self.position, self.item, PLACING, [card.number for card in movers])
+        frame = start_multi_step(self.position, self.item, PLACING, [card.number for card in movers])
         frame.path = tuple(
             [fitting_places(self.position, where, self.item.controller, card) for card in movers]
         )
         return False
 
-    def chore(self, chore: int, todo: list[int]) -> bool:
+    def start_multi_step(self, chore: int, todo: list[int]) -> bool:
         if self.frame.value or not todo:
             return True
-        start_chore(self.position, self.item, chore, todo)
+        start_multi_step(self.position, self.item, chore, todo)
         return False
 
-    def declare(self, cards: list[int], action: int) -> bool:
+    def declare_actions(self, cards: list[int], action: int) -> bool:
         able = [card for card in self.those(cards) if can_act(self.position, card, action)]
         for card in reversed(able):
-            start_declaring(self.position, card, action)
+            start_forced_action(self.position, card, action)
         return not able
 
-    def move_about(self, cards: list[int]) -> bool:
+    def perform_moves(self, cards: list[int]) -> bool:
         movers = [card for card in self.those(cards) if can_move(card)]
         for card in reversed(movers):
             start_move(self.position, card)

@@ -11,24 +11,24 @@ from engine.effects.node import Instruction
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.rules.continuous import durations
-from engine.rules.continuous.scope import path_to
+from engine.rules.continuous.scope import node_path
 from engine.rules.events import apply, replacement
-from engine.rules.events.emit import happen
-from engine.rules.execution.reference_context import Spoken
-from engine.rules.stack.targets import card_picked
-from engine.rules.turn.skipped_phases import skip
+from engine.rules.events.emit import emit_event
+from engine.rules.execution.reference_context import ReferenceContext
+from engine.rules.stack.targets import picked_card
+from engine.rules.turn.skipped_phases import skip_phase
 from engine.state import card_effects
-from engine.state.continuous import Made
-from engine.state.delayed import ALWAYS, INTO, Pending
-from engine.state.events import Due
-from engine.state.frames import OCCUR, Frame
+from engine.state.continuous import ContinuousEffect
+from engine.state.delayed import ALWAYS, INTO, DelayedEffect
+from engine.state.events import ProposedEvent
+from engine.state.frames import APPLY, Frame
 from engine.state.position import Position
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DREW, E_REPLACED
 
 OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no characteristics (7.7)
 
 
-class Enduring(Spoken):
+class ContinuousContext(ReferenceContext):
     """What goes on when the instruction is done; `ends`: how long, where the instruction does not say."""
 
     __slots__ = ("condition", "ends")
@@ -38,30 +38,30 @@ class Enduring(Spoken):
         self.condition: Instruction | None = None
         self.ends = UNSTATED
 
-    def occur(self, dues: list[Due], order: int = apply.AT_ONCE) -> None:
+    def apply_events(self, dues: list[ProposedEvent], order: int = apply.AT_ONCE) -> None:
         """Let things happen, what was asked for first happening first; none is replaced as before (15.2)."""
         for due in dues:
             due.used = self.item.used
-        apply.occur(self.position, dues, order, self.position.frames.index(self.frame) + 1)
+        apply.apply_events(self.position, dues, order, self.position.frames.index(self.frame) + 1)
 
-    def last(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
+    def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.those(cards)]
         on = there if kind in OF_FACE_DOWN_TOO else self.face_up(cards)
-        made = Made(kind, on, which, by, duration)
+        made = ContinuousEffect(kind, on, which, by, duration)
         if self.condition is not None:
             self.remember(made, self.condition)
         self.begin(made)
 
     def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
-        made = Made(kind, [], 0, deeds, duration)
+        made = ContinuousEffect(kind, [], 0, deeds, duration)
         made.live = True
         self.remember(made, node)
         self.begin(made)
 
-    def only_while(self, node: Instruction) -> None:
+    def limit_to_state(self, node: Instruction) -> None:
         self.condition = node
 
-    def remember(self, made: Made, node: Instruction) -> None:
+    def remember(self, made: ContinuousEffect, node: Instruction) -> None:
         """Note where the instruction stands that it comes from, or the one that has its condition."""
         if self.condition is not None:
             node = self.condition
@@ -69,57 +69,57 @@ class Enduring(Spoken):
         made.defn = card_effects.defn_of(self.position, self.item.source, self.item.defn)
         made.effect = self.item.effect
         program = card_effects.program_of(self.position, self.item)
-        made.path = (*self.item.inner, *path_to(program.body, node))
+        made.path = (*self.item.inner, *node_path(program.body, node))
         made.node = node
 
-    def begin(self, made: Made) -> None:
+    def begin(self, made: ContinuousEffect) -> None:
         """It lasts from now on; for a Strike, if there is one."""
         made.ends = made.ends or self.ends
         made.controller = self.item.controller
         made.source = self.item.source
         if made.ends == THIS_STRIKE:
-            made.striker = durations.striker_of(self.position, self.item)
+            made.striker = durations.striker_number(self.position, self.item)
             if not made.striker:
                 return
         if made.kind == GIVE and not made.conditional and self.position.replacing >> E_CONDITION_GAINED & 1:
-            news = durations.newly_given(self.position, made)
-            self.occur([apply.gain_of(card, made) for card in news])
+            news = durations.cards_without(self.position, made)
+            self.apply_events([apply.gain_event(card, made) for card in news])
             told = [card.number for card in news]
             made.cards = [number for number in made.cards if number not in told]
-        durations.add(self.position, made)
+        durations.add_effect(self.position, made)
 
-    def give(self, cards: list[int], keyword: int, duration: int) -> None:
+    def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
         able = [card.number for card in self.those(cards) if not card.cannot >> CONDITION + keyword & 1]
-        self.last(GIVE, able, keyword, 0, duration)
+        self.add_alteration(GIVE, able, keyword, 0, duration)
 
-    def modify(self, how: int, amount: int) -> None:
+    def modify_damage(self, how: int, amount: int) -> None:
         due = self.due()
         if due is None:
             return
         if how == LESS:
-            replacement.lower(self.position, due, amount)
+            replacement.reduce_damage(self.position, due, amount)
         else:
             due.amount = due.amount + amount if how == MORE else amount
 
-    def redirect(self, cards: list[int]) -> None:
+    def redirect_damage(self, cards: list[int]) -> None:
         due = self.due()
         if due is None:
             return
-        happen(self.position, E_REPLACED, due.player, self.position.card(due.card))
+        emit_event(self.position, E_REPLACED, due.player, self.position.card(due.card))
         there = self.those(cards)
         if there:
             due.card, due.player = there[0].number, there[0].controller
         else:
             due.over = True
 
-    def due(self) -> Due | None:
+    def due(self) -> ProposedEvent | None:
         """The event that this effect replaces."""
         for frame in reversed(self.position.frames):
-            if frame.kind == OCCUR and frame.value < len(frame.dues):
+            if frame.kind == APPLY and frame.value < len(frame.dues):
                 return frame.dues[frame.value]
         return None
 
-    def replace_later(self, node: NextTime) -> None:
+    def add_replacement(self, node: NextTime) -> None:
         would = node.would()
         pending = self.pending(node, would.happening, delayed=False)
         pending.live = is_about_any(would)
@@ -131,13 +131,13 @@ class Enduring(Spoken):
         self.position.pending.append(pending)
         self.position.replacing |= 1 << would.happening
 
-    def delay(self, node: Delayed) -> None:
+    def add_delayed_trigger(self, node: Delayed) -> None:
         pending = self.pending(node, node.event().heard(), delayed=True)
         pending.turns = node.nth
         self.position.pending.append(pending)
         self.position.listening |= 1 << pending.kind
 
-    def prevent(self, cards: list[int], amount: int, duration: int) -> None:
+    def prevent_damage(self, cards: list[int], amount: int, duration: int) -> None:
         for card in self.those(cards):
             pending = self.pending(None, E_DAMAGED, delayed=False)
             pending.cards, pending.left = [card.number], amount
@@ -146,9 +146,9 @@ class Enduring(Spoken):
             self.position.pending.append(pending)
             self.position.replacing |= 1 << E_DAMAGED
 
-    def skip(self, player: int, phase: int) -> None:
+    def skip_phase(self, player: int, phase: int) -> None:
         if phase != SKIP_DRAW:
-            skip(self.position, player, phase)
+            skip_phase(self.position, player, phase)
             return
         pending = self.pending(None, E_DREW, delayed=False)
         pending.live = True
@@ -156,20 +156,24 @@ class Enduring(Spoken):
         self.position.pending.append(pending)
         self.position.replacing |= 1 << E_DREW
 
-    def pending(self, node: Holding | None, kind: int, delayed: bool) -> Pending:
+    def pending(self, node: Holding | None, kind: int, delayed: bool) -> DelayedEffect:
         """What this effect leaves to be done later, by the program that the instruction now applied holds."""
         item = self.item
-        made = Pending(kind, delayed)
-        made.stamp = self.position.tick()
+        made = DelayedEffect(kind, delayed)
+        made.stamp = self.position.next_stamp()
         made.source, made.controller = item.source, item.controller
         made.defn = card_effects.defn_of(self.position, item.source, item.defn)
         made.effect = item.effect
         if node is not None:
-            made.path = (*item.inner, *path_to(card_effects.program_of(self.position, item).body, node), INTO)
+            made.path = (
+                *item.inner,
+                *node_path(card_effects.program_of(self.position, item).body, node),
+                INTO,
+            )
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
         for zone, slot in zip(item.targets, item.slots, strict=True):
-            card = card_picked(self.position, item, zone)
+            card = picked_card(self.position, item, zone)
             if card is not None:
                 made.kept += (slot, card.number)
         return made

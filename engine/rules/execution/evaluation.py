@@ -9,34 +9,34 @@ from engine.effects.terms.amounts import All, Amount, ThatMuch
 from engine.effects.terms.counted_amounts import CountOf, Destroyed, StatOf, Taken, Tossed
 from engine.effects.terms.selectors import THEIRS, Selector
 from engine.effects.terms.subjects import Discarded, Subject
-from engine.rules.costs.payability import fits_in_hand
-from engine.rules.execution.conditions import Judging, holds
-from engine.rules.execution.reference_context import Spoken
+from engine.rules.costs.payability import fits_hand_card
+from engine.rules.execution.conditions import ConditionEvaluator, holds
+from engine.rules.execution.reference_context import ReferenceContext
 from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
-from engine.state.card import Card
+from engine.state.card import CardObject
 
 EVERYTHING: Final = 99_999  # more than there is of anything
 
 
-class Here(Judging):
+class EffectEvaluator(ConditionEvaluator):
     """Counts and judges for a resolving instruction, which may ask of its own targets, event and cost."""
 
     __slots__ = ("on",)
 
-    def __init__(self, on: Spoken) -> None:
+    def __init__(self, on: ReferenceContext) -> None:
         item = on.item
         source = on.position.card_or_ghost(item.source)
-        super().__init__(on.position, source, item.controller, on.fixed_x())
+        super().__init__(on.position, source, item.controller, on.x_value())
         self.on = on
 
-    def cards(self, subject: Subject) -> list[Card]:
+    def cards(self, subject: Subject) -> list[CardObject]:
         found = [self.position.card_or_ghost(number) for number in self.on.cards(subject)]
         return [card for card in found if card is not None]
 
     def value(self, amount: Amount) -> int:
         if isinstance(amount, CountOf) and amount.selector.side == THEIRS:
-            return super().value(CountOf(self.on.sided(amount.selector)))
+            return super().value(CountOf(self.on.resolve_sides(amount.selector)))
         if isinstance(amount, All):
             return EVERYTHING
         if isinstance(amount, ThatMuch):
@@ -44,7 +44,7 @@ class Here(Judging):
         if isinstance(amount, Taken):
             return self.taken(amount)
         if isinstance(amount, Tossed):
-            return self.tossed(amount.selector)
+            return self.discarded_count(amount.selector)
         if isinstance(amount, Destroyed):
             gone = [self.position.card_or_ghost(number) for number in self.on.item.destroyed]
             return sum(1 for card in gone if card is not None and self.fits(amount.selector, card))
@@ -53,10 +53,10 @@ class Here(Judging):
             return sum(one.stats[amount.stat] for one in printed)
         return super().value(amount)
 
-    def tossed(self, what: Selector) -> int:
+    def discarded_count(self, what: Selector) -> int:
         """How many cards that fit were discarded as a cost (8.5)."""
         printed = [self.position.printed[defn] for defn in self.on.item.discarded]
-        return sum(1 for one in printed if fits_in_hand(what, one))
+        return sum(1 for one in printed if fits_hand_card(what, one))
 
     def taken(self, amount: Taken) -> int:
         """What paying the cost took (8.5)."""
@@ -71,7 +71,7 @@ class Here(Judging):
         costs = card_effects.program_of(self.position, item).costs()
         return sum(item.x if cost.has_x() else cost.mana() for cost in costs)
 
-    def fits(self, selector: Selector, card: Card) -> bool:
+    def fits(self, selector: Selector, card: CardObject) -> bool:
         """Whether a card as it last was fits (12.9)."""
         return fits_card(self.position, selector, self.controller, self.source, card)
 
@@ -82,11 +82,11 @@ class Here(Judging):
         if isinstance(state, WasDestroyed):
             return self.on.has_destroyed(state.subject)
         if isinstance(state, Fits | StateOf):
-            return any(self.holds_of_one(card, state) for card in self.cards(state.subject)[:1])
+            return any(self.holds_for_card(card, state) for card in self.cards(state.subject)[:1])
         return super().holds_of_card(state)
 
-    def holds_of_one(self, card: Card, state: Fits | StateOf) -> bool:
+    def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
         """Whether a state is true of a card that it names."""
         if isinstance(state, StateOf):
             return holds(self.position, card, state.state, self.controller)
-        return self.fits(self.on.sided(state.selector), card)
+        return self.fits(self.on.resolve_sides(state.selector), card)

@@ -12,22 +12,22 @@ from engine.effects.terms.extremes import (
     Tied,
 )
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.execution.selectors import fitting
+from engine.rules.execution.selectors import fitting_cards
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import Item
+from engine.state.stack import StackObject
 from engine.vocab import Q_CHOOSE
 
 
-def found(position: Position, item: Item, extreme: Extreme) -> list[Card]:
+def extreme_cards(position: Position, item: StackObject, extreme: Extreme) -> list[CardObject]:
     """The face-up cards that have the most or least, in the order of 2.5."""
     settle_values(position)
     source = position.card_or_ghost(item.source)
-    fit = [c for c in fitting(position, extreme.selector, item.controller, source) if c.face_up]
+    fit = [c for c in fitting_cards(position, extreme.selector, item.controller, source) if c.face_up]
     amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
     if not amounts:
         return []
@@ -35,24 +35,24 @@ def found(position: Position, item: Item, extreme: Extreme) -> list[Card]:
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
 
 
-def settled(position: Position, frame: Frame, node: Tied) -> bool:
+def settle_extreme(position: Position, frame: Frame, node: Tied) -> bool:
     """Keep for the item which cards are meant. False: a player is asked which of several."""
-    item = frame.the_item()
+    item = frame.require_item()
     if frame.step == 1:
         card = position.field[opt.a_of(position.answer)]
-        keep(item, [] if card is None else [card])
+        keep_cards(item, [] if card is None else [card])
         return True
-    cards = found(position, item, node.extreme())
+    cards = extreme_cards(position, item, node.extreme())
     if len(cards) > 1 and node.tie < ALL_OF_THEM:
         frame.step = 1
         player = 1 - item.controller if node.tie == OPPONENT_CHOOSES else item.controller
         ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in cards])
         return False
-    keep(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)
+    keep_cards(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)
     return True
 
 
-def keep(item: Item, cards: list[Card]) -> None:
+def keep_cards(item: StackObject, cards: list[CardObject]) -> None:
     """The item's instruction is about these cards."""
     pairs = zip(item.kept[::2], item.kept[1::2], strict=True)
     kept = [number for slot, card in pairs if slot != SLOT for number in (slot, card)]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from engine.effects.dependencies import STRIKES
-from engine.rules.play.action_pool import doable
-from engine.state.card import Card
+from engine.rules.play.action_pool import can_declare_way
+from engine.state.card import CardObject
 from engine.state.frames import DECLARE, Frame
 from engine.state.position import Position
-from engine.state.stack import MARCH, STRIKE, Item
+from engine.state.stack import MARCH, STRIKE, StackObject
 from engine.vocab import STRIKE as TO_STRIKE
 
 
-def can_act(position: Position, card: Card, action: int) -> bool:
+def can_act(position: Position, card: CardObject, action: int) -> bool:
     """Whether a face-up card can declare it now: nothing forbids it, and there is a zone for it (14.6)."""
-    return card.face_up and doable(position, card, action)
+    return card.face_up and can_declare_way(position, card, action)
 
 
-def start_declaring(position: Position, card: Card, action: int) -> None:
+def start_forced_action(position: Position, card: CardObject, action: int) -> None:
     """Push the frame in which the card's controller picks its zone (see rules.stack.announcement)."""
-    item = Item(STRIKE if action == TO_STRIKE else MARCH, card.controller, card.number, 0)
+    item = StackObject(STRIKE if action == TO_STRIKE else MARCH, card.controller, card.number, 0)
     item.way = action
     frame = Frame(DECLARE, card.controller)
     frame.item = item

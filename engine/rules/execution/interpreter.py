@@ -26,30 +26,32 @@ from engine.effects.actions.control_flow import (
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import Tied
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.execution.context import Resolving
-from engine.rules.execution.evaluation import Here
-from engine.rules.execution.extremes import settled
+from engine.rules.execution.context import RulesContext
+from engine.rules.execution.evaluation import EffectEvaluator
+from engine.rules.execution.extremes import settle_extreme
 from engine.rules.questions import ask
-from engine.rules.state_based_checks import check
+from engine.rules.state_based_checks import run_checks
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames import RUN, Frame
+from engine.state.frames import EXECUTE, Frame
 from engine.state.options import option
 from engine.state.position import DECLINED, DONE, NOTHING, Position
-from engine.state.stack import Item
+from engine.state.stack import StackObject
 from engine.vocab import Q_MODE, Q_OPTIONAL
 
 GOVERNED: Final = 1
 
 
-def run_item(position: Position, item: Item) -> None:
+def run_item(position: Position, item: StackObject) -> None:
     """Start carrying out the body of an item's program."""
     push_run(position, item, body_of(position, item), ())
 
 
-def push_run(position: Position, item: Item, node: Instruction, path: tuple[int, ...], at: int = 0) -> Frame:
+def push_run(
+    position: Position, item: StackObject, node: Instruction, path: tuple[int, ...], at: int = 0
+) -> Frame:
     """Start carrying out one instruction; `at` is the card that a "for each" around it is at (0 = none)."""
-    frame = Frame(RUN, item.controller)
+    frame = Frame(EXECUTE, item.controller)
     frame.item = item
     frame.node = node
     frame.path = path
@@ -58,14 +60,14 @@ def push_run(position: Position, item: Item, node: Instruction, path: tuple[int,
     return frame
 
 
-def go_into(position: Position, frame: Frame, number: int) -> None:
+def enter_child(position: Position, frame: Frame, number: int) -> None:
     """Carry out the child with this number of a frame's instruction; what it does counts as one deed."""
     node = children(node_of(position, frame))[number]
     path = (*frame.path, number)
-    push_run(position, frame.the_item(), node, path, frame.card).defn = GOVERNED
+    push_run(position, frame.require_item(), node, path, frame.card).defn = GOVERNED
 
 
-def body_of(position: Position, item: Item) -> Instruction:
+def body_of(position: Position, item: StackObject) -> Instruction:
     """The body of the program that an item runs."""
     return card_effects.program_of(position, item).body
 
@@ -73,14 +75,14 @@ def body_of(position: Position, item: Item) -> Instruction:
 def node_of(position: Position, frame: Frame) -> Instruction:
     """The instruction of a RUN frame; found by its path if the frame was read from a state."""
     if frame.node is None:
-        node = body_of(position, frame.the_item())
+        node = body_of(position, frame.require_item())
         for step in frame.path:
             node = children(node)[step]
         frame.node = node
     return frame.node
 
 
-def run_run(position: Position, frame: Frame) -> None:
+def execute(position: Position, frame: Frame) -> None:
     """Carry out one step of an instruction."""
     node = node_of(position, frame)
     if isinstance(node, Either):
@@ -88,21 +90,21 @@ def run_run(position: Position, frame: Frame) -> None:
     elif isinstance(node, Sequence):
         run_sequence(position, frame, node)
     elif isinstance(node, Tied):
-        if settled(position, frame, node):
+        if settle_extreme(position, frame, node):
             position.frames.pop()
-            push_run(position, frame.the_item(), node.body, (*frame.path, 0))
+            push_run(position, frame.require_item(), node.body, (*frame.path, 0))
     elif isinstance(node, Cases | MayDo | ForEach):
         run_governing(position, frame, node)
-    elif carried_out(position, frame, node):
+    elif apply_plain(position, frame, node):
         position.frames.remove(frame)  # what it set going may stand above it
 
 
-def carried_out(position: Position, frame: Frame, node: Instruction) -> bool:
+def apply_plain(position: Position, frame: Frame, node: Instruction) -> bool:
     """Apply a plain instruction. False: it asked, and wants to be called again."""
     settle_values(position)
     if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not isinstance(node, Pick):
         position.outcome = NOTHING
-    done = node.apply(Resolving(position, frame))
+    done = node.apply(RulesContext(position, frame))
     frame.value = 0 if done else 1
     return done
 
@@ -113,13 +115,13 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
         position.frames.pop()
         return
     if node.checked[frame.step] and frame.zone != 1:
-        if not check(position, players_too=False):
+        if not run_checks(position, players_too=False):
             return
         frame.zone = 1
     part = node.parts[frame.step]
     if children(part):
-        push_run(position, frame.the_item(), part, (*frame.path, frame.step), frame.card)
-    elif not carried_out(position, frame, part):
+        push_run(position, frame.require_item(), part, (*frame.path, frame.step), frame.card)
+    elif not apply_plain(position, frame, part):
         return
     frame.step += 1
     frame.zone = -1
@@ -127,13 +129,13 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
 
 def run_either(position: Position, frame: Frame, node: Either) -> None:
     """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
-    item = frame.the_item()
+    item = frame.require_item()
     if frame.step == 0:
         frame.step = 1
         if node.early and item.mode:
             position.answer = option(opt.MODE, item.mode)
             return
-        on = Resolving(position, frame)
+        on = RulesContext(position, frame)
         able = [number for number, mode in enumerate(node.modes, 1) if mode.possible(on)]
         if able:
             ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
@@ -162,12 +164,12 @@ def run_cases(position: Position, frame: Frame, node: Cases) -> None:
     position.frames.pop()
     settle_values(position)
     for number, case in enumerate(node.cases):
-        if is_case(position, frame, case, first=number == 0):
-            go_into(position, frame, number)
+        if case_holds(position, frame, case, first=number == 0):
+            enter_child(position, frame, number)
             return
 
 
-def is_case(position: Position, frame: Frame, case: Case, first: bool) -> bool:
+def case_holds(position: Position, frame: Frame, case: Case, first: bool) -> bool:
     """Whether a case holds; "otherwise" does once those before it do not."""
     if case.test == IF_DONE:
         return position.outcome == DONE
@@ -176,14 +178,14 @@ def is_case(position: Position, frame: Frame, case: Case, first: bool) -> bool:
     if case.test == OTHERWISE:
         return not first or position.outcome != DONE
     assert case.state is not None
-    return Here(Resolving(position, frame)).holds(case.state)
+    return EffectEvaluator(RulesContext(position, frame)).holds(case.state)
 
 
 def run_may(position: Position, frame: Frame, node: MayDo) -> None:
     """Ask whether it is wanted, if it is possible at all."""
     if frame.step == 0:
         settle_values(position)
-        on = Resolving(position, frame)
+        on = RulesContext(position, frame)
         if node.possible(on):
             frame.step = 1
             ask(position, on.players(node.who)[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
@@ -193,7 +195,7 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
         return
     position.frames.pop()
     if opt.code_of(position.answer) == opt.YES:
-        go_into(position, frame, 0)
+        enter_child(position, frame, 0)
     else:
         position.outcome = DECLINED
 
@@ -204,9 +206,9 @@ def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        frame.picks = tuple(Resolving(position, frame).cards(node.cards()))
+        frame.picks = tuple(RulesContext(position, frame).cards(node.cards()))
     if not frame.picks:
         position.frames.pop()
         return
     frame.card = frame.take_pick()
-    go_into(position, frame, 0)
+    enter_child(position, frame, 0)

@@ -11,7 +11,7 @@ from engine.rules.events.apply import move
 from engine.rules.field.zone_changes import swap
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
@@ -22,16 +22,16 @@ CHOSEN = 1
 PLACED = 2
 
 
-def maneuver(position: Position, frame: Frame, card: Card) -> None:
+def maneuver(position: Position, frame: Frame, card: CardObject) -> None:
     """Choose an artifact, then where it goes, until done."""
     if frame.step == CHOSEN:
         choose_zone(position, frame)
         return
     if frame.step == PLACED:
-        put_there(position, frame)
+        place_artifact(position, frame)
     else:
         frame.path = (card.reach & grid.ARTIFACT_ZONES & grid.SIDES[frame.player],)
-    able = [one.zone for one in movable(position, frame) if one.number not in frame.path[1:]]
+    able = [one.zone for one in movable_artifacts(position, frame) if one.number not in frame.path[1:]]
     if able and grid.bit_count(frame.path[0]) > 1:
         frame.step = CHOSEN
         picks = [*(option(opt.CHOOSE, zone) for zone in able), option(opt.DONE)]
@@ -42,7 +42,7 @@ def maneuver(position: Position, frame: Frame, card: Card) -> None:
         frame.step = NEXT
 
 
-def movable(position: Position, frame: Frame) -> list[Card]:
+def movable_artifacts(position: Position, frame: Frame) -> list[CardObject]:
     """The artifacts that may change zones."""
     there = [position.field[zone] for zone in grid.zones_in(frame.path[0])]
     return [card for card in there if card is not None and card.controller == frame.player]
@@ -69,7 +69,7 @@ def choose_zone(position: Position, frame: Frame) -> None:
         position.answer = option(opt.TO, chosen.zone)
 
 
-def put_there(position: Position, frame: Frame) -> None:
+def place_artifact(position: Position, frame: Frame) -> None:
     """The artifact goes there; one that lies there takes its place."""
     chosen = position.card(frame.path[-1])
     zone = opt.a_of(position.answer)

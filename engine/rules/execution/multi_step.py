@@ -13,10 +13,10 @@ from engine.rules.execution import maneuver, placement
 from engine.rules.field import tokens, transform
 from engine.rules.field.facings import facings
 from engine.rules.field.vehicles import turn_vehicle
-from engine.rules.play.flips import flip
+from engine.rules.play.flips import start_flip
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import DISCARD, Frame
 from engine.state.position import Position
 from engine.vocab import MONUMENT, Q_FACING
@@ -25,14 +25,14 @@ NEXT = 0
 ASKED = 1
 
 
-def run_chore(position: Position, frame: Frame) -> None:
+def run_multi_step(position: Position, frame: Frame) -> None:
     """One step of a chore."""
     if frame.value == multi_step.CONSCRIPTING:
         tokens.conscript(position, frame)
     elif frame.value == multi_step.SACRIFICING:
         placement.sacrifice(position, frame)
     elif frame.value == multi_step.OPENING:
-        placement.open_one(position, frame)
+        placement.open_picked_zone(position, frame)
     elif frame.step == NEXT and not frame.picks:
         position.frames.pop()
     else:
@@ -51,19 +51,19 @@ def run_for_card(position: Position, frame: Frame) -> None:
     elif card is None:
         return
     elif frame.value == multi_step.TURNING:
-        turn(position, frame, card)
+        turn_card(position, frame, card)
     elif frame.value == multi_step.PLACING:
-        placement.place(position, frame, card)
+        placement.place_card(position, frame, card)
     elif frame.value == multi_step.MANEUVERING:
         maneuver.maneuver(position, frame, card)
     elif frame.value == multi_step.FLIPPING:
         if not card.face_up:
-            flip(position, card)
+            start_flip(position, card)
     else:
         research(position, card)
 
 
-def turn(position: Position, frame: Frame, card: Card) -> None:
+def turn_card(position: Position, frame: Frame, card: CardObject) -> None:
     """Whoever controls the effect picks one of all four facings of the card (3.1, 9.3)."""
     if frame.step == ASKED:
         frame.step = NEXT
@@ -74,7 +74,7 @@ def turn(position: Position, frame: Frame, card: Card) -> None:
         ask(position, frame.player, Q_FACING, facings())
 
 
-def research(position: Position, card: Card) -> None:
+def research(position: Position, card: CardObject) -> None:
     """Its controller draws a card, then discards one (20.2)."""
     frame = Frame(DISCARD, card.controller)
     frame.value = 1

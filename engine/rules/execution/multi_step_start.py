@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.state.frames import CHORE, Frame
+from engine.state.frames import MULTI_STEP, Frame
 from engine.state.position import Position
-from engine.state.stack import Item
+from engine.state.stack import StackObject
 
 
-def start_chore(position: Position, item: Item, chore: int, todo: list[int]) -> Frame:
+def start_multi_step(position: Position, item: StackObject, chore: int, todo: list[int]) -> Frame:
     """Push the frame of a chore, for these cards or zones."""
-    frame = Frame(CHORE, item.controller)
+    frame = Frame(MULTI_STEP, item.controller)
     frame.item = item
     frame.value = chore
     frame.picks = tuple(todo)

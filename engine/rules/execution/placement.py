@@ -7,7 +7,7 @@ from engine.rules.events.apply import destroy, move
 from engine.rules.questions import ask
 from engine.rules.turn.event_phase import open_zone
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
@@ -17,18 +17,18 @@ NEXT = 0
 ASKED = 1
 
 
-def may_lie(card: Card) -> int:
+def allowed_zones(card: CardObject) -> int:
     """The zones where a card may come to lie: of the type and side of its own, as a mask (2.2)."""
     return grid.TYPE_ZONES[grid.zone_type(card.zone)] & grid.SIDES[grid.zone_side(card.zone)]
 
 
-def place(position: Position, frame: Frame, card: Card) -> None:
+def place_card(position: Position, frame: Frame, card: CardObject) -> None:
     """Pick an empty zone for a card; it moves there. `path` has the zones for each card, as masks."""
     if frame.step == ASKED:
         frame.step = NEXT
         move(position, card, opt.a_of(position.answer))
         return
-    zones = frame.path[0] & may_lie(card) & ~position.occupied
+    zones = frame.path[0] & allowed_zones(card) & ~position.occupied
     frame.path = frame.path[1:]
     if zones:
         frame.step = ASKED
@@ -53,7 +53,7 @@ def sacrifice(position: Position, frame: Frame) -> None:
     destroy(position, [card for zone in zones if (card := position.field[zone]) is not None])
 
 
-def open_one(position: Position, frame: Frame) -> None:
+def open_picked_zone(position: Position, frame: Frame) -> None:
     """Pick a closed zone and open it; `picks` has the zones."""
     zones = [zone for zone in frame.picks if not position.open >> zone & 1]
     if frame.step == NEXT and zones:

@@ -6,17 +6,17 @@ from typing import Final
 
 from engine import grid
 from engine.effects.actions.replacement import Kept
-from engine.effects.context import Resolution
+from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.terms.extremes import SLOT, Extreme
 from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
 from engine.effects.terms.subjects import Fighter, It, Iterated, Other, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import Around, Target
-from engine.rules.execution.selectors import fits_adjective, fits_card, fitting, fitting_places
-from engine.rules.stack.targets import card_picked
-from engine.rules.strikes import fighter
-from engine.state.card import Card
+from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_cards, fitting_places
+from engine.rules.stack.targets import picked_card
+from engine.rules.strikes import find_fighter
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.position import Position
 from engine.state.target_ref import is_zone
@@ -25,7 +25,7 @@ from engine.vocab import CREATURE
 NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
 
 
-class Spoken(Resolution):
+class ReferenceContext(EffectContext):
     """What the instruction of one RUN frame speaks of, as it is now; `x` is what X is in it."""
 
     __slots__ = ("frame", "item", "position", "x")
@@ -33,10 +33,10 @@ class Spoken(Resolution):
     def __init__(self, position: Position, frame: Frame) -> None:
         self.position = position
         self.frame = frame
-        self.item = frame.the_item()
+        self.item = frame.require_item()
         self.x = NOT_FIXED
 
-    def fixed_x(self) -> int:
+    def x_value(self) -> int:
         """What X is (8.7)."""
         return self.item.x if self.x < 0 else self.x
 
@@ -45,7 +45,7 @@ class Spoken(Resolution):
         if found is not None:
             return [number for number in found if self.position.card_or_ghost(number) is not None]
         if isinstance(subject, Target):
-            return self.targeted(subject.slot)
+            return self.targeted_cards(subject.slot)
         if isinstance(subject, Together):
             return self.together(subject)
         if isinstance(subject, Sacked):
@@ -53,7 +53,7 @@ class Spoken(Resolution):
         if isinstance(subject, Around):
             return self.around(subject)
         assert isinstance(subject, Those)
-        return [card.number for card in self.fitting(subject.selector)]
+        return [card.number for card in self.find_fitting(subject.selector)]
 
     def named(self, subject: Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
@@ -62,7 +62,7 @@ class Spoken(Resolution):
         if isinstance(subject, It):
             return [self.item.subject]
         if isinstance(subject, Fighter):
-            return [fighter(self.position, self.item.source, subject.role)]
+            return [find_fighter(self.position, self.item.source, subject.role)]
         if isinstance(subject, Iterated):
             return [self.frame.card]
         if isinstance(subject, Other):
@@ -71,14 +71,14 @@ class Spoken(Resolution):
             return self.kept(subject.slot if isinstance(subject, Kept) else SLOT)
         return None
 
-    def fitting(self, selector: Selector) -> list[Card]:
+    def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""
         source = self.position.card_or_ghost(self.item.source)
-        return fitting(self.position, self.sided(selector), self.item.controller, source)
+        return fitting_cards(self.position, self.resolve_sides(selector), self.item.controller, source)
 
-    def sided(self, selector: Selector) -> Selector:
+    def resolve_sides(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
-        selector = selector.with_x(self.fixed_x())
+        selector = selector.with_x(self.x_value())
         if selector.side != THEIRS:
             return selector
         side = YOURS if self.item.player == self.item.controller else OPPONENTS
@@ -90,7 +90,7 @@ class Spoken(Resolution):
         near = Adjective(subject.relation)
         return [
             card.number
-            for card in self.fitting(subject.selector)
+            for card in self.find_fitting(subject.selector)
             if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
         ]
 
@@ -120,13 +120,13 @@ class Spoken(Resolution):
         there = [card.number for card in self.position.field if card is not None and card.number in numbers]
         return there + [number for number in numbers if number not in there]
 
-    def targeted(self, slot: int) -> list[int]:
+    def targeted_cards(self, slot: int) -> list[int]:
         """The cards in the zones picked for a phrase; lost ones were taken out before (13.2)."""
         found = []
         for zone, of in zip(self.item.targets, self.item.slots, strict=True):
             if of != slot:
                 continue
-            card = card_picked(self.position, self.item, zone)
+            card = picked_card(self.position, self.item, zone)
             if card is not None:
                 found.append(card.number)
         return found
@@ -135,7 +135,7 @@ class Spoken(Resolution):
         picked = zip(self.item.targets, self.item.slots, strict=True)
         return [zone for zone, of in picked if of == slot and is_zone(zone)]
 
-    def finds(self, subject: Node) -> bool:
+    def has_any(self, subject: Node) -> bool:
         if isinstance(subject, Target) and self.zones(subject.slot):
             return True
         return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
@@ -155,11 +155,11 @@ class Spoken(Resolution):
         reached = [c for c in self.position.field if c is not None and source.reach >> c.zone & 1]
         return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
 
-    def lying(self, numbers: list[int]) -> list[Card]:
+    def lying(self, numbers: list[int]) -> list[CardObject]:
         """The same with those that lie under other cards, to which little can happen (4.2)."""
         return [card for number in numbers if (card := self.position.lying(number)) is not None]
 
-    def those(self, numbers: list[int]) -> list[Card]:
+    def those(self, numbers: list[int]) -> list[CardObject]:
         """The cards on the field with these numbers, in this order."""
         return [card for number in numbers if (card := self.position.card(number)) is not None]
 
@@ -172,7 +172,7 @@ class Spoken(Resolution):
 
     def own_zones(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
-        fit = fitting(self.position, what, player, source)
+        fit = fitting_cards(self.position, what, player, source)
         return [card.zone for card in fit if card.controller == player]
 
     def has_cards(self, player: int, in_hand: bool) -> bool:

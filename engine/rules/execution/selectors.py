@@ -8,15 +8,17 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.rules.keywords import has
-from engine.state.card import Card
+from engine.rules.keywords import has_keyword
+from engine.state.card import CardObject
 from engine.state.position import Position
 
 OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
 
 
-def fitting(position: Position, selector: Selector, player: int, source: Card | None) -> list[Card]:
+def fitting_cards(
+    position: Position, selector: Selector, player: int, source: CardObject | None
+) -> list[CardObject]:
     """The cards on the field that fit, in the order of 2.5; `source` is what the text stands on."""
     within = selector_bounds(selector, source)
     return [
@@ -28,7 +30,7 @@ def fitting(position: Position, selector: Selector, player: int, source: Card | 
     ]
 
 
-def selector_bounds(selector: Selector, source: Card | None) -> int:
+def selector_bounds(selector: Selector, source: CardObject | None) -> int:
     """The zones, as a mask, outside of which nothing fits: cards that need to be connected are few."""
     for adjective in selector.adjectives:
         if adjective.kind == sel.CONNECTED:
@@ -37,7 +39,7 @@ def selector_bounds(selector: Selector, source: Card | None) -> int:
 
 
 def fitting_zones(
-    position: Position, selector: Selector, player: int, source: Card, resolving: bool = False
+    position: Position, selector: Selector, player: int, source: CardObject, resolving: bool = False
 ) -> int:
     """The zones that fit, or whose card fits, as a mask.
 
@@ -52,7 +54,7 @@ def fitting_zones(
     return mask
 
 
-def fitting_places(position: Position, selector: Selector, player: int, source: Card) -> int:
+def fitting_places(position: Position, selector: Selector, player: int, source: CardObject) -> int:
     """The zones, monument zones among them (13.5), that fit a selector whose noun is a zone, as a mask."""
     mask = ZONE_NOUNS[selector.noun - sel.ZONE]
     if selector.side != sel.ANY_SIDE:
@@ -79,8 +81,8 @@ def fits_card(
     position: Position,
     selector: Selector,
     player: int,
-    source: Card | None,
-    card: Card,
+    source: CardObject | None,
+    card: CardObject,
     resolving: bool = False,
 ) -> bool:
     """Whether a card, on the field or as it last was, fits; a face-down one is of its zone's type (7.7)."""
@@ -96,7 +98,7 @@ def fits_card(
 
 
 def fits_adjective(
-    position: Position, adjective: Adjective, source: Card | None, card: Card, resolving: bool
+    position: Position, adjective: Adjective, source: CardObject | None, card: CardObject, resolving: bool
 ) -> bool:
     """Whether a card meets one requirement."""
     kind = adjective.kind
@@ -121,29 +123,31 @@ def fits_adjective(
     return card.face_up and fits_face(position, adjective, card)
 
 
-def fits_attached(position: Position, selector: Selector, player: int, source: Card, card: Card) -> bool:
+def fits_attached(
+    position: Position, selector: Selector, player: int, source: CardObject, card: CardObject
+) -> bool:
     """Whether a card that lies attached fits: face-up, and in no zone, so it connects to nothing (4.2)."""
     if any(adjective.kind in OF_PLACE for adjective in selector.adjectives):
         return False
     return fits_card(position, selector, player, source, card)
 
 
-def is_in_row(source: Card, card: Card) -> bool:
+def is_in_row(source: CardObject, card: CardObject) -> bool:
     """Whether a card lies in the row of another one, and has the same controller."""
     if source.zone >= grid.GRID or card.controller != source.controller:
         return False
     return grid.ROW[source.zone // grid.COLUMNS] >> card.zone & 1 == 1
 
 
-def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
+def fits_face(position: Position, adjective: Adjective, card: CardObject) -> bool:
     """Whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
     kind = adjective.kind
     if kind in sel.DENIED:
-        return is_none_such(adjective, card)
+        return lacks_type(adjective, card)
     if kind == sel.KEYWORD:
-        return has(position, card, adjective.which)
+        return has_keyword(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
-        return not has(position, card, adjective.which)
+        return not has_keyword(position, card, adjective.which)
     if kind == sel.FACTION:
         return card.printed.defn.faction in adjective.words()
     if kind == sel.SUBTYPE:
@@ -159,7 +163,7 @@ def fits_face(position: Position, adjective: Adjective, card: Card) -> bool:
     return False
 
 
-def is_none_such(adjective: Adjective, card: Card) -> bool:
+def lacks_type(adjective: Adjective, card: CardObject) -> bool:
     """Whether a face-up card is not of a faction or subtype, or is no token."""
     if adjective.kind == sel.NOT_FACTION:
         return card.printed.defn.faction != adjective.word

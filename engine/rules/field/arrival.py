@@ -10,13 +10,13 @@ from typing import Final
 
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.apply import collect
-from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.execution.interpreter import run_item
-from engine.rules.field.equipment import equip_at_once, links_by_itself
-from engine.state.card import Card
+from engine.rules.field.equipment import equip_at_once, links_automatically
+from engine.state.card import CardObject
 from engine.state.frames import ARRIVE, Frame
 from engine.state.position import Position
-from engine.state.stack import EFFECT, Item
+from engine.state.stack import EFFECT, StackObject
 from engine.vocab import E_ENTERED, E_FLIPPED, E_SUMMONED
 
 COLLECTS: Final = 0
@@ -26,14 +26,18 @@ TRIGGERS: Final = 2
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
 
-def arrive(position: Position, card: Card, flipped: bool, paid: Item | None = None) -> None:
+def arrive(position: Position, card: CardObject, flipped: bool, paid: StackObject | None = None) -> None:
     """Do what follows on arriving; triggers wait. `paid` knows what its Summoning Cost came to."""
     frame = Frame(ARRIVE, card.controller)
     frame.card = card.number
     frame.value = int(flipped)
     position.frames.append(frame)
     if card.printed.after_summon:
-        item = Item(EFFECT, card.controller, card.number, card.printed.cost_effect) if paid is None else paid
+        item = (
+            StackObject(EFFECT, card.controller, card.number, card.printed.cost_effect)
+            if paid is None
+            else paid
+        )
         item.source = card.number
         run_item(position, item)
 
@@ -48,13 +52,13 @@ def run_arrive(position: Position, frame: Frame) -> None:
         settle_values(position)
         if card.printed.collects:
             collect(position, card, card.will)
-    elif frame.step == LINKS and links_by_itself(position, card):
+    elif frame.step == LINKS and links_automatically(position, card):
         frame.step = TRIGGERS
         equip_at_once(position, card, optional=False)
     else:
         position.frames.pop()
         if frame.value:
-            happen(position, E_FLIPPED, card.controller, card, 0, ABOVE)
+            emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
         else:
-            happen_quietly(position, E_ENTERED, card.controller, card)
-        happen(position, E_SUMMONED, card.controller, card)
+            emit_quietly(position, E_ENTERED, card.controller, card)
+        emit_event(position, E_SUMMONED, card.controller, card)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.state.card import Card
-from engine.state.position import Happening, Position
-from engine.state.stat_loans import Loan
+from engine.state.card import CardObject
+from engine.state.position import GameEvent, Position
+from engine.state.stat_loans import StatLoan
 from engine.vocab import E_UNLINKED, STATS
 
 
-def lent_stats(loan: Loan) -> list[tuple[int, int]]:
+def loan_bonuses(loan: StatLoan) -> list[tuple[int, int]]:
     """(stat, how much) of what is lent."""
     printed = loan.lender.printed
     return [(stat, printed.stats[stat]) for stat in range(len(STATS)) if printed.lent_stats >> stat & 1]
 
 
-def plain_reach(card: Card) -> int:
+def plain_reach(card: CardObject) -> int:
     """What a card on the grid connects to, with the arrows of the Vehicle under it (4.3)."""
     mask = card.printed.reach[card.rotation * grid.GRID + card.zone]
     for one in card.under:
@@ -24,7 +24,7 @@ def plain_reach(card: Card) -> int:
     return mask
 
 
-def suppressed_reach(card: Card, model: int) -> int:
+def suppressed_reach(card: CardObject, model: int) -> int:
     """What a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
     mask = grid.reach(grid.suppressed(card.printed.turned[card.rotation]), card.zone, model)
     for one in card.under:
@@ -43,7 +43,7 @@ def end_links(position: Position) -> bool:
         if card.face_up and card.reach >> card.linked & 1:
             position.links = True
             continue
-        news = Happening(E_UNLINKED, card.controller, card.zone, card.defn, card.number, card.linked)
+        news = GameEvent(E_UNLINKED, card.controller, card.zone, card.defn, card.number, card.linked)
         position.log.append(news)
         card.linked = -1
         ended = True

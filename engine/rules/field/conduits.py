@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import CONDUIT
 
 
-def conduits(position: Position) -> list[Card]:
+def conduits(position: Position) -> list[CardObject]:
     """The cards with Conduit, by their derived keywords."""
     return [card for card in position.field if card is not None and card.keywords >> CONDUIT & 1]
 
 
-def join(position: Position) -> None:
+def join_conduits(position: Position) -> None:
     """Give every card what it connects to by way of conduits; reach holds what arrows reach until now."""
     through = [(card.zone, card.reach) for card in conduits(position)]
     if not through:
         return
     for card in position.field:
         if card is not None and card.reach:
-            card.reach = extended(card.reach, card.zone, through)
+            card.reach = extended_reach(card.reach, card.zone, through)
 
 
-def extended(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
+def extended_reach(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
     """What a card in `zone` connects to; `through` has the conduits as (zone, what it reaches)."""
     left = through
     grows = True
@@ -43,4 +43,4 @@ def reach_from(position: Position, reach: int, zone: int) -> int:
     """What a card that is not on the field would connect to from a zone; its arrows reach `reach` (7.1)."""
     if not position.heeds:
         return reach
-    return extended(reach, zone, [(card.zone, card.reach) for card in conduits(position)])
+    return extended_reach(reach, zone, [(card.zone, card.reach) for card in conduits(position)])

@@ -17,7 +17,7 @@ from engine.state.position import Position
 HUB: Final = grid.GRID  # the node that stands before the first card and after the last
 
 
-def chain_of_all(position: Position, least: int) -> bool:
+def has_full_chain(position: Position, least: int) -> bool:
     """Whether some order of all cards of the grid, `least` or more, is a chain. Values must be settled."""
     occupied = position.occupied & grid.ALL_GRID
     if grid.bit_count(occupied) < max(least, 1):
@@ -50,25 +50,29 @@ def has_chain(reach: list[int], cards: int) -> bool:
 def has_circle(after: list[int], before: list[int], nodes: int) -> bool:
     """Whether a circle goes once through all `nodes`, two or more. Changes both lists."""
     while True:
-        pair = fewest(after, before, nodes)
+        pair = tightest_link(after, before, nodes)
         if pair < 0:
             return False
         one, other, only = pair >> 8, pair & 0xFF, nodes & (nodes - 1)
         if only & (only - 1) == 0:
             return True  # two are left, and lead to each other
         if grid.bit_count(after[one]) == 1 or grid.bit_count(before[other]) == 1:
-            nodes = joined(after, before, nodes, one, other)
+            nodes = merge_nodes(after, before, nodes, one, other)
             continue
-        if not all_linked(after, nodes) or not all_linked(before, nodes) or not all_followed(after, nodes):
+        if (
+            not is_connected(after, nodes)
+            or not is_connected(before, nodes)
+            or not has_matching(after, nodes)
+        ):
             return False
         after_then, before_then = after[:], before[:]
-        if has_circle(after_then, before_then, joined(after_then, before_then, nodes, one, other)):
+        if has_circle(after_then, before_then, merge_nodes(after_then, before_then, nodes, one, other)):
             return True
         after[one] &= ~(1 << other)
         before[other] &= ~(1 << one)
 
 
-def fewest(after: list[int], before: list[int], nodes: int) -> int:
+def tightest_link(after: list[int], before: list[int], nodes: int) -> int:
     """A connection of the node with the fewest ways out or in, as (from << 8 | to); -1 if one has none."""
     best = 99
     found = -1
@@ -92,7 +96,7 @@ def fewest(after: list[int], before: list[int], nodes: int) -> int:
     return found
 
 
-def joined(after: list[int], before: list[int], nodes: int, one: int, other: int) -> int:
+def merge_nodes(after: list[int], before: list[int], nodes: int, one: int, other: int) -> int:
     """The nodes once `one` and then `other` are one node, called `one`."""
     bit, gone = 1 << one, 1 << other
     rest = after[one] & ~gone
@@ -116,7 +120,7 @@ def joined(after: list[int], before: list[int], nodes: int, one: int, other: int
     return nodes & ~gone
 
 
-def all_linked(ways: list[int], nodes: int) -> bool:
+def is_connected(ways: list[int], nodes: int) -> bool:
     """Whether the ways lead from one of the nodes to all of them."""
     seen = new = nodes & -nodes
     while new:
@@ -128,26 +132,26 @@ def all_linked(ways: list[int], nodes: int) -> bool:
     return seen == nodes
 
 
-def all_followed(after: list[int], nodes: int) -> bool:
+def has_matching(after: list[int], nodes: int) -> bool:
     """Whether each node can be followed by a node of its own: a matching, found by augmenting paths."""
     leader = [-1] * len(after)
     rest = nodes
     while rest:
         low = rest & -rest
         rest ^= low
-        if finds_follower(after, leader, low.bit_length() - 1, 0) >= 0:
+        if find_follower(after, leader, low.bit_length() - 1, 0) >= 0:
             return False
     return True
 
 
-def finds_follower(after: list[int], leader: list[int], one: int, tried: int) -> int:
+def find_follower(after: list[int], leader: list[int], one: int, tried: int) -> int:
     """-1 once `one` has a follower, others moving on for it; else the nodes that were tried, as a mask."""
     ways = after[one] & ~tried
     while ways:
         low = ways & -ways
         tried |= low
         node = low.bit_length() - 1
-        found = -1 if leader[node] < 0 else finds_follower(after, leader, leader[node], tried)
+        found = -1 if leader[node] < 0 else find_follower(after, leader, leader[node], tried)
         if found < 0:
             leader[node] = one
             return -1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.effects.dependencies import WOUNDS
 from engine.effects.terms.capabilities import BE_HEALED, TAKE_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.events.emit import happen, happen_quietly
-from engine.rules.keywords import has
-from engine.state.card import Card
+from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.keywords import has_keyword
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
 
 
-def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
+def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) -> None:
     """One instance of damage to a card: cannot, then Armor and Resilient, then it happens (15.5, 17.3).
 
     `dealer` is the number of the card that deals it.
@@ -20,32 +20,32 @@ def deal(position: Position, card: Card, damage: int, dealer: int) -> None:
     if damage <= 0 or not card.face_up or card.printed.type != CREATURE:
         return
     settle_values(position)
-    if cannot(position, card, damage):
+    if is_immune(position, card, damage):
         return
     taken = max(damage - card.armor, 1)
-    if has(position, card, RESILIENT):
+    if has_keyword(position, card, RESILIENT):
         taken = 1
     card.damage += taken
     position.touch(WOUNDS)
     card.hurt_by = dealer
-    happen(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
+    emit_event(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
     source = position.card_or_ghost(dealer)
     if source is not None:
-        happen_quietly(position, E_DEALT, source.controller, source, taken, card.number)
+        emit_quietly(position, E_DEALT, source.controller, source, taken, card.number)
 
 
-def cannot(position: Position, card: Card, damage: int) -> bool:
+def is_immune(position: Position, card: CardObject, damage: int) -> bool:
     """Whether a card takes no damage whatever happens: it is Protected (20.1)."""
-    if has(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
-        happen(position, E_PREVENTED, card.controller, card, damage)
+    if has_keyword(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
+        emit_event(position, E_PREVENTED, card.controller, card, damage)
         return True
     return False
 
 
-def heal(position: Position, card: Card, damage: int) -> None:
+def heal_damage(position: Position, card: CardObject, damage: int) -> None:
     """Remove up to that many damage counters."""
     removed = min(damage, card.damage)
     if removed > 0 and not card.cannot >> BE_HEALED & 1:
         card.damage -= removed
         position.touch(WOUNDS)
-        happen(position, E_HEALED, card.controller, card, removed)
+        emit_event(position, E_HEALED, card.controller, card, removed)

@@ -6,20 +6,20 @@ An EQUIP frame, where Equipment Equips at once: `card` = its number, `value` = 1
 from __future__ import annotations
 
 from engine import grid
-from engine.rules.continuous.durations import end_unstated
-from engine.rules.events.emit import happen
+from engine.rules.continuous.durations import end_without_duration
+from engine.rules.events.emit import emit_event
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import EQUIP, Frame
 from engine.state.options import option
-from engine.state.position import Position, lift
+from engine.state.position import Position, lift_card
 from engine.state.stack import EQUIP as EQUIP_ITEM
-from engine.state.stack import STRIKE, Item
+from engine.state.stack import STRIKE, StackObject
 from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, Q_SELECT, Q_TARGET
 
 
-def equip_zones(position: Position, card: Card) -> int:
+def equip_zones(position: Position, card: CardObject) -> int:
     """The zones that Equipment can be linked to, or whose creature it can be attached to, as a mask (4.2)."""
     if not card.printed.equipment or not card.face_up:
         return 0
@@ -29,25 +29,25 @@ def equip_zones(position: Position, card: Card) -> int:
     return sum(1 << zone for zone in grid.zones_in(zones) if can_be_targeted(position, card, zone))
 
 
-def can_be_targeted(position: Position, card: Card, zone: int) -> bool:
+def can_be_targeted(position: Position, card: CardObject, zone: int) -> bool:
     """Whether something stands in a zone that the controller of a card may target (14.6)."""
     there = position.field[zone]
     return there is not None and not there.hidden_from >> card.controller & 1
 
 
-def can_equip(position: Position, card: Card, zone: int) -> bool:
+def can_equip(position: Position, card: CardObject, zone: int) -> bool:
     """Whether Equip, declared for a zone, is still possible on resolution (13.2)."""
     if not equip_zones(position, card) >> zone & 1:
         return False
     return position.edition.equips_zones or can_be_host(position.field[zone])
 
 
-def flips_its_zone(position: Position, item: Item) -> bool:
+def flips_its_zone(position: Position, item: StackObject) -> bool:
     """Whether a face-down card in the zone of a Strike or Equip is flipped by it (7.6)."""
     return item.kind == STRIKE or (item.kind == EQUIP_ITEM and not position.edition.equips_zones)
 
 
-def equip(position: Position, card: Card, zone: int) -> None:
+def equip(position: Position, card: CardObject, zone: int) -> None:
     """Link Equipment to a zone, or attach it to the creature there (4.2)."""
     if position.edition.equips_zones:
         link(position, card, zone)
@@ -57,7 +57,7 @@ def equip(position: Position, card: Card, zone: int) -> None:
         lay_under(position, card, host)
 
 
-def equip_at_once(position: Position, card: Card, optional: bool) -> None:
+def equip_at_once(position: Position, card: CardObject, optional: bool) -> None:
     """Start to Equip outside of an action; nothing connected = no link (4.2)."""
     frame = Frame(EQUIP, card.controller)
     frame.card = card.number
@@ -65,7 +65,7 @@ def equip_at_once(position: Position, card: Card, optional: bool) -> None:
     position.frames.append(frame)
 
 
-def links_by_itself(position: Position, card: Card) -> bool:
+def links_automatically(position: Position, card: CardObject) -> bool:
     """Whether a card is Equipment that is linked on summoning and after a Move."""
     return position.edition.equips_zones and card.printed.equipment and card.face_up
 
@@ -92,37 +92,37 @@ def run_equip(position: Position, frame: Frame) -> None:
     ask(position, frame.player, Q_SELECT if links else Q_TARGET, picks)
 
 
-def link(position: Position, card: Card, zone: int) -> None:
+def link(position: Position, card: CardObject, zone: int) -> None:
     """From now on Equipment lends to whatever creature stands face-up in a zone (4.2)."""
     card.linked = zone
-    card.link_stamp = position.tick()
+    card.link_stamp = position.next_stamp()
     position.links = position.stale = True
-    happen(position, E_EQUIPPED, card.controller, card, zone)
+    emit_event(position, E_EQUIPPED, card.controller, card, zone)
 
 
-def lay_under(position: Position, card: Card, host: Card) -> None:
+def lay_under(position: Position, card: CardObject, host: CardObject) -> None:
     """A card, maybe from under another one, lies under a creature now: no zone, mana or damage (4.2, 4.3).
 
     What has a duration, or lasts all game, applies again when the card stands in a zone again (14.5).
     """
-    lift(position, card)
-    end_unstated(position, card.number)
+    lift_card(position, card)
+    end_without_duration(position, card.number)
     card.mana = card.damage = 0
     card.linked = -1
     add_under(position, card, host)
-    happen(position, E_CREWED if card.printed.vehicle else E_ATTACHED, card.controller, card)
+    emit_event(position, E_CREWED if card.printed.vehicle else E_ATTACHED, card.controller, card)
 
 
-def add_under(position: Position, card: Card, host: Card) -> None:
+def add_under(position: Position, card: CardObject, host: CardObject) -> None:
     """Put a card that is in no zone under a creature."""
     card.zone = host.zone
     card.face_up = True
-    card.stamp = position.tick()
-    card.take_values([0] * len(card.values()))  # what it prints is the creature's now
+    card.stamp = position.next_stamp()
+    card.set_values([0] * len(card.values()))  # what it prints is the creature's now
     host.under += (card,)
     position.stale = True
 
 
-def can_be_host(card: Card | None) -> bool:
+def can_be_host(card: CardObject | None) -> bool:
     """Whether something can be attached to what stands in a zone: a face-up creature."""
     return card is not None and card.face_up and card.printed.type == CREATURE

@@ -13,6 +13,6 @@ def facings() -> list[int]:
     return [option(opt.FACING, facing) for facing in range(4)]
 
 
-def rotation_picked(position: Position, player: int) -> int:
+def picked_rotation(position: Position, player: int) -> int:
     """The rotation of the facing that `player` just picked."""
     return rotation_of(opt.a_of(position.answer), player)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.effects.dependencies import PILES
 from engine.rules.events.emit import note_triggers
-from engine.state.position import DONE, Happening, Position
+from engine.state.position import DONE, GameEvent, Position
 from engine.vocab import E_DISCARDED, E_DREW
 
 
-def distinct(pile: list[int]) -> list[int]:
+def distinct_cards(pile: list[int]) -> list[int]:
     """Each definition of a pile once, in the order of the pile."""
     found: list[int] = []
     for defn in pile:
@@ -17,7 +17,7 @@ def distinct(pile: list[int]) -> list[int]:
     return found
 
 
-def draw(position: Position, player: int, count: int) -> None:
+def draw_cards(position: Position, player: int, count: int) -> None:
     """Draw up to `count` cards; an empty deck draws nothing and loses nothing (6.2)."""
     side = position.sides[player]
     for _ in range(count):
@@ -25,20 +25,20 @@ def draw(position: Position, player: int, count: int) -> None:
             return
         defn = side.deck.pop()
         side.hand.append(defn)
-        pile_news(position, E_DREW, player, defn)
+        emit_pile_event(position, E_DREW, player, defn)
 
 
-def discard(position: Position, player: int, defn: int, batch: int = 0) -> None:
+def discard_card(position: Position, player: int, defn: int, batch: int = 0) -> None:
     """Send one card from the hand to the graveyard (8.5)."""
     side = position.sides[player]
     side.hand.remove(defn)
     side.graveyard.append(defn)
-    pile_news(position, E_DISCARDED, player, defn, batch)
+    emit_pile_event(position, E_DISCARDED, player, defn, batch)
 
 
-def pile_news(position: Position, kind: int, player: int, defn: int, batch: int = 0) -> None:
+def emit_pile_event(position: Position, kind: int, player: int, defn: int, batch: int = 0) -> None:
     """Note something that happened to a card in no zone, and what it triggers."""
-    news = Happening(kind, player, -1, defn, 0, 1)
+    news = GameEvent(kind, player, -1, defn, 0, 1)
     position.log.append(news)
     position.outcome = DONE
     position.touch(PILES)  # a text may count the cards in a hand

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.field.arrival import arrive
-from engine.rules.field.facings import facings, rotation_picked
-from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.field.facings import facings, picked_rotation
+from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames import Frame
@@ -32,8 +32,8 @@ def conscript(position: Position, frame: Frame) -> None:
     elif frame.step:
         frame.step = 0
         player = grid.zone_side(frame.zone)
-        card = enter(position, position.library.token(), player, frame.zone)
-        turn_face_up(position, card, rotation_picked(position, player))
+        card = enter_field(position, position.library.token(), player, frame.zone)
+        turn_face_up(position, card, picked_rotation(position, player))
         arrive(position, card, flipped=False)
     elif not frame.picks:
         position.frames.pop()

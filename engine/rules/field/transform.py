@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.events.apply import destroy
-from engine.rules.play.summon_and_set import payable_zones, summon_transformed
+from engine.rules.play.summon_and_set import payable_zones, start_transformed
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
@@ -21,22 +21,22 @@ CHOSEN = 1
 GONE = 2
 
 
-def transform(position: Position, frame: Frame, card: Card | None) -> None:
+def transform(position: Position, frame: Frame, card: CardObject | None) -> None:
     """Sacrifice the card, ask which Fabled card comes instead, summon it."""
     if frame.step == CHOSEN:
         frame.step = NEXT
         if opt.code_of(position.answer) == opt.CHOOSE_CARD:
-            summon_transformed(position, frame.path[0], opt.a_of(position.answer), frame.zone)
+            start_transformed(position, frame.path[0], opt.a_of(position.answer), frame.zone)
     elif frame.step == GONE:
         frame.step = NEXT
-        ask_which(position, frame)
+        ask_fabled(position, frame)
     elif card is not None:
         frame.zone, frame.path = card.zone, (card.owner,)
         frame.step = GONE
         destroy(position, [card])
 
 
-def ask_which(position: Position, frame: Frame) -> None:
+def ask_fabled(position: Position, frame: Frame) -> None:
     """Ask the owner which Fabled card comes instead, if there is one for it."""
     able = transformations(position, frame.path[0], frame.zone)
     if able:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.rules.events.emit import happen
+from engine.rules.events.emit import emit_event
 from engine.rules.field.equipment import can_be_targeted, lay_under
-from engine.rules.field.facings import facings, rotation_picked
+from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import settle_place
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import CREW, Frame
 from engine.state.options import option
-from engine.state.position import Position, lift, place
+from engine.state.position import Position, lift_card, place_card
 from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
 
 # What a CREW frame does
@@ -32,7 +32,7 @@ TARGETED: Final = 1
 FACED: Final = 2
 
 
-def vehicle_under(card: Card) -> Card | None:
+def vehicle_under(card: CardObject) -> CardObject | None:
     """The Vehicle that a creature crews; never more than one."""
     for one in card.under:
         if one.printed.vehicle:
@@ -40,7 +40,7 @@ def vehicle_under(card: Card) -> Card | None:
     return None
 
 
-def crew_zones(position: Position, card: Card) -> int:
+def crew_zones(position: Position, card: CardObject) -> int:
     """The zones of the own face-up creatures that a Vehicle can be crewed by, as a mask."""
     if not card.printed.vehicle:
         return 0
@@ -54,40 +54,40 @@ def crew_zones(position: Position, card: Card) -> int:
     return mask
 
 
-def leaving_zones(position: Position, card: Card) -> int:
+def leaving_zones(position: Position, card: CardObject) -> int:
     """The empty open artifact zones of its side for its Vehicle: connected, or right behind it (2.2)."""
     if not card.under or vehicle_under(card) is None:
         return 0
     side = grid.SIDES[grid.zone_side(card.zone)]
     free = grid.ARTIFACT_ZONES & side & position.open & ~position.occupied
-    return free & (card.reach | 1 << behind(card.zone))
+    return free & (card.reach | 1 << zone_behind(card.zone))
 
 
-def behind(zone: int) -> int:
+def zone_behind(zone: int) -> int:
     """The artifact zone directly behind a creature zone."""
     return zone - grid.COLUMNS if zone < grid.GRID // 2 else zone + grid.COLUMNS
 
 
-def start_crewing(position: Position, card: Card) -> None:
+def start_crewing(position: Position, card: CardObject) -> None:
     """Start putting a Vehicle under a creature."""
-    push(position, card, card.controller, CREWING)
+    push_crew(position, card, card.controller, CREWING)
 
 
-def start_leaving(position: Position, card: Card) -> None:
+def start_leaving(position: Position, card: CardObject) -> None:
     """Start putting the Vehicle under a creature back into the artifact row."""
     vehicle = vehicle_under(card)
     assert vehicle is not None
-    push(position, vehicle, card.controller, LEAVING)
+    push_crew(position, vehicle, card.controller, LEAVING)
 
 
-def turn_vehicle(position: Position, card: Card, player: int) -> None:
+def turn_vehicle(position: Position, card: CardObject, player: int) -> None:
     """Whoever turns a creature may turn the Vehicle under it on its own."""
     vehicle = vehicle_under(card) if card.under else None
     if vehicle is not None:
-        push(position, vehicle, player, TURNING)
+        push_crew(position, vehicle, player, TURNING)
 
 
-def push(position: Position, vehicle: Card, player: int, value: int) -> None:
+def push_crew(position: Position, vehicle: CardObject, player: int, value: int) -> None:
     """Push the frame that does it."""
     frame = Frame(CREW, player)
     frame.card = vehicle.number
@@ -102,14 +102,14 @@ def run_crew(position: Position, frame: Frame) -> None:
     if vehicle is None or host is None:
         position.frames.pop()
     elif frame.value == TURNING:
-        turn(position, frame, vehicle, host)
+        turn_alone(position, frame, vehicle, host)
     elif frame.value == LEAVING:
-        leave(position, frame, vehicle, host)
+        leave_creature(position, frame, vehicle, host)
     else:
-        crew(position, frame, vehicle)
+        crew_creature(position, frame, vehicle)
 
 
-def crew(position: Position, frame: Frame, vehicle: Card) -> None:
+def crew_creature(position: Position, frame: Frame, vehicle: CardObject) -> None:
     """Target a creature, pick the facing, lie under it."""
     if frame.step == BEGIN:
         frame.step = TARGETED
@@ -122,40 +122,40 @@ def crew(position: Position, frame: Frame, vehicle: Card) -> None:
         position.frames.pop()
         host = position.field[frame.zone]
         assert host is not None
-        vehicle.rotation = rotation_picked(position, frame.player)
+        vehicle.rotation = picked_rotation(position, frame.player)
         lay_under(position, vehicle, host)
 
 
-def leave(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
+def leave_creature(position: Position, frame: Frame, vehicle: CardObject, host: CardObject) -> None:
     """Target a zone; the Vehicle stands there, counts as moved, and keeps its facing."""
     if frame.step == BEGIN:
         frame.step = TARGETED
         ask_zone(position, frame, leaving_zones(position, host))
         return
     position.frames.pop()
-    lift(position, vehicle)
-    place(position, vehicle, opt.a_of(position.answer))
+    lift_card(position, vehicle)
+    place_card(position, vehicle, opt.a_of(position.answer))
     vehicle.acted |= 1 << MOVE
     settle_place(position, host)
     settle_place(position, vehicle)
     if vehicle.printed.continuous or position.made:
         position.stale = True
-    happen(position, E_UNCREWED, vehicle.controller, vehicle)
-    happen(position, E_MOVED, vehicle.controller, vehicle)
+    emit_event(position, E_UNCREWED, vehicle.controller, vehicle)
+    emit_event(position, E_MOVED, vehicle.controller, vehicle)
 
 
-def turn(position: Position, frame: Frame, vehicle: Card, host: Card) -> None:
+def turn_alone(position: Position, frame: Frame, vehicle: CardObject, host: CardObject) -> None:
     """Pick a facing for the Vehicle alone."""
     if frame.step == BEGIN:
         frame.step = FACED
         ask(position, frame.player, Q_FACING, facings())
         return
     position.frames.pop()
-    rotation = rotation_picked(position, vehicle.controller)
+    rotation = picked_rotation(position, vehicle.controller)
     if rotation != vehicle.rotation:
         vehicle.rotation = rotation
         settle_place(position, host)
-        happen(position, E_ROTATED, vehicle.controller, vehicle)
+        emit_event(position, E_ROTATED, vehicle.controller, vehicle)
 
 
 def ask_zone(position: Position, frame: Frame, zones: int) -> None:

@@ -12,11 +12,11 @@ from engine.effects.actions.granted_actions import program_of
 from engine.effects.terms.capabilities import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
-from engine.rules.keywords import has
+from engine.rules.keywords import has_keyword
 from engine.rules.play.activation import can_declare
 from engine.rules.stack import targets
 from engine.state import card_effects
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
 from engine.vocab import (
@@ -36,120 +36,124 @@ from engine.vocab import (
     UNIQUE,
 )
 
-GIVEN: Final = 1 << STRIKE | 1 << MARCH | 1 << MOVE  # what an Event gives, as bits of `Card.acted`
+EVENT_ACTIONS: Final = 1 << STRIKE | 1 << MARCH | 1 << MOVE  # what an Event gives, as bits of `Card.acted`
 
 
-def action_of(card: Card, way: int) -> int:
+def action_of(card: CardObject, way: int) -> int:
     """What a way leads to: the code of a notable action, or the mark of one described on a card."""
     if way < PRINTED_WAY:
         return way
     number = way - PRINTED_WAY
-    code = card_effects.notable(card, number)
+    code = card_effects.notable_action(card, number)
     if code != UNIQUE:
         return code
-    one = card_effects.lent(card, number)
+    one = card_effects.granted_effect(card, number)
     return way if one is None else one.mark()
 
 
-def deed(position: Position, card: Card, way: int) -> int:
+def action_bit(position: Position, card: CardObject, way: int) -> int:
     """The bit of `Card.acted` for a way: of the action, or without pools of each source of it (6.6)."""
     if position.edition.action_pool or way < PRINTED_WAY:
         return action_of(card, way)
-    one = card_effects.lent(card, way - PRINTED_WAY)
+    one = card_effects.granted_effect(card, way - PRINTED_WAY)
     return way if one is None else one.mark()
 
 
-def ways(position: Position, card: Card) -> list[int]:
+def available_ways(position: Position, card: CardObject) -> list[int]:
     """What a face-up card may do now, each action once, what the Event gives first."""
     if not position.edition.action_pool:
         return ways_without_pool(position, card)
     if card.acted and not may_act_again(position, card):
         return []
-    if has(position, card, PRONE):
-        return [RISE] if not card.acted >> RISE & 1 and may(card, RISE) else []
+    if has_keyword(position, card, PRONE):
+        return [RISE] if not card.acted >> RISE & 1 and is_permitted(card, RISE) else []
     found: list[int] = []
     done = card.acted
     given = event_action(position, card)
-    if given and not done >> given & 1 and doable(position, card, given):
+    if given and not done >> given & 1 and can_declare_way(position, card, given):
         found.append(given)
         done |= 1 << given
-    if card.printed.equipment and not prints_equip(card) and not done >> EQUIP & 1:
-        found += [EQUIP] if doable(position, card, EQUIP) else []
-    for number in card_effects.actions(card):
+    if card.printed.equipment and not has_printed_equip(card) and not done >> EQUIP & 1:
+        found += [EQUIP] if can_declare_way(position, card, EQUIP) else []
+    for number in card_effects.action_numbers(card):
         way = PRINTED_WAY + number
         action = action_of(card, way)
-        if not done >> action & 1 and doable(position, card, way):
+        if not done >> action & 1 and can_declare_way(position, card, way):
             found.append(way)
             done |= 1 << action
     if card.can:
-        able = [action for action in granted(card) if not done >> action & 1]
-        found += [action for action in able if doable(position, card, action)]
+        able = [action for action in permitted_actions(card) if not done >> action & 1]
+        found += [action for action in able if can_declare_way(position, card, action)]
     return found
 
 
-def granted(card: Card) -> list[int]:
+def permitted_actions(card: CardObject) -> list[int]:
     """The notable actions that some rule lets a card do (14.6)."""
     return [action for action in ACTIONS if card.can >> action & 1] if card.can else []
 
 
-def may(card: Card, action: int) -> bool:
+def is_permitted(card: CardObject, action: int) -> bool:
     """Whether nothing forbids the action (14.6)."""
     return not card.cannot >> ACT & 1 and not (action < PRINTED_WAY and card.cannot >> action & 1)
 
 
-def prints_equip(card: Card) -> bool:
+def has_printed_equip(card: CardObject) -> bool:
     """Whether Equip is printed on Equipment, perhaps with a cost; all Equipment has it (4.2)."""
-    return any(card_effects.notable(card, number) == EQUIP for number in card.printed.actions)
+    return any(card_effects.notable_action(card, number) == EQUIP for number in card.printed.actions)
 
 
-def may_act_again(position: Position, card: Card) -> bool:
+def may_act_again(position: Position, card: CardObject) -> bool:
     """Inspired: one extra, different action an Event (20.1)."""
-    return grid.bit_count(card.acted) < 2 and has(position, card, INSPIRED)
+    return grid.bit_count(card.acted) < 2 and has_keyword(position, card, INSPIRED)
 
 
-def ways_without_pool(position: Position, card: Card) -> list[int]:
+def ways_without_pool(position: Position, card: CardObject) -> list[int]:
     """The Move or attack that the Event gives, and one action besides (6.6)."""
-    if has(position, card, PRONE):
-        return [RISE] if is_left(position, card, RISE) and may(card, RISE) else []
+    if has_keyword(position, card, PRONE):
+        return [RISE] if is_available(position, card, RISE) and is_permitted(card, RISE) else []
     given = event_action(position, card)
     able = [given] if given else []
-    able += [EQUIP] if card.printed.equipment and not prints_equip(card) else []
-    able += [PRINTED_WAY + number for number in card_effects.actions(card)] + granted(card)
+    able += [EQUIP] if card.printed.equipment and not has_printed_equip(card) else []
+    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)] + permitted_actions(card)
     found: list[int] = []
     offered = 0
     for way in able:
         action = action_of(card, way)
-        if not offered >> action & 1 and is_left(position, card, way) and doable(position, card, way):
+        if (
+            not offered >> action & 1
+            and is_available(position, card, way)
+            and can_declare_way(position, card, way)
+        ):
             found.append(way)
             offered |= 1 << action
     return found
 
 
-def is_left(position: Position, card: Card, way: int) -> bool:
+def is_available(position: Position, card: CardObject, way: int) -> bool:
     """Whether nothing of this sort was done yet; Inspired allows one action more, a different one (20.1).
 
     Rise is no gift of the Event, and counts as the other one.
     """
-    if card.acted >> deed(position, card, way) & 1:
+    if card.acted >> action_bit(position, card, way) & 1:
         return False
-    given, other = card.acted & GIVEN, card.acted & ~GIVEN
-    if not (given if way < PRINTED_WAY and GIVEN >> way & 1 else other):
+    given, other = card.acted & EVENT_ACTIONS, card.acted & ~EVENT_ACTIONS
+    if not (given if way < PRINTED_WAY and EVENT_ACTIONS >> way & 1 else other):
         return True
     more = grid.bit_count(card.acted) - (given != 0) - (other != 0)
-    return more == 0 and has(position, card, INSPIRED) and is_different(position, card, way)
+    return more == 0 and has_keyword(position, card, INSPIRED) and is_different(position, card, way)
 
 
-def is_different(position: Position, card: Card, way: int) -> bool:
+def is_different(position: Position, card: CardObject, way: int) -> bool:
     """Whether a card has not done this action from another source."""
     action = action_of(card, way)
     if action < PRINTED_WAY and card.acted >> action & 1:
         return False
-    every = [PRINTED_WAY + number for number in card_effects.actions(card)]
-    done = [one for one in every if card.acted >> deed(position, card, one) & 1]
+    every = [PRINTED_WAY + number for number in card_effects.action_numbers(card)]
+    done = [one for one in every if card.acted >> action_bit(position, card, one) & 1]
     return action not in [action_of(card, one) for one in done]
 
 
-def event_action(position: Position, card: Card) -> int:
+def event_action(position: Position, card: CardObject) -> int:
     """The notable action that the Event gives to a card; 0 for none (6.4)."""
     if position.event == CAMPAIGN and position.edition.moves:
         return MOVE if card.movement > 0 else 0
@@ -160,10 +164,10 @@ def event_action(position: Position, card: Card) -> int:
     return MARCH if position.event == CAMPAIGN else 0
 
 
-def doable(position: Position, card: Card, way: int) -> bool:
+def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
     """Whether it can be declared now: cost payable, targets there (8.1)."""
     action = action_of(card, way)
-    if card.cannot and not may(card, action):
+    if card.cannot and not is_permitted(card, action):
         return False
     if way >= PRINTED_WAY and not can_declare(position, card, way - PRINTED_WAY):
         return False
@@ -178,18 +182,18 @@ def doable(position: Position, card: Card, way: int) -> bool:
     if way < PRINTED_WAY:
         program = program_of(way)
         if program is not None:
-            return targets.possible(position, program, card, card.controller)
+            return targets.can_pick_targets(position, program, card, card.controller)
     return action != MOVE or card.zone < grid.GRID
 
 
-def strike_zones(card: Card) -> int:
+def strike_zones(card: CardObject) -> int:
     """The creature zones that a creature may attack, as a mask (10.1)."""
     if card.printed.type != CREATURE:
         return 0
     return card.reach & grid.CREATURE_ZONES & ~(1 << card.zone)
 
 
-def march_zones(position: Position, card: Card) -> int:
+def march_zones(position: Position, card: CardObject) -> int:
     """The zones that a creature may March to, as a mask (9.2); closed ones only with Explorer (20.1)."""
     if card.printed.type != CREATURE:
         return 0
@@ -199,8 +203,8 @@ def march_zones(position: Position, card: Card) -> int:
     return own if may_enter_closed(position, card) else own & position.open
 
 
-def may_enter_closed(position: Position, card: Card) -> bool:
+def may_enter_closed(position: Position, card: CardObject) -> bool:
     """Whether a card may March or Move to closed zones: an Explorer, or by some rule (20.1, 14.6)."""
     if card.cannot >> ENTER_CLOSED & 1:
         return False
-    return has(position, card, EXPLORER) or card.can >> ENTER_CLOSED & 1 == 1
+    return has_keyword(position, card, EXPLORER) or card.can >> ENTER_CLOSED & 1 == 1

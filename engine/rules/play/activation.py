@@ -7,29 +7,31 @@ from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.cost_parts import x_of
-from engine.rules.costs.payment import Bill
-from engine.rules.costs.payment_options import payable, possible_xs
+from engine.rules.costs.payment import CostDue
+from engine.rules.costs.payment_options import is_payable, possible_x_values
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card
-from engine.rules.repetition import must_give
+from engine.rules.repetition import must_give_up
 from engine.rules.stack import targets
 from engine.state import card_effects
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD
 
 
-def can_declare(position: Position, card: Card, number: int) -> bool:
+def can_declare(position: Position, card: CardObject, number: int) -> bool:
     """Whether effect `number` of a card (on the field, or as it last was) can be declared."""
     if card_effects.is_used_up(card, number):
         return False
-    gives = len(position.free) > 0 and must_give(position, card_effects.item_for(card, EFFECT, number))
-    return is_possible(position, card, card_effects.program(card, number), gives=gives)
+    gives = len(position.free) > 0 and must_give_up(
+        position, card_effects.make_stack_object(card, EFFECT, number)
+    )
+    return is_possible(position, card, card_effects.effect_program(card, number), gives=gives)
 
 
 def is_possible(
     position: Position,
-    card: Card,
+    card: CardObject,
     program: Program,
     subject: int = NO_CARD,
     other: int = NO_CARD,
@@ -45,32 +47,36 @@ def is_possible(
             return False
     costs = program.costs()
     if not costs:
-        return not gives and targets.possible(position, program, card, card.controller, 0, subject, other)
+        return not gives and targets.can_pick_targets(
+            position, program, card, card.controller, 0, subject, other
+        )
     if lacks_mana(position, card, costs) or lacks_cards(position, card, costs):
         return False
-    bill = bill_of(card, program, subject, other)
+    bill = effect_cost(card, program, subject, other)
     bill.must_give = gives
     if (program.varies() or (gives and any(cost.has_x() for cost in costs))) and x_of(bill.costs) is None:
-        return len(possible_xs(position, bill, one_will_do=True)) > 0
-    return payable(position, bill)
+        return len(possible_x_values(position, bill, one_will_do=True)) > 0
+    return is_payable(position, bill)
 
 
-def lacks_mana(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
+def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
     """Whether a card plainly has not the mana of its own that it must consume: what most refusals come to."""
-    return any(isinstance(cost, Consume) and card.mana < at_least(position, cost.amount) for cost in costs)
+    return any(
+        isinstance(cost, Consume) and card.mana < least_amount(position, cost.amount) for cost in costs
+    )
 
 
-def lacks_cards(position: Position, card: Card, costs: tuple[Cost, ...]) -> bool:
+def lacks_cards(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
     """Whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
     return any(
         isinstance(cost, Sac)
         and cost.bound != UP_TO
-        and not has_cards(position, card, cost.what, at_least(position, cost.amount))
+        and not has_cards(position, card, cost.what, least_amount(position, cost.amount))
         for cost in costs
     )
 
 
-def at_least(position: Position, amount: Amount) -> int:
+def least_amount(position: Position, amount: Amount) -> int:
     """What an amount of a cost comes to at least: X may be 0, and digits may be lowered (8.4, 8.7)."""
     if not isinstance(amount, Number):
         return 0
@@ -78,7 +84,7 @@ def at_least(position: Position, amount: Amount) -> int:
     return 0 if may_be_lowered else amount.value
 
 
-def has_cards(position: Position, card: Card, what: Selector, count: int) -> bool:
+def has_cards(position: Position, card: CardObject, what: Selector, count: int) -> bool:
     """Whether a card's controller has so many cards that fit, seen from the card."""
     for other in position.field:
         if count <= 0:
@@ -88,9 +94,9 @@ def has_cards(position: Position, card: Card, what: Selector, count: int) -> boo
     return count <= 0
 
 
-def bill_of(card: Card, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> Bill:
+def effect_cost(card: CardObject, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> CostDue:
     """The cost of an effect of a card."""
-    bill = Bill(card.controller, list(program.costs()), card, card)
+    bill = CostDue(card.controller, list(program.costs()), card, card)
     if program.phrases:
         bill.program = program
         bill.subject, bill.other = subject, other

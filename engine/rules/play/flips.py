@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.payment_steps import can_flip, pay_for_flip
-from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
-from engine.rules.field.facings import facings, rotation_picked
-from engine.rules.field.zone_changes import leave, turn_face_up
-from engine.rules.play.traps import facings_for
+from engine.rules.field.facings import facings, picked_rotation
+from engine.rules.field.zone_changes import leave_field, turn_face_up
+from engine.rules.play.traps import payable_facings
 from engine.rules.questions import ask
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import FLIP, Frame
 from engine.state.position import Position
-from engine.state.stack import Waiting
+from engine.state.stack import PendingTrigger
 from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
 
 
-def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None:
+def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | None = None) -> None:
     """Start flipping a face-down card, perhaps for a trigger of it."""
     frame = Frame(FLIP, card.controller)
     frame.card = card.number
@@ -29,7 +29,7 @@ def flip(position: Position, card: Card, waiting: Waiting | None = None) -> None
     position.frames.append(frame)
 
 
-def targeting_flips(position: Position, card: Card) -> bool:
+def flips_on_target(position: Position, card: CardObject) -> bool:
     """Whether targeting a card flips it (7.6): no Trap (4.5), nothing that cannot be flipped (14.6)."""
     if card.printed.trap or card.cannot >> BE_FLIPPED & 1:
         return False
@@ -40,8 +40,8 @@ def flip_targets(position: Position, frame: Frame, then: int) -> None:
     """Flip what is face-down in the targeted zones, one after the other (7.6); `then` is the next step."""
     while frame.picks:
         card = position.field[frame.take_pick()]
-        if card is not None and targeting_flips(position, card):
-            flip(position, card)
+        if card is not None and flips_on_target(position, card):
+            start_flip(position, card)
             return
     frame.step = then
 
@@ -53,7 +53,7 @@ def run_flip(position: Position, frame: Frame) -> None:
         position.frames.pop()
     elif frame.step == 0 and not can_flip(position, card):
         position.frames.pop()
-        fail(position, card)
+        fail_flip(position, card)
     elif frame.step == 0:
         frame.step = 1
         if card.printed.cost:
@@ -61,17 +61,17 @@ def run_flip(position: Position, frame: Frame) -> None:
     elif frame.step == 1:
         frame.step = 2
         trap = card.printed.trap and frame.waiting
-        picks = facings_for(position, card, frame.waiting[0]) if trap else []
+        picks = payable_facings(position, card, frame.waiting[0]) if trap else []
         ask(position, card.controller, Q_FACING, picks or facings())
     else:
         position.frames.pop()
-        turn_face_up(position, card, rotation_picked(position, card.controller))
+        turn_face_up(position, card, picked_rotation(position, card.controller))
         arrive(position, card, flipped=True, paid=frame.item)
 
 
-def fail(position: Position, card: Card) -> None:
+def fail_flip(position: Position, card: CardObject) -> None:
     """The cost cannot be paid: to the graveyard; others see it destroyed, its own triggers do not happen."""
-    happen(position, E_FIZZLED, card.controller, card)
-    leave(position, card)
-    happen(position, E_DESTROYED, card.controller, card)
-    happen_quietly(position, E_LEFT, card.controller, card)
+    emit_event(position, E_FIZZLED, card.controller, card)
+    leave_field(position, card)
+    emit_event(position, E_DESTROYED, card.controller, card)
+    emit_quietly(position, E_LEFT, card.controller, card)

@@ -14,14 +14,14 @@ from typing import Final
 from engine import grid
 from engine.effects.terms.capabilities import BE_MOVED
 from engine.rules.events.apply import move, rotate
-from engine.rules.field.equipment import equip_at_once, links_by_itself
+from engine.rules.field.equipment import equip_at_once, links_automatically
 from engine.rules.field.facings import facings
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving, turn_vehicle
 from engine.rules.field.zone_changes import swap
 from engine.rules.play.action_pool import may_enter_closed
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import MOVE, Frame
 from engine.state.options import option
 from engine.state.position import Position
@@ -40,12 +40,12 @@ CREWED: Final = 4
 UNCREWED: Final = 8
 
 
-def can_move(card: Card) -> bool:
+def can_move(card: CardObject) -> bool:
     """Whether a card can perform a Move: face-up and on the grid."""
     return card.face_up and card.zone < grid.GRID
 
 
-def start_move(position: Position, card: Card) -> None:
+def start_move(position: Position, card: CardObject) -> None:
     """Start performing a Move."""
     frame = Frame(MOVE, card.controller)
     frame.card = card.number
@@ -58,33 +58,33 @@ def run_move(position: Position, frame: Frame) -> None:
     """Ask for the next part, or do the one that was picked."""
     card = position.card(frame.card)
     if card is None or not card.face_up or frame.step == ENDED:
-        end(position, frame)
+        end_move(position, frame)
     elif frame.step == NEXT:
         frame.step = PICKED
         if frame.value < 0:
             frame.value = card.movement
-        ask(position, frame.player, Q_MOVE, parts(position, frame, card))
+        ask(position, frame.player, Q_MOVE, move_parts(position, frame, card))
     elif opt.code_of(position.answer) == opt.DONE:
-        end(position, frame)
+        end_move(position, frame)
     else:
         frame.step = NEXT
         take_part(position, frame, card)
 
 
-def end(position: Position, frame: Frame) -> None:
+def end_move(position: Position, frame: Frame) -> None:
     """The Move is over; Equipment that it has moved or turned may be linked anew (4.2)."""
     position.frames.pop()
     for number in reversed(frame.picks):
         card = position.card(number)
-        if card is not None and links_by_itself(position, card):
+        if card is not None and links_automatically(position, card):
             equip_at_once(position, card, optional=True)
 
 
-def parts(position: Position, frame: Frame, card: Card) -> list[int]:
+def move_parts(position: Position, frame: Frame, card: CardObject) -> list[int]:
     """The parts that can still be done; ending the Move first."""
     found = [option(opt.DONE)]
     if not frame.path[1] & REPOSITIONED:
-        zones = grid.zones_in(reachable(position, card, frame.value))
+        zones = grid.zones_in(reachable_zones(position, card, frame.value))
         found += [option(opt.TO, zone) for zone in zones]
     if not frame.path[1] & TURNED:
         found += facings()
@@ -98,7 +98,7 @@ def parts(position: Position, frame: Frame, card: Card) -> list[int]:
     return found
 
 
-def reachable(position: Position, card: Card, points: int) -> int:
+def reachable_zones(position: Position, card: CardObject, points: int) -> int:
     """The zones of its row that a card can be repositioned to, jumping over others, as a mask (9.1)."""
     if card.zone >= grid.GRID:
         return 0
@@ -111,14 +111,14 @@ def reachable(position: Position, card: Card, points: int) -> int:
     return mask
 
 
-def may_stand(position: Position, card: Card, zone: int) -> bool:
+def may_stand(position: Position, card: CardObject, zone: int) -> bool:
     """Whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
     if card.cannot >> BE_MOVED & 1:
         return False
     return position.open >> zone & 1 == 1 or may_enter_closed(position, card)
 
 
-def take_part(position: Position, frame: Frame, card: Card) -> None:
+def take_part(position: Position, frame: Frame, card: CardObject) -> None:
     """Do one part."""
     pick = position.answer
     code = opt.code_of(pick)
@@ -127,7 +127,7 @@ def take_part(position: Position, frame: Frame, card: Card) -> None:
         reposition(position, frame, card, opt.a_of(pick))
     elif code == opt.FACING:
         note_part(frame, TURNED)
-        turn(position, frame, card, opt.a_of(pick))
+        turn_card(position, frame, card, opt.a_of(pick))
     elif code == opt.CREW:
         note_part(frame, CREWED)
         frame.value -= 1
@@ -141,28 +141,28 @@ def take_part(position: Position, frame: Frame, card: Card) -> None:
         other = position.card(frame.path[2])
         assert other is not None
         note_swapped(frame, 0)
-        turn(position, frame, other, opt.b_of(pick))
+        turn_card(position, frame, other, opt.b_of(pick))
 
 
-def reposition(position: Position, frame: Frame, card: Card, zone: int) -> None:
+def reposition(position: Position, frame: Frame, card: CardObject, zone: int) -> None:
     """Go to a zone of the row, or change places with the card there."""
     frame.value -= abs(zone - card.zone)
-    note(frame, card)
+    note_moved(frame, card)
     other = position.field[zone]
     if other is None:
         move(position, card, zone)
         return
     counts = position.edition.swap_counts_as_moved
-    note(frame, other)
+    note_moved(frame, other)
     swap(position, card, other, counts)
     note_swapped(frame, other.number)
     if counts:
         other.acted |= 1 << MOVE_ACTION
 
 
-def turn(position: Position, frame: Frame, card: Card, facing: int) -> None:
+def turn_card(position: Position, frame: Frame, card: CardObject, facing: int) -> None:
     """Turn a card to a facing, as the card's controller sees it (3.1, 9.1)."""
-    note(frame, card)
+    note_moved(frame, card)
     rotate(position, card, facing)
     turn_vehicle(position, card, frame.player)
 
@@ -177,7 +177,7 @@ def note_swapped(frame: Frame, number: int) -> None:
     frame.path = (0, frame.path[1], number)
 
 
-def note(frame: Frame, card: Card) -> None:
+def note_moved(frame: Frame, card: CardObject) -> None:
     """Remember that this Move has moved or turned a card."""
     if card.number not in frame.picks:
         frame.picks += (card.number,)

@@ -8,13 +8,13 @@ A SET frame: `defn`.
 from __future__ import annotations
 
 from engine import grid
-from engine.rules.costs.payability import mana_at_hand
-from engine.rules.costs.payment_options import payable
-from engine.rules.costs.payment_steps import pay_for_summon, summoning_bill
-from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.costs.payability import available_mana
+from engine.rules.costs.payment_options import is_payable
+from engine.rules.costs.payment_steps import pay_for_summon, summoning_cost
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
-from engine.rules.field.facings import rotation_picked
-from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.field.facings import picked_rotation
+from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.frames import SET, SUMMON, Frame
@@ -23,7 +23,7 @@ from engine.state.position import Position
 from engine.vocab import E_ENTERED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
 
-def eligible(position: Position, player: int, card_type: int) -> int:
+def eligible_zones(position: Position, player: int, card_type: int) -> int:
     """Zones for playing: right type, own side, open, empty, as a mask (2.4)."""
     return grid.TYPE_ZONES[card_type] & grid.SIDES[player] & position.open & ~position.occupied
 
@@ -33,7 +33,7 @@ def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> b
     printed = position.printed[defn]
     if printed.trap:
         return False  # set first (4.5)
-    zones = eligible(position, player, printed.type)
+    zones = eligible_zones(position, player, printed.type)
     if not zones or printed.transformed:
         return False
     return payable_zones(position, player, defn, from_hand, zones) != 0
@@ -48,7 +48,7 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
         return zones
     if not printed.cost_minds_place:
         zone = grid.zones_in(zones)[0]
-        return zones if payable_at(position, player, defn, from_hand, zone, 0) else 0
+        return zones if is_payable_at(position, player, defn, from_hand, zone, 0) else 0
     mask = 0
     for zone in grid.zones_in(zones):
         if payable_rotations(position, player, defn, from_hand, zone):
@@ -56,12 +56,14 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
     return mask
 
 
-def payable_at(position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int) -> bool:
+def is_payable_at(
+    position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int
+) -> bool:
     """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
     mana = position.printed[defn].mana_alone
     if mana >= 0:
-        return mana_at_hand(position, player, None) >= mana
-    return payable(position, summoning_bill(position, player, defn, zone, rotation, from_hand))
+        return available_mana(position, player, None) >= mana
+    return is_payable(position, summoning_cost(position, player, defn, zone, rotation, from_hand))
 
 
 def payable_rotations(position: Position, player: int, defn: int, from_hand: bool, zone: int) -> list[int]:
@@ -72,12 +74,12 @@ def payable_rotations(position: Position, player: int, defn: int, from_hand: boo
     found = []
     for pick in every:
         rotation = grid.rotation_of(opt.a_of(pick), player)
-        if payable_at(position, player, defn, from_hand, zone, rotation):
+        if is_payable_at(position, player, defn, from_hand, zone, rotation):
             found.append(pick)
     return found
 
 
-def summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
+def start_summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
     """Start summoning a card from the hand or the Fables Deck."""
     frame = Frame(SUMMON, player)
     frame.defn = defn
@@ -85,7 +87,7 @@ def summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
     position.frames.append(frame)
 
 
-def summon_transformed(position: Position, player: int, defn: int, zone: int) -> None:
+def start_transformed(position: Position, player: int, defn: int, zone: int) -> None:
     """Start summoning a card from the Fables Deck to the zone of one that transformed, even closed (20.2)."""
     frame = Frame(SUMMON, player)
     frame.defn = defn
@@ -101,7 +103,7 @@ def run_summon(position: Position, frame: Frame) -> None:
     printed = position.printed[defn]
     if frame.step == 0:
         frame.step = 1
-        zones = eligible(position, player, printed.type)
+        zones = eligible_zones(position, player, printed.type)
         picks = grid.zones_in(payable_zones(position, player, defn, from_hand, zones))
         ask(position, player, Q_ZONE, [option(opt.AT, zone) for zone in picks])
     elif frame.step == 1:
@@ -114,7 +116,7 @@ def run_summon(position: Position, frame: Frame) -> None:
             ask(position, player, Q_FACING, picks)
     elif frame.step == 2:
         frame.step = 3
-        frame.value = rotation_picked(position, player)
+        frame.value = picked_rotation(position, player)
         if printed.cost:
             pay_for_summon(position, player, defn, frame.zone, frame.value, from_hand)
     else:
@@ -132,10 +134,10 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
     transformed = frame.path[1:] == (1,)
     if position.printed[frame.defn].fabled and position.phase != EVENT and not transformed:
         side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
-    card = enter(position, frame.defn, frame.player, frame.zone)
+    card = enter_field(position, frame.defn, frame.player, frame.zone)
     turn_face_up(position, card, frame.value)
     if transformed:
-        happen(position, E_TRANSFORMED, frame.player, card)
+        emit_event(position, E_TRANSFORMED, frame.player, card)
     arrive(position, card, flipped=False, paid=frame.item)
 
 
@@ -144,10 +146,10 @@ def can_set(position: Position, player: int, defn: int) -> bool:
     printed = position.printed[defn]
     if printed.type == MONUMENT or printed.fabled:
         return False
-    return eligible(position, player, printed.type) != 0
+    return eligible_zones(position, player, printed.type) != 0
 
 
-def set_card(position: Position, player: int, defn: int) -> None:
+def start_set(position: Position, player: int, defn: int) -> None:
     """Start setting a card from the hand."""
     frame = Frame(SET, player)
     frame.defn = defn
@@ -158,11 +160,11 @@ def run_set(position: Position, frame: Frame) -> None:
     """Pick a zone; the card lies there face-down (7.3)."""
     if frame.step == 0:
         frame.step = 1
-        zones = eligible(position, frame.player, position.printed[frame.defn].type)
+        zones = eligible_zones(position, frame.player, position.printed[frame.defn].type)
         ask(position, frame.player, Q_ZONE, [option(opt.AT, zone) for zone in grid.zones_in(zones)])
         return
     position.frames.pop()
     position.sides[frame.player].hand.remove(frame.defn)
-    card = enter(position, frame.defn, frame.player, opt.a_of(position.answer))
-    happen(position, E_SET, frame.player, card)
-    happen_quietly(position, E_ENTERED, frame.player, card)
+    card = enter_field(position, frame.defn, frame.player, opt.a_of(position.answer))
+    emit_event(position, E_SET, frame.player, card)
+    emit_quietly(position, E_ENTERED, frame.player, card)

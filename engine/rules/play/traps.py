@@ -5,31 +5,31 @@ from __future__ import annotations
 from engine import grid
 from engine.effects.costs import Consume, SacThis
 from engine.effects.program import Program
-from engine.rules.costs.payment import Bill
-from engine.rules.costs.payment_options import payable
+from engine.rules.costs.payment import CostDue
+from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.events.apply import destroy
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, Item, Waiting
+from engine.state.stack import EFFECT, PendingTrigger, StackObject
 
 
-def can_spring(position: Position, card: Card, waiting: Waiting) -> bool:
+def can_spring(position: Position, card: CardObject, waiting: PendingTrigger) -> bool:
     """Whether a face-down Trap can be flipped for a trigger: not on the turn it was set (4.5)."""
     if card.entered_turn == position.turn_number or not can_flip(position, card):
         return False
-    return len(facings_for(position, card, waiting)) > 0
+    return len(payable_facings(position, card, waiting)) > 0
 
 
-def facings_for(position: Position, card: Card, waiting: Waiting) -> list[int]:
+def payable_facings(position: Position, card: CardObject, waiting: PendingTrigger) -> list[int]:
     """The facings, as options, in which the trigger of a Trap can be paid for and targets something."""
-    program = card_effects.printed_of_waiting(position, waiting).program(waiting.effect)
-    if not pays_both(position, card, program):
+    program = card_effects.trigger_profile(position, waiting).program(waiting.effect)
+    if not can_pay_both(position, card, program):
         return []
     found = []
     for facing in range(4):
@@ -42,17 +42,17 @@ def facings_for(position: Position, card: Card, waiting: Waiting) -> list[int]:
     return found
 
 
-def pays_both(position: Position, card: Card, program: Program) -> bool:
+def can_pay_both(position: Position, card: CardObject, program: Program) -> bool:
     """Whether the Summoning Cost and the trigger's can be paid one after the other."""
     costs = program.costs()
     if not costs or not card.printed.cost:
         return True
     if any(isinstance(cost, Consume | SacThis) for cost in costs):
         return True  # each was looked at by itself
-    return payable(position, Bill(card.controller, [*card.printed.cost, *costs], None, card))
+    return is_payable(position, CostDue(card.controller, [*card.printed.cost, *costs], None, card))
 
 
-def trigger_options(frame: Frame, card: Card, waiting: Waiting) -> list[int]:
+def trigger_options(frame: Frame, card: CardObject, waiting: PendingTrigger) -> list[int]:
     """Which of a Trap's triggers it can be flipped for, by their place among its triggers."""
     waits = [other.effect for other in frame.waiting if other.source == waiting.source]
     triggers = [trigger.number for trigger in card.printed.triggers]
@@ -60,7 +60,9 @@ def trigger_options(frame: Frame, card: Card, waiting: Waiting) -> list[int]:
     return [option(opt.MODE, places[number]) for number in sorted(places) if number in waits]
 
 
-def trigger_picked(position: Position, frame: Frame, card: Card, waiting: Waiting) -> Waiting:
+def picked_trigger(
+    position: Position, frame: Frame, card: CardObject, waiting: PendingTrigger
+) -> PendingTrigger:
     """The trigger that was picked among those of the Trap that wait."""
     number = card.printed.triggers[opt.a_of(position.answer) - 1].number
     for other in frame.waiting:
@@ -69,14 +71,14 @@ def trigger_picked(position: Position, frame: Frame, card: Card, waiting: Waitin
     return waiting
 
 
-def spend(position: Position, item: Item) -> None:
+def spend_source(position: Position, item: StackObject) -> None:
     """A Trap whose effect resolved or fizzled is destroyed (4.5)."""
     card = position.card(item.source)
     if item.kind == EFFECT and card is not None:
-        spend_card(position, card)
+        spend_trap(position, card)
 
 
-def spend_card(position: Position, card: Card) -> None:
+def spend_trap(position: Position, card: CardObject) -> None:
     """A Trap that was flipped is destroyed."""
     if card.printed.trap and card.face_up:
         destroy(position, [card])

@@ -13,28 +13,28 @@ from engine.effects.dependencies import STRIKES
 from engine.rules import combat
 from engine.rules.costs.payment_steps import pay_for_effect
 from engine.rules.execution.interpreter import run_item
-from engine.rules.play.action_pool import action_of, deed
+from engine.rules.play.action_pool import action_bit, action_of
 from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
-from engine.rules.repetition import note_free
+from engine.rules.repetition import record_free
 from engine.rules.stack.declaration import move_at_once, put_on_stack
 from engine.rules.stack.targeting import (
     FLIPS,
     PHRASES,
     TARGET_PICKED,
     ask_target,
-    come_to_nothing,
+    fizzle_declaration,
     source_of,
     take_target,
 )
-from engine.rules.stack.targets import pointing_of
+from engine.rules.stack.targets import target_finder
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import DECLARE, OFF_STACK, Frame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
-from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item, Waiting
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, PendingTrigger, StackObject
 from engine.vocab import Q_MODE
 
 # Steps of a DECLARE frame; those between are of `picking`
@@ -54,40 +54,40 @@ NOTABLE_ITEMS: Final = {
 }
 
 
-def declare_action(position: Position, card: Card, way: int) -> None:
+def declare_action(position: Position, card: CardObject, way: int) -> None:
     """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
     action = action_of(card, way)
-    card.acted |= 1 << deed(position, card, way)
+    card.acted |= 1 << action_bit(position, card, way)
     kind = NOTABLE_ITEMS.get(action, EFFECT)
     if way >= PRINTED_WAY:
-        item = card_effects.item_for(card, kind, way - PRINTED_WAY)
+        item = card_effects.make_stack_object(card, kind, way - PRINTED_WAY)
     else:
-        item = Item(kind, card.controller, card.number, 0)
+        item = StackObject(kind, card.controller, card.number, 0)
     item.way = way
-    start(position, item)
+    start_declaration(position, item)
 
 
-def declare_activation(position: Position, card: Card, number: int) -> None:
+def declare_activation(position: Position, card: CardObject, number: int) -> None:
     """Start declaring an activation."""
-    card.used |= 1 << card_effects.mark(card, number)
-    start(position, card_effects.item_for(card, EFFECT, number))
+    card.used |= 1 << card_effects.use_mark(card, number)
+    start_declaration(position, card_effects.make_stack_object(card, EFFECT, number))
 
 
-def declare_trigger(position: Position, waiting: Waiting) -> None:
+def declare_trigger(position: Position, waiting: PendingTrigger) -> None:
     """Start putting a trigger on the stack."""
     card = position.card_or_ghost(waiting.source)
     if card is not None and not waiting.inner:
         card.used |= 1 << waiting.mark
-    item = Item(EFFECT, waiting.controller, waiting.source, waiting.effect)
+    item = StackObject(EFFECT, waiting.controller, waiting.source, waiting.effect)
     item.defn = waiting.defn
     item.subject, item.other = waiting.subject, waiting.other
     item.amount, item.player = waiting.amount, waiting.player
     item.gone = waiting.gone
     item.inner, item.kept = waiting.inner, waiting.kept
-    start(position, item)
+    start_declaration(position, item)
 
 
-def start(position: Position, item: Item) -> None:
+def start_declaration(position: Position, item: StackObject) -> None:
     """Push the frame that declares an item, which counts from now on (18.3)."""
     position.items += 1
     frame = Frame(DECLARE, item.controller)
@@ -100,7 +100,7 @@ def start(position: Position, item: Item) -> None:
 
 def run_declare(position: Position, frame: Frame) -> None:
     """One step of declaring."""
-    item = frame.the_item()
+    item = frame.require_item()
     if frame.step == COSTS:
         frame.step = MODES
         ask_costs(position, item)
@@ -118,7 +118,7 @@ def run_declare(position: Position, frame: Frame) -> None:
     elif frame.step == FLIPS:
         flip_targets(position, frame, BLOCKS)
     elif frame.step < LAST:
-        block(position, frame, item)
+        ask_blocks(position, frame, item)
     else:
         position.frames.pop()
         if frame.zone == OFF_STACK:
@@ -129,17 +129,17 @@ def run_declare(position: Position, frame: Frame) -> None:
             put_on_stack(position, item)
 
 
-def ask_costs(position: Position, item: Item) -> None:
+def ask_costs(position: Position, item: StackObject) -> None:
     """Costs come before everything else that is picked."""
     if not card_effects.has_program(item):
         return
     if card_effects.program_of(position, item).costs():
         pay_for_effect(position, item)
     else:
-        note_free(position, item)
+        record_free(position, item)
 
 
-def ask_mode(position: Position, frame: Frame, item: Item) -> None:
+def ask_mode(position: Position, frame: Frame, item: StackObject) -> None:
     """Modes that are picked when declared; only those that are possible are offered (13.6)."""
     if not card_effects.has_program(item):
         return
@@ -149,22 +149,22 @@ def ask_mode(position: Position, frame: Frame, item: Item) -> None:
     if choice is None:
         return
     numbers = range(1, len(choice.modes) + 1)
-    pointing = pointing_of(position, item, source)
+    pointing = target_finder(position, item, source)
     able = [n for n in numbers if pointing.can_pick(program, n)]
     if able:
         frame.step = MODE_PICKED
         ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
     else:
-        come_to_nothing(position, frame)
+        fizzle_declaration(position, frame)
 
 
-def block(position: Position, frame: Frame, item: Item) -> None:
+def ask_blocks(position: Position, frame: Frame, item: StackObject) -> None:
     """The blocker of a Strike (10.3)."""
     if item.kind != STRIKE:
         frame.step = LAST
     elif frame.step == BLOCKS:
         frame.step = BLOCK_PICKED
-        frame.value = combat.first_asked(position, item)
+        frame.value = combat.first_block_chooser(position, item)
         ask_blocker(position, frame, item)
     else:
         combat.take_block(position, item, position.answer)
@@ -175,7 +175,7 @@ def block(position: Position, frame: Frame, item: Item) -> None:
             ask_blocker(position, frame, item)
 
 
-def ask_blocker(position: Position, frame: Frame, item: Item) -> None:
+def ask_blocker(position: Position, frame: Frame, item: StackObject) -> None:
     """Ask whoever may name a blocker next; the last step when nobody is left."""
     while frame.value < combat.NOBODY_LEFT:
         if combat.ask_block(position, item, frame.value):

@@ -9,17 +9,17 @@ from typing import Final
 
 from engine.rules.costs.payment_steps import ABOVE_ARRIVAL, can_flip
 from engine.rules.play.activation import is_possible
-from engine.rules.play.flips import flip
-from engine.rules.play.traps import can_spring, spend_card, trigger_options, trigger_picked
+from engine.rules.play.flips import start_flip
+from engine.rules.play.traps import can_spring, picked_trigger, spend_trap, trigger_options
 from engine.rules.questions import ask
 from engine.rules.stack.announcement import declare_trigger
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
-from engine.state.frames import PUT, Frame
+from engine.state.card import CardObject
+from engine.state.frames import PUT_TRIGGERS, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import Waiting
+from engine.state.stack import PendingTrigger
 from engine.vocab import ARTIFACT, Q_FLIP, Q_MODE, Q_OPTIONAL, Q_ORDER
 
 NEXT: Final = 0
@@ -29,37 +29,37 @@ FLIPPED: Final = 3
 TRAP_PICKED: Final = 4
 
 
-def put_waiting(position: Position) -> None:
+def push_put_triggers(position: Position) -> None:
     """Start putting all that waits on the stack; what is triggered meanwhile waits for the next time."""
-    frame = Frame(PUT, position.turn)
+    frame = Frame(PUT_TRIGGERS, position.turn)
     frame.waiting = tuple(position.waiting)
     position.waiting = []
     position.frames.append(frame)
 
 
-def run_put(position: Position, frame: Frame) -> None:
+def run_put_triggers(position: Position, frame: Frame) -> None:
     """One step: a question, or one trigger more."""
     if frame.step == ASKED:
         frame.step = NEXT
         take_reply(position, frame)
     elif frame.step == ORDERED:
         frame.step = NEXT
-        group = group_of(position, frame)
-        put(position, frame, group[opt.a_of(position.answer) - 1])
+        group = next_group(position, frame)
+        put_trigger(position, frame, group[opt.a_of(position.answer) - 1])
     elif frame.step == TRAP_PICKED:
         frame.step = NEXT
         take_trap(position, frame)
     elif frame.step == FLIPPED:
         frame.step = NEXT
-        put(position, frame, frame.waiting[frame.picks[0]])
+        put_trigger(position, frame, frame.waiting[frame.picks[0]])
     else:
-        next_one(position, frame)
+        put_next(position, frame)
 
 
-def next_one(position: Position, frame: Frame) -> None:
+def put_next(position: Position, frame: Frame) -> None:
     """Ask what is to be asked of the group whose turn it is, then put its triggers."""
-    frame.waiting = tuple([w for w in frame.waiting if w.agreed or possible(position, w)])
-    group = group_of(position, frame)
+    frame.waiting = tuple([w for w in frame.waiting if w.agreed or can_put(position, w)])
+    group = next_group(position, frame)
     if not group:
         position.frames.pop()
         return
@@ -67,17 +67,17 @@ def next_one(position: Position, frame: Frame) -> None:
         if not waiting.agreed and ask_about(position, frame, waiting):
             return
     if len(group) == 1:
-        put(position, frame, group[0])
+        put_trigger(position, frame, group[0])
         return
     frame.step = ORDERED
     picks = [option(opt.ORDER, number) for number in range(1, len(group) + 1)]
     ask(position, group[0].controller, Q_ORDER, picks)
 
 
-def group_of(position: Position, frame: Frame) -> list[Waiting]:
+def next_group(position: Position, frame: Frame) -> list[PendingTrigger]:
     """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
     best = 99
-    found: list[Waiting] = []
+    found: list[PendingTrigger] = []
     for waiting in frame.waiting:
         rank = rank_of(position, waiting)
         if rank < best:
@@ -87,26 +87,26 @@ def group_of(position: Position, frame: Frame) -> list[Waiting]:
     return found
 
 
-def rank_of(position: Position, waiting: Waiting) -> int:
+def rank_of(position: Position, waiting: PendingTrigger) -> int:
     """When flipped is above its player's other triggers (7.4), what paying triggered above all (8.6)."""
     rank = waiting.batch if waiting.controller == position.turn else 10 + waiting.batch
     return rank + 20 if waiting.batch >= ABOVE_ARRIVAL else rank
 
 
-def possible(position: Position, waiting: Waiting) -> bool:
+def can_put(position: Position, waiting: PendingTrigger) -> bool:
     """Whether it can go on the stack; else it is removed unasked (8.8)."""
     card = position.card_or_ghost(waiting.source)
     if card is None or (position.card(waiting.source) is None and not waiting.gone):
         return False
     if waiting.inner:  # a delayed one needs its source no more (16.2)
-        whole = card_effects.printed_of_waiting(position, waiting).program(waiting.effect)
-        program = card_effects.within(whole, waiting.inner)
+        whole = card_effects.trigger_profile(position, waiting).program(waiting.effect)
+        program = card_effects.inner_program(whole, waiting.inner)
         return is_possible(position, card, program, waiting.subject, waiting.other)
     if not card.face_up and card.printed.trap:
         return can_spring(position, card, waiting)
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
         return False
-    printed = card_effects.printed_of_waiting(position, waiting)
+    printed = card_effects.trigger_profile(position, waiting)
     if printed.once >> waiting.effect & card.used >> waiting.mark & 1:
         return False
     if not card.face_up:
@@ -115,7 +115,7 @@ def possible(position: Position, waiting: Waiting) -> bool:
     return is_possible(position, card, program, waiting.subject, waiting.other)
 
 
-def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
+def ask_about(position: Position, frame: Frame, waiting: PendingTrigger) -> bool:
     """Ask whether an optional trigger is wanted, or a face-down artifact flipped for its trigger (7.5)."""
     card = position.card_or_ghost(waiting.source)
     assert card is not None
@@ -125,7 +125,7 @@ def ask_about(position: Position, frame: Frame, waiting: Waiting) -> bool:
     elif not card.face_up:
         frame.step = ASKED
         ask(position, waiting.controller, Q_FLIP, [option(opt.NO), option(opt.FLIP, card.zone)])
-    elif card_effects.printed_of_waiting(position, waiting).trigger(waiting.effect).optional:
+    elif card_effects.trigger_profile(position, waiting).trigger(waiting.effect).optional:
         frame.step = ASKED
         ask(position, waiting.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:
@@ -140,26 +140,26 @@ def take_reply(position: Position, frame: Frame) -> None:
     if card is not None and card.printed.trap:
         frame.step = take_trap_reply(position, frame, waiting, card)
     elif opt.code_of(position.answer) == opt.NO:
-        remove(frame, waiting)
+        remove_trigger(frame, waiting)
     else:
         waiting.agreed = True
 
 
-def take_trap_reply(position: Position, frame: Frame, waiting: Waiting, card: Card) -> int:
+def take_trap_reply(position: Position, frame: Frame, waiting: PendingTrigger, card: CardObject) -> int:
     """The next step once its controller said whether a Trap is flipped (4.5)."""
     if opt.code_of(position.answer) == opt.NO:
-        frame.waiting = tuple([other for other in frame.waiting if not is_same(other, waiting)])
+        frame.waiting = tuple([other for other in frame.waiting if not is_same_card(other, waiting)])
         return NEXT
     ask(position, waiting.controller, Q_MODE, trigger_options(frame, card, waiting))
     return TRAP_PICKED
 
 
-def remove(frame: Frame, waiting: Waiting) -> None:
+def remove_trigger(frame: Frame, waiting: PendingTrigger) -> None:
     """It is to be put no more."""
     frame.waiting = tuple([other for other in frame.waiting if other is not waiting])
 
 
-def is_same(waiting: Waiting, other: Waiting) -> bool:
+def is_same_card(waiting: PendingTrigger, other: PendingTrigger) -> bool:
     """Whether two triggers are of one card."""
     return waiting.source == other.source
 
@@ -169,21 +169,21 @@ def take_trap(position: Position, frame: Frame) -> None:
     asked = frame.waiting[frame.picks[0]]
     card = position.card(asked.source)
     assert card is not None
-    picked = trigger_picked(position, frame, card, asked)
-    frame.waiting = tuple([w for w in frame.waiting if w is picked or not is_same(w, picked)])
+    picked = picked_trigger(position, frame, card, asked)
+    frame.waiting = tuple([w for w in frame.waiting if w is picked or not is_same_card(w, picked)])
     picked.agreed = True
 
 
-def put(position: Position, frame: Frame, waiting: Waiting) -> None:
+def put_trigger(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
     """Put one on the stack; a face-down artifact is flipped before."""
     card = position.card_or_ghost(waiting.source)
     if card is not None and position.card(waiting.source) is not None and not card.face_up:
         frame.step = FLIPPED
         frame.picks = (frame.waiting.index(waiting),)
-        flip(position, card, waiting)
+        start_flip(position, card, waiting)
         return
-    remove(frame, waiting)
-    if possible(position, waiting):
+    remove_trigger(frame, waiting)
+    if can_put(position, waiting):
         declare_trigger(position, waiting)
     elif card is not None and position.card(waiting.source) is not None:
-        spend_card(position, card)
+        spend_trap(position, card)

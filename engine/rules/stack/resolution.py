@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.rules import combat
-from engine.rules.continuous.durations import end_strike, take
+from engine.rules.continuous.durations import expire_with_strike, remove_keyword
 from engine.rules.events.apply import move, rotate
-from engine.rules.events.emit import happen
+from engine.rules.events.emit import emit_event
 from engine.rules.execution.interpreter import run_item
 from engine.rules.field.equipment import can_equip, equip, flips_its_zone
 from engine.rules.field.facings import facings
@@ -18,14 +18,14 @@ from engine.rules.field.vehicles import turn_vehicle
 from engine.rules.play.action_pool import march_zones
 from engine.rules.play.flips import flip_targets
 from engine.rules.play.move_action import start_move
-from engine.rules.play.traps import spend
+from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
-from engine.rules.stack.targets import good, targeted_zones
+from engine.rules.stack.targets import is_legal_pick, targeted_zones
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.frames import RESOLVE, Frame
 from engine.state.position import Position
-from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, Item
+from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, StackObject
 from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
 
 FLIPS: Final = 0
@@ -38,7 +38,7 @@ MARCHED: Final = 5
 
 def resolve_top(position: Position) -> None:
     """Take the top item off the stack and start resolving it."""
-    start(position, position.stack.pop())
+    start_resolution(position, position.stack.pop())
 
 
 def is_attack_due(position: Position) -> bool:
@@ -48,10 +48,10 @@ def is_attack_due(position: Position) -> bool:
 
 def perform_attack(position: Position) -> None:
     """Start performing it (10.5)."""
-    start(position, position.attacks.pop())
+    start_resolution(position, position.attacks.pop())
 
 
-def start(position: Position, item: Item) -> None:
+def start_resolution(position: Position, item: StackObject) -> None:
     """Push the frame that resolves an item."""
     frame = Frame(RESOLVE, item.controller)
     frame.item = item
@@ -59,7 +59,7 @@ def start(position: Position, item: Item) -> None:
     position.frames.append(frame)
 
 
-def zones_to_flip(position: Position, item: Item) -> tuple[int, ...]:
+def zones_to_flip(position: Position, item: StackObject) -> tuple[int, ...]:
     """The targeted or attacked zones: a face-down card that stands there by now is flipped first (7.6)."""
     if flips_its_zone(position, item):
         return item.targets
@@ -70,21 +70,21 @@ def zones_to_flip(position: Position, item: Item) -> tuple[int, ...]:
 
 def run_resolve(position: Position, frame: Frame) -> None:
     """One step of resolving."""
-    item = frame.the_item()
+    item = frame.require_item()
     if frame.step == FLIPS:
-        if source_is_good(position, item):
+        if is_source_legal(position, item):
             flip_targets(position, frame, FIZZLES)  # those that stand there by now
         else:
             fizzle(position, item)
     elif frame.step == FIZZLES:
         frame.step = DOES
-        if not is_still_good(position, item):
+        if not is_still_legal(position, item):
             fizzle(position, item)
     elif frame.step == DOES:
         frame.step = DONE
-        do(position, frame, item)
+        perform(position, frame, item)
     elif frame.step == MARCHED:
-        face(position, frame, item)
+        face_after_march(position, frame, item)
     elif frame.step == FACED:
         frame.step = DONE
         card = position.card(item.source)
@@ -94,19 +94,19 @@ def run_resolve(position: Position, frame: Frame) -> None:
     else:
         position.frames.pop()
         if item.kind == STRIKE:
-            end_strike(position, item.source)
-        happen(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
-        spend(position, item)
+            expire_with_strike(position, item.source)
+        emit_event(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
+        spend_source(position, item)
 
 
-def source_is_good(position: Position, item: Item) -> bool:
+def is_source_legal(position: Position, item: StackObject) -> bool:
     """The source is on the field, or its own trigger or cost made it leave (13.3)."""
     if position.card(item.source) is None:
         return item.gone
     return item.kind != STRIKE or combat.can_attack(position, item)
 
 
-def is_still_good(position: Position, item: Item) -> bool:
+def is_still_legal(position: Position, item: StackObject) -> bool:
     """Drop lost targets; False if all are lost, or the attack cannot be made (13.2)."""
     if item.kind == STRIKE:
         return combat.can_attack(position, item)
@@ -118,42 +118,42 @@ def is_still_good(position: Position, item: Item) -> bool:
         return card is not None and can_equip(position, card, item.targets[0])
     if item.kind == RISE or not item.targets:
         return True
-    return keep_good_targets(position, item)
+    return keep_legal_targets(position, item)
 
 
-def keep_good_targets(position: Position, item: Item) -> bool:
+def keep_legal_targets(position: Position, item: StackObject) -> bool:
     """Drop the targets of an effect that are lost; False if none is left."""
     source = position.card_or_ghost(item.source)
     assert source is not None
     phrases = card_effects.program_of(position, item).phrases
     targets, slots = [], []
     for zone, slot in zip(item.targets, item.slots, strict=True):
-        if good(position, item, phrases[slot], source, zone):
+        if is_legal_pick(position, item, phrases[slot], source, zone):
             targets.append(zone)
             slots.append(slot)
     item.targets, item.slots = tuple(targets), tuple(slots)
     return len(targets) > 0
 
 
-def fizzle(position: Position, item: Item) -> None:
+def fizzle(position: Position, item: StackObject) -> None:
     """It does nothing; it was used all the same."""
     position.frames.pop()
     if item.kind == STRIKE:
-        end_strike(position, item.source)
-    happen(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
-    spend(position, item)
+        expire_with_strike(position, item.source)
+    emit_event(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
+    spend_source(position, item)
 
 
-def do(position: Position, frame: Frame, item: Item) -> None:
+def perform(position: Position, frame: Frame, item: StackObject) -> None:
     """What the item does."""
     if item.kind == STRIKE:
         combat.attack(position, item)
     elif item.kind == MARCH:
         march(position, frame, item)
     elif item.kind == RISE:
-        take(position, item.source, PRONE)
+        remove_keyword(position, item.source, PRONE)
     elif item.kind == MOVE:
-        move_about(position, item)
+        start_chosen_move(position, item)
     elif item.kind == EQUIP:
         card = position.card(item.source)
         if card is not None:
@@ -162,14 +162,14 @@ def do(position: Position, frame: Frame, item: Item) -> None:
         run_item(position, item)
 
 
-def move_about(position: Position, item: Item) -> None:
+def start_chosen_move(position: Position, item: StackObject) -> None:
     """The parts of a Move are picked now (9.1); a card that paid with itself moves no more."""
     card = position.card(item.source)
     if card is not None:
         start_move(position, card)
 
 
-def march(position: Position, frame: Frame, item: Item) -> None:
+def march(position: Position, frame: Frame, item: StackObject) -> None:
     """It moves there, and its controller picks any facing (9.2, 9.3)."""
     card = position.card(item.source)
     assert card is not None
@@ -177,7 +177,7 @@ def march(position: Position, frame: Frame, item: Item) -> None:
     move(position, card, item.targets[0])
 
 
-def face(position: Position, frame: Frame, item: Item) -> None:
+def face_after_march(position: Position, frame: Frame, item: StackObject) -> None:
     """What has marched is turned; what did something else instead is not."""
     frame.step = DONE
     card = position.card(item.source)

@@ -7,19 +7,19 @@ from typing import Final
 from engine import grid
 from engine.effects.dependencies import STRIKES
 from engine.effects.terms.targets import EVERY, SELECTED, TARGETED, TargetPhrase
-from engine.rules.events.emit import happen
+from engine.rules.events.emit import emit_event
 from engine.rules.field.equipment import equip_zones, flips_its_zone
 from engine.rules.play.action_pool import march_zones, strike_zones
-from engine.rules.play.traps import spend
+from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
-from engine.rules.stack.targets import is_origin, pointing_of, targeted_zones
+from engine.rules.stack.targets import is_origin, target_finder, targeted_zones
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.frames import OFF_STACK, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import EQUIP, MARCH, STRIKE, Item
+from engine.state.stack import EQUIP, MARCH, STRIKE, StackObject
 from engine.state.target_ref import ITSELF
 from engine.vocab import E_FIZZLED, Q_CHOOSE, Q_SELECT, Q_TARGET
 
@@ -33,79 +33,79 @@ PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
 QUESTIONS: Final = (Q_TARGET, Q_CHOOSE, Q_SELECT)
 
 
-def source_of(position: Position, frame: Frame) -> Card:
+def source_of(position: Position, frame: Frame) -> CardObject:
     """The card that declares, on the field or as it last was."""
     card = position.card_or_ghost(frame.card)
     assert card is not None
     return card
 
 
-def ask_target(position: Position, frame: Frame, item: Item) -> None:
+def ask_target(position: Position, frame: Frame, item: StackObject) -> None:
     """Ask for the next target, phrase by phrase (13.1)."""
     source = source_of(position, frame)
     if item.kind == STRIKE or item.kind == MARCH or item.kind == EQUIP:
         ask_zone(position, frame, item, source)
         return
     phrases = phrases_of(position, item)
-    while frame.value < len(phrases) and not is_asked(position, item, frame.value):
+    while frame.value < len(phrases) and not is_phrase_asked(position, item, frame.value):
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
         frame.picks = () if frame.zone == OFF_STACK else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
-    able = pickable(position, item, source, frame.value)
+    able = legal_picks(position, item, source, frame.value)
     if phrase.most == EVERY:
-        take_all(frame, item, able)
+        take_all_targets(frame, item, able)
     else:
         offer_targets(position, frame, item, phrase, able)
 
 
-def pickable(position: Position, item: Item, source: Card, slot: int) -> list[int]:
+def legal_picks(position: Position, item: StackObject, source: CardObject, slot: int) -> list[int]:
     """What can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
     program = card_effects.program_of(position, item)
-    pointing = pointing_of(position, item, source)
+    pointing = target_finder(position, item, source)
     picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
     able = [pick for pick in pointing.picks(program.phrases[slot]) if pick not in picked]
     if is_origin(program, slot):
-        able = [pick for pick in able if pointing.leaves_rest(program, item.mode, slot, pick)]
+        able = [pick for pick in able if pointing.can_pick_rest(program, item.mode, slot, pick)]
     return able
 
 
-def phrases_of(position: Position, item: Item) -> tuple[TargetPhrase, ...]:
+def phrases_of(position: Position, item: StackObject) -> tuple[TargetPhrase, ...]:
     """The target phrases of an item's effect."""
     return card_effects.program_of(position, item).phrases if card_effects.has_program(item) else ()
 
 
-def is_asked(position: Position, item: Item, slot: int) -> bool:
+def is_phrase_asked(position: Position, item: StackObject, slot: int) -> bool:
     """Whether a phrase is picked in the mode that was picked (13.6)."""
     return card_effects.program_of(position, item).asks_target(slot, item.mode)
 
 
-def ask_zone(position: Position, frame: Frame, item: Item, source: Card) -> None:
+def ask_zone(position: Position, frame: Frame, item: StackObject, source: CardObject) -> None:
     """The zone of a Strike, March or Equip."""
     if item.targets:
         frame.step = FLIPS
         frame.picks = item.targets if flips_its_zone(position, item) else ()
         return
-    zones = zones_for(position, item, source)
+    zones = declarable_zones(position, item, source)
     if zones:
         frame.step = TARGET_PICKED
         how = SELECTED if item.kind == EQUIP and position.edition.equips_zones else TARGETED
         picks = [option(PICKS[how], zone) for zone in grid.zones_in(zones)]
         ask(position, item.controller, QUESTIONS[how], picks)
     else:
-        come_to_nothing(position, frame)
+        fizzle_declaration(position, frame)
 
 
-def zones_for(position: Position, item: Item, source: Card) -> int:
+def declarable_zones(position: Position, item: StackObject, source: CardObject) -> int:
     """The zones that a Strike, March or Equip can be declared for, as a mask."""
     if item.kind == STRIKE:
         return strike_zones(source)
     return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)
 
 
-def take_all(frame: Frame, item: Item, able: list[int]) -> None:
+def take_all_targets(frame: Frame, item: StackObject, able: list[int]) -> None:
     """ "target all …" picks by itself."""
     for pick in able:
         item.targets += (pick,)
@@ -114,7 +114,7 @@ def take_all(frame: Frame, item: Item, able: list[int]) -> None:
 
 
 def offer_targets(
-    position: Position, frame: Frame, item: Item, phrase: TargetPhrase, able: list[int]
+    position: Position, frame: Frame, item: StackObject, phrase: TargetPhrase, able: list[int]
 ) -> None:
     """Offer what can be picked for one more pick of a phrase, and "done" where fewer are allowed."""
     picked = sum(1 for slot in item.slots if slot == frame.value)
@@ -125,7 +125,7 @@ def offer_targets(
     if phrase.or_this:
         picks.append(option(opt.TARGET, ITSELF))
     if not picks and picked < phrase.fewest:
-        come_to_nothing(position, frame)
+        fizzle_declaration(position, frame)
     elif not picks:
         frame.value += 1
     else:
@@ -135,16 +135,16 @@ def offer_targets(
         ask(position, item.controller, QUESTIONS[phrase.how], picks)
 
 
-def come_to_nothing(position: Position, frame: Frame) -> None:
+def fizzle_declaration(position: Position, frame: Frame) -> None:
     """Paying made the targets impossible: what was declared fizzles."""
     position.frames.pop()
     position.touch(STRIKES)
     card = position.card_or_ghost(frame.card)
-    happen(position, E_FIZZLED, frame.player, card, frame.the_item().told())
-    spend(position, frame.the_item())
+    emit_event(position, E_FIZZLED, frame.player, card, frame.require_item().told())
+    spend_source(position, frame.require_item())
 
 
-def take_target(position: Position, frame: Frame, item: Item) -> None:
+def take_target(position: Position, frame: Frame, item: StackObject) -> None:
     """A target was picked, or enough."""
     frame.step = PHRASES
     if opt.code_of(position.answer) == opt.DONE:

@@ -8,13 +8,13 @@ from engine.effects.terms.selectors import EMPTY, ZONE
 from engine.effects.terms.subjects import It, Other, Subject
 from engine.effects.terms.targets import ANYWHERE, CHOSEN, EVERY, SOURCE, TARGETED, Target, TargetPhrase
 from engine.rules.execution.selectors import fits_attached, fitting_zones
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, Item
+from engine.state.stack import NO_CARD, StackObject
 from engine.state.target_ref import ITSELF, card_of, is_zone, pick_of
 
 
-class Pointing:
+class TargetFinder:
     """The picks of one declaration so far: `player` picks for `source`.
 
     `subject` and `other` are the cards of the event that it waited for; `x` is X.
@@ -22,7 +22,7 @@ class Pointing:
 
     __slots__ = ("other", "player", "position", "slots", "source", "subject", "targets", "without", "x")
 
-    def __init__(self, position: Position, source: Card, player: int, subject: int, other: int) -> None:
+    def __init__(self, position: Position, source: CardObject, player: int, subject: int, other: int) -> None:
         self.position = position
         self.source = source
         self.player = player
@@ -43,12 +43,12 @@ class Pointing:
             return []
         found = [
             one
-            for one in self.position.all_under()
+            for one in self.position.cards_under()
             if not one.printed.vehicle and self.fits_attached(phrase, one)
         ]
         return [pick_of(one) for one in found]
 
-    def fits_attached(self, phrase: TargetPhrase, card: Card) -> bool:
+    def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
         """Whether a card that lies attached is what a phrase asks for."""
         selector = phrase.selector.with_x(self.x)
         return fits_attached(self.position, selector, self.player, self.source, card)
@@ -57,10 +57,10 @@ class Pointing:
         """The zones that can be picked for a phrase, as a mask."""
         fit = self.candidates_anywhere(phrase, resolving)
         if phrase.apart and not resolving:
-            fit &= ~self.picked_before()
-        return fit if phrase.beside == ANYWHERE else fit & self.rows_for(phrase, fit)
+            fit &= ~self.picked_zones()
+        return fit if phrase.beside == ANYWHERE else fit & self.allowed_rows(phrase, fit)
 
-    def picked_before(self) -> int:
+    def picked_zones(self) -> int:
         """The zones that were picked so far, as a mask."""
         mask = 0
         for pick in self.targets:
@@ -68,7 +68,7 @@ class Pointing:
                 mask |= 1 << pick
         return mask
 
-    def rows_for(self, phrase: TargetPhrase, fit: int) -> int:
+    def allowed_rows(self, phrase: TargetPhrase, fit: int) -> int:
         """Where a card must stand to swap (2.2), as a mask; if none is told yet, where two of them stand."""
         if phrase.beside == SOURCE:
             return row_of(self.source.zone)
@@ -81,32 +81,32 @@ class Pointing:
     def candidates_anywhere(self, phrase: TargetPhrase, resolving: bool) -> int:
         """The same, wherever they stand."""
         if phrase.named is not None:
-            return self.pointed(phrase, self.source, resolving) & self.place_of(phrase.named)
+            return self.reachable_zones(phrase, self.source, resolving) & self.subject_zone(phrase.named)
         source = self.source
         if phrase.origin is not None:
             origin = self.origin(phrase.origin)
             if origin is None:
                 return 0
             source = origin
-        return self.pointed(phrase, source, resolving)
+        return self.reachable_zones(phrase, source, resolving)
 
-    def place_of(self, subject: Subject) -> int:
+    def subject_zone(self, subject: Subject) -> int:
         """The zone of a card of the event, as a mask; none once it left the field."""
         card = self.origin(subject)
         return 0 if card is None or self.position.card(card.number) is None else 1 << card.zone
 
-    def pointed(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+    def reachable_zones(self, phrase: TargetPhrase, source: CardObject, resolving: bool) -> int:
         """The zones that can be picked, seen from a card, as a mask."""
         if phrase.how != TARGETED:  # arrows do not matter (13.5)
-            return self.fitting(phrase, source, resolving)
+            return self.find_fitting(phrase, source, resolving)
         if not source.reach:
             return 0
-        fit = self.fitting(phrase, source, resolving)
+        fit = self.find_fitting(phrase, source, resolving)
         if self.position.heeds and phrase.selector.noun < ZONE:
-            fit &= ~self.out_of_bounds()
+            fit &= ~self.untargetable_zones()
         return fit & source.reach & grid.ALL_GRID
 
-    def fitting(self, phrase: TargetPhrase, source: Card, resolving: bool) -> int:
+    def find_fitting(self, phrase: TargetPhrase, source: CardObject, resolving: bool) -> int:
         """The zones that fit, or whose card fits, once the zones `without` are empty."""
         position = self.position
         if phrase.selector.noun < ZONE:
@@ -119,7 +119,7 @@ class Pointing:
         position.occupied = occupied
         return fit
 
-    def out_of_bounds(self) -> int:
+    def untargetable_zones(self) -> int:
         """The zones whose cards the player cannot target, as a mask (14.6)."""
         mask = 0
         for card in self.position.field:
@@ -127,7 +127,7 @@ class Pointing:
                 mask |= 1 << card.zone
         return mask
 
-    def origin(self, subject: Subject) -> Card | None:
+    def origin(self, subject: Subject) -> CardObject | None:
         """The card that something is targeted from, on the field or as it last was (13.4)."""
         if isinstance(subject, It):
             return self.position.card_or_ghost(self.subject)
@@ -149,11 +149,11 @@ class Pointing:
                 if grid.bit_count(self.candidates(phrase)) + len(self.attached(phrase)) < needed:
                     return False
                 if is_origin(program, slot):
-                    return any(self.leaves_rest(program, mode, slot, pick) for pick in self.picks(phrase))
+                    return any(self.can_pick_rest(program, mode, slot, pick) for pick in self.picks(phrase))
             slot += 1
         return True
 
-    def leaves_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
+    def can_pick_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
         """Whether the later phrases can be picked once this was."""
         targets, slots = self.targets, self.slots
         self.targets, self.slots = (*targets, pick), (*slots, slot)
@@ -182,17 +182,17 @@ def is_origin(program: Program, slot: int) -> bool:
     return any(isinstance(origin, Target) and origin.slot == slot for origin in origins)
 
 
-def pointing_of(position: Position, item: Item, source: Card) -> Pointing:
+def target_finder(position: Position, item: StackObject, source: CardObject) -> TargetFinder:
     """The picks of an item so far."""
-    pointing = Pointing(position, source, item.controller, item.subject, item.other)
+    pointing = TargetFinder(position, source, item.controller, item.subject, item.other)
     pointing.targets, pointing.slots, pointing.x = item.targets, item.slots, item.x
     return pointing
 
 
-def possible(
+def can_pick_targets(
     position: Position,
     program: Program,
-    source: Card,
+    source: CardObject,
     player: int,
     without: int = 0,
     subject: int = NO_CARD,
@@ -205,7 +205,7 @@ def possible(
     """
     if not program.phrases:
         return True
-    pointing = Pointing(position, source, player, subject, other)
+    pointing = TargetFinder(position, source, player, subject, other)
     pointing.without, pointing.x = without, x
     choice = program.early_choice()
     if choice is None:
@@ -214,19 +214,21 @@ def possible(
     return any(pointing.can_pick(program, mode) for mode in modes)
 
 
-def targeted_zones(item: Item, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
+def targeted_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
     """The zones whose face-down cards the targeting flips (7.6); choosing and selecting flips none (13.5)."""
     picked = zip(item.targets, item.slots, strict=True)
     return tuple([zone for zone, slot in picked if is_zone(zone) and phrases[slot].how == TARGETED])
 
 
-def card_picked(position: Position, item: Item, pick: int) -> Card | None:
+def picked_card(position: Position, item: StackObject, pick: int) -> CardObject | None:
     """The card of a pick, if it is still there."""
     return position.card(item.source) if pick == ITSELF else card_of(position, pick)
 
 
-def good(position: Position, item: Item, phrase: TargetPhrase, source: Card, pick: int) -> bool:
+def is_legal_pick(
+    position: Position, item: StackObject, phrase: TargetPhrase, source: CardObject, pick: int
+) -> bool:
     """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
     if pick == ITSELF:
         return position.card(source.number) is not None
-    return pick in pointing_of(position, item, source).picks(phrase, resolving=True)
+    return pick in target_finder(position, item, source).picks(phrase, resolving=True)

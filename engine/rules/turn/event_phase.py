@@ -10,10 +10,10 @@ from typing import Final
 
 from engine import grid
 from engine.rules.events.apply import draw
-from engine.rules.events.emit import happen_in_zone
+from engine.rules.events.emit import emit_zone_event
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import will_be_skipped
-from engine.rules.turn.token_supply import supply
+from engine.rules.turn.token_supply import tokens_left
 from engine.state import frames
 from engine.state import options as opt
 from engine.state.frames import Frame
@@ -50,19 +50,19 @@ def run_event(position: Position, frame: Frame) -> None:
         frame.step = GIFT
         if position.event == NO_EVENT:
             frame.step = PICKED
-            ask(position, frame.player, Q_EVENT, events_of(position))
+            ask(position, frame.player, Q_EVENT, event_options(position))
     elif frame.step == PICKED:
         frame.step = GIFT
         take_event(position, frame, opt.a_of(position.answer))
     elif frame.step == GIFT:
         frame.step = OPENED
-        give(position, frame)
+        give_gift(position, frame)
     else:
         position.frames.pop()
         open_zone(position, frame.player, opt.a_of(position.answer))
 
 
-def events_of(position: Position) -> list[int]:
+def event_options(position: Position) -> list[int]:
     """What can be picked; no Event last, where there need not be one."""
     picks = [option(opt.EVENT, event) for event in position.edition.events]
     if position.edition.event_optional:
@@ -85,7 +85,7 @@ def take_event(position: Position, frame: Frame, event: int) -> None:
         position.frames.pop()
 
 
-def give(position: Position, frame: Frame) -> None:
+def give_gift(position: Position, frame: Frame) -> None:
     """A Campaign gives a token, or opens a zone; a card, if there is none (6.4a)."""
     if position.event != CAMPAIGN:
         position.frames.pop()
@@ -98,7 +98,7 @@ def give(position: Position, frame: Frame) -> None:
 
 def gain_token(position: Position, player: int) -> None:
     """One token from the supply; if none is left there, a card."""
-    if supply(position, player) > 0:
+    if tokens_left(position, player) > 0:
         position.sides[player].tokens += 1
     else:
         draw(position, player, 1)
@@ -130,4 +130,4 @@ def open_zone(position: Position, player: int, zone: int) -> None:
     """A zone is open from now on."""
     position.open |= 1 << zone
     position.touch()
-    happen_in_zone(position, E_ZONE_OPENED, player, zone)
+    emit_zone_event(position, E_ZONE_OPENED, player, zone)

@@ -12,15 +12,15 @@ from typing import Final
 
 from engine.effects.dependencies import CALENDAR
 from engine.rules import guards
-from engine.rules.continuous.durations import end_turn, enter_phase
+from engine.rules.continuous.durations import expire_at_phase, expire_at_turn_end
 from engine.rules.events.apply import draw
-from engine.rules.events.emit import happen, happen_quietly
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.questions import ask_always
-from engine.rules.stack.pending_triggers import put_waiting
+from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
-from engine.rules.state_based_checks import check
+from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.event_phase import WITHOUT_EVENT, is_event_due, push_event
-from engine.rules.turn.priority import always_asked, options_of, perform
+from engine.rules.turn.priority import is_always_asked, legal_options, start_option
 from engine.rules.turn.skipped_phases import is_skipped
 from engine.state import frames
 from engine.state import options as opt
@@ -62,7 +62,7 @@ def push_turn(position: Position) -> None:
 def run_turn(position: Position, frame: Frame) -> None:
     """The next phase that is entered, or the next turn."""
     if frame.value == 0:
-        happen(position, E_TURN, position.turn, None, position.turn_number)
+        emit_event(position, E_TURN, position.turn, None, position.turn_number)
         guards.check_turns(position)
     phases = position.edition.phases
     while frame.value < len(phases):
@@ -74,7 +74,7 @@ def run_turn(position: Position, frame: Frame) -> None:
         if not skipped or frame.value == len(phases):
             push_phase(position, phase, skipped)
             return
-    end_turn(position)
+    expire_at_turn_end(position)
     position.frames.pop()
     position.turn = 1 - position.turn
     push_turn(position)
@@ -103,15 +103,15 @@ def run_phase(position: Position, frame: Frame) -> None:
     """Enter a phase, then priority until both passed on an empty stack (6.1)."""
     if frame.step == ENTER:
         frame.step = TRIGGERS
-        enter_phase(position)
-        happen(position, E_PHASE, position.turn, None, position.phase)
+        expire_at_phase(position)
+        emit_event(position, E_PHASE, position.turn, None, position.phase)
         if position.phase == DRAW:
             draw(position, position.turn, 1)
         elif position.phase == EVENT:
             push_event(position)
     elif frame.step == TRIGGERS:
         frame.step = PRIORITY
-        moments(position, entered=frame.zone != SKIPPED)
+        emit_turn_moments(position, entered=frame.zone != SKIPPED)
     elif frame.step == PRIORITY:
         give_priority(position, frame)
     elif opt.code_of(position.answer) in (opt.PASS, opt.END):
@@ -120,18 +120,18 @@ def run_phase(position: Position, frame: Frame) -> None:
     else:
         frame.step = PRIORITY
         frame.value = 0
-        perform(position, frame.player, position.answer)
+        start_option(position, frame.player, position.answer)
 
 
-def moments(position: Position, entered: bool) -> None:
+def emit_turn_moments(position: Position, entered: bool) -> None:
     """Start of turn = entering the first phase, end of turn = entering the last, or skipping it (6.1)."""
     phases = position.edition.phases
     if entered:
-        happen_quietly(position, E_PHASE_START, position.turn)
+        emit_quietly(position, E_PHASE_START, position.turn)
     if position.phase == phases[0]:
-        happen_quietly(position, E_TURN_START, position.turn)
+        emit_quietly(position, E_TURN_START, position.turn)
     if position.phase == phases[-1]:
-        happen_quietly(position, E_TURN_END, position.turn)
+        emit_quietly(position, E_TURN_END, position.turn)
 
 
 def pass_priority(frame: Frame) -> None:
@@ -142,28 +142,28 @@ def pass_priority(frame: Frame) -> None:
 
 def give_priority(position: Position, frame: Frame) -> None:
     """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
-    if not check(position) or position.over():
+    if not run_checks(position) or position.over():
         return
     if position.waiting:
-        put_waiting(position)
+        push_put_triggers(position)
     elif is_attack_due(position):
-        start_over(position, frame)
+        restart_priority(position, frame)
         perform_attack(position)
     elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
-        all_passed(position, frame)
+        end_priority(position, frame)
     else:
         ask_priority(position, frame)
 
 
-def start_over(position: Position, frame: Frame) -> None:
+def restart_priority(position: Position, frame: Frame) -> None:
     """The turn player has priority next, and nobody has passed (12.2)."""
     frame.value = 0
     frame.player = position.turn
 
 
-def all_passed(position: Position, frame: Frame) -> None:
+def end_priority(position: Position, frame: Frame) -> None:
     """Both passed in succession: the top resolves, or the phase ends."""
-    start_over(position, frame)
+    restart_priority(position, frame)
     if position.stack:
         guards.count_resolution(position)
         if not position.over():
@@ -186,8 +186,8 @@ def ask_priority(position: Position, frame: Frame) -> None:
     """Ask the player with priority; a window with nothing to do is passed."""
     if not position.stack and position.ghosts:
         forget_ghosts(position)
-    picks = options_of(position, frame.player)
-    if len(picks) > 1 or always_asked(position, frame.player):
+    picks = legal_options(position, frame.player)
+    if len(picks) > 1 or is_always_asked(position, frame.player):
         frame.step = ANSWERED
         ask_always(position, frame.player, Q_PRIORITY, picks)
     else:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.costs.payment_steps import can_flip
-from engine.rules.field.piles import distinct
-from engine.rules.play.action_pool import ways
+from engine.rules.field.piles import distinct_cards
+from engine.rules.play.action_pool import available_ways
 from engine.rules.play.activation import can_declare
-from engine.rules.play.flips import flip
-from engine.rules.play.summon_and_set import can_set, can_summon, set_card, summon
+from engine.rules.play.flips import start_flip
+from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
 from engine.rules.stack.announcement import declare_action, declare_activation
 from engine.rules.turn.event_phase import closed_zones, spend_token
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
@@ -22,19 +22,19 @@ PLAYING = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
 ALWAYS_ASKED = (EVENT, *PLAYING)
 
 
-def is_slow(position: Position, player: int) -> bool:
+def allows_slow_plays(position: Position, player: int) -> bool:
     """Whether slow things may be done: own turn, empty stack (6.3)."""
     return player == position.turn and not position.stack
 
 
-def always_asked(position: Position, player: int) -> bool:
+def is_always_asked(position: Position, player: int) -> bool:
     """The windows that are asked even with nothing to do, where all windows are asked."""
-    return position.windows_all and is_slow(position, player) and position.phase in ALWAYS_ASKED
+    return position.windows_all and allows_slow_plays(position, player) and position.phase in ALWAYS_ASKED
 
 
-def options_of(position: Position, player: int) -> list[int]:
+def legal_options(position: Position, player: int) -> list[int]:
     """Everything a player with priority may do; passing first."""
-    slow = is_slow(position, player)
+    slow = allows_slow_plays(position, player)
     found = [option(opt.END if slow else opt.PASS)]
     if slow and position.phase in PLAYING:
         add_plays(position, player, found)
@@ -48,13 +48,13 @@ def options_of(position: Position, player: int) -> list[int]:
             if card.printed.activations or card.lent:
                 add_activations(position, card, found)
             if acting:
-                found += [action_option(card, way) for way in ways(position, card)]
+                found += [action_option(card, way) for way in available_ways(position, card)]
         elif card.printed.flips_fast and can_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
 
 
-def action_option(card: Card, way: int) -> int:
+def action_option(card: CardObject, way: int) -> int:
     """The option to perform an action; the Move that the Event gives has one of its own."""
     return option(opt.MOVE, card.zone) if way == MOVE else option(opt.ACTION, card.zone, way)
 
@@ -63,7 +63,7 @@ def add_plays(position: Position, player: int, found: list[int]) -> None:
     """Cards that can be summoned or set; a Fabled one only where such are deployed (7.1, 7.3, 6.5)."""
     side = position.sides[player]
     fabled = position.edition.fabled_deployed and not side.fabled_used
-    for defn in distinct(side.hand):
+    for defn in distinct_cards(side.hand):
         if (fabled or not position.printed[defn].fabled) and can_summon(
             position, player, defn, from_hand=True
         ):
@@ -76,7 +76,7 @@ def add_plays(position: Position, player: int, found: list[int]) -> None:
 
 def add_fabled(position: Position, player: int, found: list[int]) -> None:
     """Cards of the Fables Deck that can be summoned."""
-    for defn in distinct(position.sides[player].fables):
+    for defn in distinct_cards(position.sides[player].fables):
         if can_summon(position, player, defn, from_hand=False):
             pick = option(opt.SUMMON, defn)
             if pick not in found:
@@ -89,30 +89,30 @@ def add_event_plays(position: Position, player: int, found: list[int]) -> None:
     if position.event == CAMPAIGN and side.tokens:
         found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
     elif position.event == XD:
-        for defn in distinct(side.hand):
+        for defn in distinct_cards(side.hand):
             if position.printed[defn].fabled and can_summon(position, player, defn, from_hand=True):
                 found.append(option(opt.SUMMON, defn))
         add_fabled(position, player, found)
 
 
-def add_activations(position: Position, card: Card, found: list[int]) -> None:
+def add_activations(position: Position, card: CardObject, found: list[int]) -> None:
     """Activations of a face-up card that can be declared."""
     found += [
         option(opt.ACTIVATE, card.zone, number)
-        for number in card_effects.activations(card)
+        for number in card_effects.activation_numbers(card)
         if can_declare(position, card, number)
     ]
 
 
-def perform(position: Position, player: int, pick: int) -> None:
+def start_option(position: Position, player: int, pick: int) -> None:
     """Start what was picked in a window; not for passing."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     position.window_picks[player] += 1
     if code == opt.SUMMON:
-        summon(position, player, a, from_hand=a in position.sides[player].hand)
+        start_summon(position, player, a, from_hand=a in position.sides[player].hand)
         return
     if code == opt.SET:
-        set_card(position, player, a)
+        start_set(position, player, a)
         return
     if code == opt.CONQUER:
         spend_token(position, player, a)
@@ -120,7 +120,7 @@ def perform(position: Position, player: int, pick: int) -> None:
     card = position.field[a]
     assert card is not None
     if code == opt.FLIP:
-        flip(position, card)
+        start_flip(position, card)
     elif code == opt.ACTION:
         declare_action(position, card, b)
     elif code == opt.MOVE:

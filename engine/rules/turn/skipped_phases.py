@@ -7,11 +7,11 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.conditions import holds
 from engine.state import card_effects
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 
 
-def skip(position: Position, player: int, phase: int) -> None:
+def skip_phase(position: Position, player: int, phase: int) -> None:
     """The next such phase of a player is not entered (6.2)."""
     position.sides[player].skips.append(phase)
 
@@ -38,15 +38,15 @@ def is_never_entered(position: Position, phase: int) -> bool:
     for card in position.field:
         if card is None or not card.face_up or not (card.printed.bars or card.lent):
             continue
-        numbers = [*card.printed.continuous, *[number for _, number in card_effects.continuous_lent(card)]]
-        if any(keeps_out(position, card, number, phase) for number in numbers):
+        numbers = [*card.printed.continuous, *[number for _, number in card_effects.granted_continuous(card)]]
+        if any(prevents_phase(position, card, number, phase) for number in numbers):
             return True
     return False
 
 
-def keeps_out(position: Position, card: Card, number: int, phase: int) -> bool:
+def prevents_phase(position: Position, card: CardObject, number: int, phase: int) -> bool:
     """Whether a continuous effect of a card keeps the turn player out of a phase now."""
-    program = card_effects.program(card, number)
+    program = card_effects.effect_program(card, number)
     for part in program.parts():
         if not isinstance(part, NeverEnters) or part.phase != phase:
             continue

@@ -10,7 +10,7 @@ from engine.state.position import Position
 TOKENS: Final = 11  # of each player: one for every zone of a side
 
 
-def supply(position: Position, player: int) -> int:
+def tokens_left(position: Position, player: int) -> int:
     """The tokens that a player has not got yet: one lies on each open zone, by whatever it was opened."""
     spent = grid.bit_count(position.open & grid.SIDES[player])
     return max(TOKENS - spent - position.sides[player].tokens, 0)

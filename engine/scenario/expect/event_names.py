@@ -8,7 +8,7 @@ from typing import Final
 from engine import vocab
 from engine.cardfile.field import Field
 from engine.scenario.keys import read_player, read_zone
-from engine.state.position import Happening
+from engine.state.position import GameEvent
 
 NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], vocab.HAPPENINGS[vocab.E_SEEN])
 SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened"}  # 0.2
@@ -24,7 +24,7 @@ class ExpectedEvent:
     zone: int = ANYWHERE
     player: int = vocab.NOBODY
 
-    def matches(self, happening: Happening) -> bool:
+    def matches(self, happening: GameEvent) -> bool:
         """Whether this is what happened."""
         if happening.kind != self.kind:
             return False

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine import grid
-from engine.presentation.labels import happening_words
+from engine.presentation.labels import event_words
 from engine.scenario.expect.event_names import ExpectedEvent
 from engine.scenario.scenario_table import ScenarioTable
 
@@ -125,4 +125,4 @@ def value_text(seen: Seen) -> str:
 
 def history_text(table: ScenarioTable) -> str:
     """All that happened, in words."""
-    return ", ".join(happening_words(happening) for happening in table.events) or "nothing"
+    return ", ".join(event_words(happening) for happening in table.events) or "nothing"

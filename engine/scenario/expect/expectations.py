@@ -89,7 +89,7 @@ def read_table_expectation(key: str, field: Field) -> Expectation:
         return ValueEquals(key, whose, lambda table: vocab.PLAYERS[table.position.turn])
     if key == "winner":
         return ValueEquals(
-            key, field.one_of(("p1", "p2", "draw", "none")), lambda table: labels.winner(table.position)
+            key, field.one_of(("p1", "p2", "draw", "none")), lambda table: labels.winner_label(table.position)
         )
     if key == "reason":
         reasons = (*vocab.REASONS[1:], "none")

@@ -12,7 +12,7 @@ from engine.presentation.player_view import facing_of, keywords_of, may_look
 from engine.scenario.expect.expectation_checks import Expectation, Seen, ValueEquals
 from engine.scenario.keys import is_nothing, plain_key, read_items, read_player
 from engine.scenario.scenario_table import ScenarioTable
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.text.lexicon.words import find_stat
 
 NUMBER: Final = re.compile(r"-?\d{1,8}")
@@ -99,7 +99,7 @@ def read_expected_value(field: Field, key: str) -> Seen:
     return read_number(field)
 
 
-def card_property(table: ScenarioTable, card: Card, key: str) -> Seen:
+def card_property(table: ScenarioTable, card: CardObject, key: str) -> Seen:
     """What a mark of a card is now; a face-down one has nothing but its place and controller (7.7)."""
     if key == "card":
         return card.printed.name
@@ -122,12 +122,12 @@ def card_property(table: ScenarioTable, card: Card, key: str) -> Seen:
     return card_number(card, key)
 
 
-def is_known(card: Card, player: int) -> bool:
+def is_known(card: CardObject, player: int) -> bool:
     """Whether a player may know which card it is (7.7, 19.1)."""
     return card.face_up or may_look(card, player)
 
 
-def card_number(card: Card, key: str) -> int:
+def card_number(card: CardObject, key: str) -> int:
     """Mana, damage or a stat, as it is now."""
     if key == "mana":
         return card.mana

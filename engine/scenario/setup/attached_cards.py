@@ -9,7 +9,7 @@ from engine.rules.field import equipment
 from engine.scenario.keys import read_zone
 from engine.scenario.setup.card_setup import AttachedCard, PlacedCard
 from engine.scenario.setup.cast import ScenarioCards
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import ARTIFACT, CREATURE
 
@@ -24,7 +24,7 @@ def attach_cards(position: Position, placed: PlacedCard, cast: ScenarioCards) ->
         link_equipment(position, placed.equipped, card)
 
 
-def attach_card(position: Position, under: AttachedCard, host: Card, cast: ScenarioCards) -> None:
+def attach_card(position: Position, under: AttachedCard, host: CardObject, cast: ScenarioCards) -> None:
     """A card that lies under another one. BadFile."""
     printed = cast.find_profile(under.card)
     if printed.type != ARTIFACT or host.printed.type != CREATURE:
@@ -32,14 +32,14 @@ def attach_card(position: Position, under: AttachedCard, host: Card, cast: Scena
     if printed.vehicle and any(one.printed.vehicle for one in host.under):
         raise under.card.error("a creature crews one Vehicle (4.3)")
     position.last_number += 1
-    card = Card(position.last_number, cast.definition_index(under.card), printed, host.owner, host.zone)
+    card = CardObject(position.last_number, cast.definition_index(under.card), printed, host.owner, host.zone)
     card.rotation = grid.rotation_of(under.facing, host.controller)
     card.entered_turn = position.turn_number - 1
     position.listening |= printed.listens
     equipment.add_under(position, card, host)
 
 
-def link_equipment(position: Position, field: Field, card: Card) -> None:
+def link_equipment(position: Position, field: Field, card: CardObject) -> None:
     """The zone that Equipment is linked to. BadFile."""
     zone = read_zone(field, field.text())
     settle_values(position)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.carddef import CardDef
 from engine.cardfile.field import Field
 from engine.errors import Refused
-from engine.state.card_profile import CONSCRIPTED, Library, Printed
+from engine.state.card_profile import CONSCRIPTED, CardPool, CardProfile
 
 Find = Callable[[str], CardDef | None]  # a card of the card set by its name, in any case
 BLANK = CardDef(key="blank", name="Blank", type="creature", stats=(1, 1, None, None, None))
@@ -17,7 +17,7 @@ BLANKS = 10  # cards in a deck that is not given
 class ScenarioCards:
     """The definitions that a scenario names, each put into the library when it is first named."""
 
-    def __init__(self, cards: dict[str, CardDef], library: Library, find: Find) -> None:
+    def __init__(self, cards: dict[str, CardDef], library: CardPool, find: Find) -> None:
         self.cards = cards
         self.library = library
         self.find = find
@@ -41,7 +41,7 @@ class ScenarioCards:
             return own
         return self.find(name) or (BLANK if name.casefold() == "blank" else None)
 
-    def find_profile(self, name: Field) -> Printed:
+    def find_profile(self, name: Field) -> CardProfile:
         """The definition called so, ready for play. BadFile."""
         return self.library.printed[self.definition_index(name)]
 

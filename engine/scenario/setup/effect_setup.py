@@ -14,12 +14,12 @@ from engine.effects.terms.selectors import ADJACENT, CONNECTED, OTHER, Selector
 from engine.effects.terms.subjects import Those
 from engine.errors import UnreadText
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.execution.context import Resolving
+from engine.rules.execution.context import RulesContext
 from engine.scenario.scenario_file import ResolvedEffect
-from engine.state.card import Card
-from engine.state.frames import RUN, Frame
+from engine.state.card import CardObject
+from engine.state.frames import EXECUTE, Frame
 from engine.state.position import Position
-from engine.state.stack import EFFECT, NO_CARD, Item
+from engine.state.stack import EFFECT, NO_CARD, StackObject
 from engine.text import read_effect
 from engine.text.lexicon.words import find_duration
 from engine.text.tokenizer import tokenize
@@ -43,25 +43,25 @@ def resolve_effect(position: Position, effect: ResolvedEffect) -> None:
         raise effect.text.error(str(unread)) from None
     duration = read_duration(effect)
     printed = CardDef("", text, "monument", effects=(EffectDef("action", text, program=program),))
-    item = Item(EFFECT, effect.controller, NO_CARD, 1)
+    item = StackObject(EFFECT, effect.controller, NO_CARD, 1)
     item.defn = position.library.add(printed)
     for part in program.parts():
         must_last(effect, part)
         settle_values(position)
         if isinstance(part, WAITING):
             item.source = add_gone_source(position, item)
-        frame = Frame(RUN, effect.controller)
+        frame = Frame(EXECUTE, effect.controller)
         frame.item = item
-        resolving = Resolving(position, frame)
+        resolving = RulesContext(position, frame)
         resolving.ends = duration
         part.apply(resolving)
 
 
-def add_gone_source(position: Position, item: Item) -> int:
+def add_gone_source(position: Position, item: StackObject) -> int:
     """The number of a card that had the effect and is gone: what waits goes by how it last was (12.9)."""
     position.last_number += 1
     printed = position.printed[item.defn]
-    card = Card(position.last_number, item.defn, printed, item.controller, grid.M1 + item.controller)
+    card = CardObject(position.last_number, item.defn, printed, item.controller, grid.M1 + item.controller)
     card.face_up = True
     position.ghosts.append(card)
     return card.number

@@ -6,9 +6,9 @@ from engine import grid, rng, vocab
 from engine.effects.terms.durations import UNSTATED
 from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.events.state_triggers import take_as_seen
-from engine.rules.field.zone_changes import enter, turn_face_up
-from engine.rules.play.action_pool import action_of, deed, event_action
+from engine.rules.events.state_triggers import mark_as_seen
+from engine.rules.field.zone_changes import enter_field, turn_face_up
+from engine.rules.play.action_pool import action_bit, action_of, event_action
 from engine.rules.setup import SETTING
 from engine.rules.turn.event_phase import WITHOUT_EVENT
 from engine.rules.turn.phases import PRIORITY
@@ -19,11 +19,11 @@ from engine.scenario.setup.cast import Find, ScenarioCards
 from engine.scenario.setup.effect_setup import resolve_effect
 from engine.scenario.setup.player_setup import PlayerSetup
 from engine.state import card_effects, frames
-from engine.state.card import Card
-from engine.state.card_profile import Library
+from engine.state.card import CardObject
+from engine.state.card_profile import CardPool
 from engine.state.frames import Frame
 from engine.state.options import PRINTED_WAY
-from engine.state.player import Side
+from engine.state.player import PlayerState
 from engine.state.position import Position
 
 __all__ = ["Find", "build_position"]
@@ -31,7 +31,7 @@ __all__ = ["Find", "build_position"]
 
 def build_position(scenario: Scenario, find: Find) -> Position:
     """The position of a scenario, not yet at a question. BadFile, Refused."""
-    position = Position(Library(scenario.edition))
+    position = Position(CardPool(scenario.edition))
     cast = ScenarioCards(scenario.cards, position.library, find)
     position.rng = rng.seeded(scenario.seed)
     position.windows_all = True
@@ -51,14 +51,14 @@ def build_position(scenario: Scenario, find: Find) -> Position:
         resolve_effect(position, effect)
     push_frames(position, scenario)
     settle_values(position)
-    take_as_seen(position)
+    mark_as_seen(position)
     position.log.clear()
     return position
 
 
-def build_player_state(owned: PlayerSetup, scenario: Scenario, cast: ScenarioCards) -> Side:
+def build_player_state(owned: PlayerSetup, scenario: Scenario, cast: ScenarioCards) -> PlayerState:
     """A player's HP and piles. BadFile."""
-    side = Side(scenario.edition.starting_hp if owned.hp is None else owned.hp)
+    side = PlayerState(scenario.edition.starting_hp if owned.hp is None else owned.hp)
     side.tokens = owned.tokens
     side.fabled_used = owned.fabled_used
     side.hand = cast.read_pile(owned.hand, fabled=False)
@@ -77,7 +77,7 @@ def place_card(position: Position, placed: PlacedCard, cast: ScenarioCards) -> N
     if printed.fabled and not placed.face_up:
         raise placed.place.error(f"{printed.name} is Fabled, and never set (7.3)")
     player = grid.zone_side(placed.zone)
-    card = enter(position, cast.definition_index(placed.card), player, placed.zone)
+    card = enter_field(position, cast.definition_index(placed.card), player, placed.zone)
     if placed.moved:
         card.acted |= 1 << vocab.MOVE
     if placed.face_up:
@@ -100,26 +100,26 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
             raise name.error(f"{card.printed.name} has no action called so")
         card.acted |= 1 << done
     for number in placed.used:
-        card.used |= 1 << card_effects.mark(card, number.number(1, card_effects.count(card)))
+        card.used |= 1 << card_effects.use_mark(card, number.number(1, card_effects.effect_count(card)))
     for condition in placed.conditions:
-        durations.give(position, [card.number], condition, UNSTATED)
+        durations.give_keyword(position, [card.number], condition, UNSTATED)
     position.touch()
 
 
-def find_action_mark(position: Position, card: Card, name: str) -> int:
+def find_action_mark(position: Position, card: CardObject, name: str) -> int:
     """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]
     code = notable.index(words) if words in notable[1:] else -1
     if code >= 0 and code == event_action(position, card):
         return code
-    for number in card_effects.actions(card):
+    for number in card_effects.action_numbers(card):
         way = PRINTED_WAY + number
         if code == action_of(card, way) or words in (
-            card_effects.label(card, number).casefold(),
+            card_effects.effect_label(card, number).casefold(),
             str(number),
         ):
-            return deed(position, card, way)
+            return action_bit(position, card, way)
     return code
 
 

@@ -7,9 +7,9 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
 from engine.effects.printer import in_words_of
 from engine.game import Deck, Game, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
-from engine.presentation.option_view import offered
+from engine.presentation.option_view import question_data
 from engine.tests.text.fixture_lines import Known, each, known_effects
 from engine.text import parse_short_form, read_effect
 from engine.vocab import P1
@@ -61,7 +61,7 @@ def pick(game: Game, label: str) -> None:
     """P1 picks when that is offered, and passes before; P2 is passive."""
     policy = Passive()
     while game.position.ask_player != P1 or label not in game.labels():
-        game.answer(policy.decide(Seat(game.position, game.position.ask_player)))
+        game.answer(policy.decide(Observation(game.position, game.position.ask_player)))
     game.answer_label(P1, label)
 
 
@@ -73,7 +73,7 @@ def test_labels_options_and_the_view_are_in_the_words_of_the_edition(
 ) -> None:
     game = fighting(names)
     assert f"action c2 {deed}" in game.labels()
-    question = offered(game.position, P1)
+    question = question_data(game.position, P1)
     assert question is not None
     options = question["options"]
     assert isinstance(options, list)

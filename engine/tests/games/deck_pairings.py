@@ -14,8 +14,8 @@ from engine.cli.balance import fitting
 from engine.cli.card_set import deck_named
 from engine.edition import PRESETS, edition
 from engine.game import start
-from engine.policies.observation import Seat
-from engine.rules.game_loop import make
+from engine.policies.observation import Observation
+from engine.rules.game_loop import apply_choice
 from engine.simulation.duel import Duel
 from engine.state.position import NOT_ASKED
 from engine.tests.games.random_games import broken, cards_of
@@ -50,7 +50,7 @@ def played(base: str, pair: tuple[str, str], number: int) -> Ended:
     decks = (deck_named(first), deck_named(second))
     duel = Duel(decks, ("greedy", "greedy"), edition(base), SEED)
     position = start(duel.setup(number)).position
-    seats = [Seat(position, player) for player in (P1, P2)]
+    seats = [Observation(position, player) for player in (P1, P2)]
     players = duel.players(number)
     brought = [cards_of(position, player) for player in (P1, P2)]
     wrong: list[str] = []
@@ -58,7 +58,7 @@ def played(base: str, pair: tuple[str, str], number: int) -> Ended:
     while position.ask_kind != NOT_ASKED:
         wrong += broken(position, brought)
         asked = position.ask_player
-        make(position, position.ask_options[players[asked].decide(seats[asked])])
+        apply_choice(position, position.ask_options[players[asked].decide(seats[asked])])
         decisions += 1
     return Ended(REASONS[position.reason], decisions, wrong + broken(position, brought))
 

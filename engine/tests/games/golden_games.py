@@ -12,7 +12,7 @@ from engine import vocab
 from engine.edition import PRESETS, edition
 from engine.game import Game, Setup, start
 from engine.policies.greedy import Greedy
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.replay import news_of
 from engine.tests.games.random_games import golden_deck
 
@@ -41,7 +41,7 @@ def played(base: str) -> list[tuple[int, str]]:
         player = game.position.ask_player
         label = "concede"
         if len(picks) < LONGEST:
-            label = game.labels()[policies[player].decide(Seat(game.position, player))]
+            label = game.labels()[policies[player].decide(Observation(game.position, player))]
         picks.append((player, label))
         game.answer_label(player, label)
     return picks

@@ -8,12 +8,12 @@ from engine.cardfile import card_from_data, read_card_file
 from engine.cli.card_set import deck_named
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
-from engine.rules.continuous.characteristics import derive
-from engine.rules.events.state_triggers import look
+from engine.rules.continuous.characteristics import derive_values
+from engine.rules.events.state_triggers import check_state_triggers
 from engine.rules.guards import ITEMS
-from engine.rules.state_based_checks import doomed
+from engine.rules.state_based_checks import doomed_creatures
 from engine.rules.turn.token_supply import TOKENS
-from engine.state.card import Card
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import E_STATE, EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
@@ -98,7 +98,7 @@ def cards_of(position: Position, player: int) -> list[int]:
     return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field)
 
 
-def values_of(card: Card) -> list[int]:
+def values_of(card: CardObject) -> list[int]:
     """The derived values of a card."""
     rules = [card.controller, card.can, card.cannot, card.shown_to, card.hidden_from]
     return [card.might, card.life, card.armor, card.movement, card.will, card.keywords, card.reach, *rules]
@@ -128,10 +128,10 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
 
 def overlooked(position: Position) -> list[str]:
     """What checks had to do before anybody was asked, and did not (17.1, 12.6)."""
-    wrong = [f"{card.printed.name} was to be destroyed" for card in doomed(position)]
+    wrong = [f"{card.printed.name} was to be destroyed" for card in doomed_creatures(position)]
     if position.listening >> E_STATE & 1:
         clone = position.clone()
-        look(clone)
+        check_state_triggers(clone)
         states = [one.held for one in position.field if one is not None]
         if states != [one.held for one in clone.field if one is not None]:
             wrong.append("a state that a trigger waits for has changed unseen")
@@ -165,7 +165,7 @@ def labels_of(position: Position) -> list[str]:
     return Game(position, None, None).labels()
 
 
-def broken_card(card: Card | None, zone: int) -> list[str]:
+def broken_card(card: CardObject | None, zone: int) -> list[str]:
     """What does not hold for a card in a zone."""
     if card is None:
         return []
@@ -189,7 +189,7 @@ def stale_values(position: Position) -> list[str]:
     if position.stale:
         return []
     clone = position.clone()
-    derive(clone)
+    derive_values(clone)
     return [
         f"values of {one.printed.name}: {values_of(one)}, anew {values_of(other)}"
         for one, other in zip(position.field, clone.field, strict=True)

@@ -7,7 +7,7 @@ import pytest
 from engine.edition import PRESETS, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
-from engine.presentation.labels import plain
+from engine.presentation.labels import plain_label
 from engine.replay import record, replayed
 from engine.state.position import position_from_state
 from engine.tests.compilation.compiled_process import check_compiled
@@ -119,8 +119,8 @@ def refuses(game: Game, stale: list[str], chance: Chance) -> int:
     before = game.digest()
     asked, labels = game.position.ask_player, game.labels()
     wrong = [(1 - asked, chance.one_of(labels), "not_asked"), (asked, "at z9", "not_offered")]
-    offered = [plain(label) for label in labels]
-    wrong += [(asked, label, "not_offered") for label in stale if plain(label) not in offered]
+    offered = [plain_label(label) for label in labels]
+    wrong += [(asked, label, "not_offered") for label in stale if plain_label(label) not in offered]
     for player, label, code in wrong:
         with pytest.raises(Refused) as refused:
             game.answer_label(player, label)

@@ -8,7 +8,7 @@ from engine import rng
 from engine.edition import VALUES, edition
 from engine.errors import Refused
 from engine.game import Game, Setup, start
-from engine.rules.position_key import standing
+from engine.rules.position_key import standing_key
 from engine.state import options as opt
 from engine.state.position import Position, position_from_state
 from engine.tests.games.random_games import (
@@ -154,7 +154,7 @@ def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number:
             assert broken(game.position, brought) == [], f"game {number}, pick {len(game.history)}"
         if game.position.turn_number != turn:
             turn, made, alike = game.position.turn_number, Counter(), Counter()
-        index, now = picker.pick(game), standing(game.position)
+        index, now = picker.pick(game), standing_key(game.position)
         player, pick = game.position.ask_player, game.position.ask_options[index]
         piles = what_can_be_given(game.position, player)
         game.answer(index)

@@ -6,7 +6,7 @@ from engine.cli.card_set import deck_named
 from engine.edition import edition
 from engine.game import Setup, start
 from engine.policies.greedy import Greedy
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.simulation import Job, play_batch
 from engine.simulation.tally import MEASURES
 from engine.vocab import FACTIONS
@@ -33,5 +33,5 @@ def test_two_players_finish_a_game_with_a_starter_deck(name: str) -> None:
     players = [Greedy(1), Greedy(2)]
     while game.question is not None:
         player = game.position.ask_player
-        game.answer(players[player].decide(Seat(game.position, player)))
+        game.answer(players[player].decide(Observation(game.position, player)))
     assert game.winner in ("P1", "P2")

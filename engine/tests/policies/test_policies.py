@@ -12,12 +12,12 @@ from engine.game import start
 from engine.policies import turn_plan
 from engine.policies.goldfish import Goldfish
 from engine.policies.greedy import Greedy
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.policies.policy import MOST_IN_A_TURN
-from engine.policies.policy_registry import policy
+from engine.policies.policy_registry import make_policy
 from engine.policies.position_value import ALL_HP, hp_points, mana_points
-from engine.rules.game_loop import make
+from engine.rules.game_loop import apply_choice
 from engine.simulation import Job, play_batch
 from engine.simulation.batch import POLICY
 from engine.simulation.duel import Duel, play_duels
@@ -40,7 +40,7 @@ def happenings(deck: str, base: str, games: int) -> Counter[int]:
         players = (Goldfish(), Passive())
         while position.ask_kind != NOT_ASKED and position.turn_number < TURNS:
             asked = position.ask_player
-            make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+            apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
             found.update(news.kind for news in position.log if news.player == P1)
             for card in position.field:
                 if card is not None and card.linked >= 0:
@@ -89,7 +89,7 @@ def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
     players = (Goldfish(), Passive())
     while position.ask_kind != NOT_ASKED and position.turn_number < 12:
         asked = position.ask_player
-        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
         hurt += sum(news.kind == vocab.E_DAMAGED for news in position.log)
     assert any(one is not None and one.printed.bursts for one in position.field)
     assert hurt == 0
@@ -115,7 +115,7 @@ def test_a_policy_decides_the_same_in_the_same_game(name: str, base: str) -> Non
         return play_duels(Duel(both, (name, "passive"), edition(base), seed=7), 0, 2).to_data()
 
     assert played() == played()
-    assert policy(name, 1).name() == name
+    assert make_policy(name, 1).name() == name
 
 
 def test_the_last_hp_are_worth_most_and_mana_that_cannot_be_spent_nothing() -> None:
@@ -135,10 +135,10 @@ cards:
   Page: {type: creature, stats: {might: 1, life: 1}}
 """
     game = scene("event: battle\nfield: {c2: Knight, b3: Tower, c3: Page, d3: Tower}\n", cards)
-    picked = Greedy(1).decide(Seat(game.position, P1))
+    picked = Greedy(1).decide(Observation(game.position, P1))
     assert game.labels()[picked] == "action c2 Strike"
     game.answer(picked)
-    assert game.labels()[Greedy(1).decide(Seat(game.position, P1))] == "target c3"
+    assert game.labels()[Greedy(1).decide(Observation(game.position, P1))] == "target c3"
 
 
 def test_greedy_beats_the_goldfish() -> None:
@@ -151,11 +151,11 @@ def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
     """How often such an artifact, of which the deck has many, was activated in one turn of P1 at most."""
     cards = [card("Spring", "artifact", *effects), card("Lamb")]
     position = start(Job(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
-    players = (policy(name, 1), Passive())
+    players = (make_policy(name, 1), Passive())
     found: Counter[tuple[int, int]] = Counter()
     while position.ask_kind != NOT_ASKED and position.turn_number < turns:
         asked = position.ask_player
-        make(position, position.ask_options[players[asked].decide(Seat(position, asked))])
+        apply_choice(position, position.ask_options[players[asked].decide(Observation(position, asked))])
         activated = [news for news in position.log if news.kind == vocab.E_ACTIVATED]
         found.update((position.turn_number, news.number) for news in activated)
     assert position.turn_number >= turns, "it never ends a game"

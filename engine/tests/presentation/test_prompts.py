@@ -8,8 +8,8 @@ import pytest
 
 from engine.cli.card_set import card_set
 from engine.presentation import labels
-from engine.presentation.option_view import offered
-from engine.presentation.preview import reaches
+from engine.presentation.option_view import question_data
+from engine.presentation.preview import reach_preview
 from engine.scenario.runner import play_file
 from engine.scenario.scenario_table import ScenarioTable
 from engine.tests.scenario.rulebook_scenarios import FILES, name_of
@@ -33,7 +33,7 @@ def listen(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[Asked]]
 
     def noted(self: ScenarioTable, index: int) -> None:
         position = self.position
-        question = offered(position, position.ask_player, reaches)
+        question = question_data(position, position.ask_player, reach_preview)
         assert question is not None
         texts = [str(option["text"]) for option in options_of(question)]
         there = {str(option["label"]): option["reaches"] for option in options_of(question)}

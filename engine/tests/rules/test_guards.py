@@ -9,7 +9,7 @@ from engine.effects.program import Program
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.subjects import This
 from engine.game import Deck, Game, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.vocab import E_COLLECTED, E_RESOLVED, E_SUMMONED, P1, TRIGGER
 
@@ -43,6 +43,6 @@ def test_five_hundred_turns_are_enough() -> None:
     game = start(Setup(edition(), (Deck(), Deck())))
     policy = Passive()
     while game.question:
-        game.answer(policy.decide(Seat(game.position, game.question.player)))
+        game.answer(policy.decide(Observation(game.position, game.question.player)))
     assert (game.winner, game.reason) == ("draw", "limit")
     assert game.position.turn_number == 501

@@ -11,12 +11,12 @@ from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
 from engine.rules.costs.mana_sharing import can_share
-from engine.rules.costs.payment import Bill, purse_of
-from engine.rules.costs.payment_options import offers, payable
-from engine.rules.costs.payment_steps import would_stand
-from engine.rules.field.zone_changes import enter, turn_face_up
-from engine.state.card_profile import Library
-from engine.state.player import Side
+from engine.rules.costs.payment import CostDue, payment_after
+from engine.rules.costs.payment_options import is_payable, payment_picks
+from engine.rules.costs.payment_steps import card_as_summoned
+from engine.rules.field.zone_changes import enter_field, turn_face_up
+from engine.state.card_profile import CardPool
+from engine.state.player import PlayerState
 from engine.state.position import Position
 from engine.vocab import P1
 
@@ -27,14 +27,14 @@ FACE_DOWN_CARDS = Selector(CARD, YOURS, (Adjective(FACE_DOWN),))
 
 def table(*cards: tuple[str, str, int, int], hand: int = 0) -> Position:
     """A position of P1 with cards as (zone, up | down, mana, will), and so many cards in hand."""
-    library = Library(edition())
+    library = CardPool(edition())
     position = Position(library)
-    position.sides = [Side(6), Side(6)]
+    position.sides = [PlayerState(6), PlayerState(6)]
     for zone, face, mana, will in cards:
         number = grid.zone_number(zone)
         kind = ("creature", "artifact")[grid.zone_type(number)]
         defn = library.add(CardDef(f"k{will}", f"{kind} {will}", kind, stats=(1, 1, None, None, will)))
-        card = enter(position, defn, P1, number)
+        card = enter_field(position, defn, P1, number)
         if face == "up":
             turn_face_up(position, card, 0)
             card.mana = mana
@@ -42,22 +42,22 @@ def table(*cards: tuple[str, str, int, int], hand: int = 0) -> Position:
     return position
 
 
-def bill(position: Position, *parts: Cost, source: str = "") -> Bill:
+def bill(position: Position, *parts: Cost, source: str = "") -> CostDue:
     card = position.field[grid.zone_number(source)] if source else None
-    place = card or would_stand(position, P1, 0, grid.zone_number("e2"), 0)
-    return Bill(P1, list(parts), card, place)
+    place = card or card_as_summoned(position, P1, 0, grid.zone_number("e2"), 0)
+    return CostDue(P1, list(parts), card, place)
 
 
 def can_pay(position: Position, *parts: Cost, source: str = "") -> bool:
-    return payable(position, bill(position, *parts, source=source))
+    return is_payable(position, bill(position, *parts, source=source))
 
 
-def every_way_ends_paid(position: Position, asked: Bill, picks: list[int]) -> int:
+def every_way_ends_paid(position: Position, asked: CostDue, picks: list[int]) -> int:
     """Follow every pick that is offered; how many ways there are. None may be a dead end."""
-    purse = purse_of(position, asked, picks)
+    purse = payment_after(position, asked, picks)
     if purse.is_full():
         return 1
-    found = offers(position, asked, purse)
+    found = payment_picks(position, asked, purse)
     assert found, "a pick was offered that leads nowhere"
     return sum(every_way_ends_paid(position, asked, [*picks, pick]) for pick in found)
 
@@ -101,7 +101,7 @@ def test_a_discard_needs_a_card_in_hand() -> None:
 def test_mana_from_artifacts_is_kept_for_the_part_that_needs_it() -> None:
     position = table(("a1", "up", 1, 0), ("b2", "up", 1, 0))
     asked = bill(position, ConsumeAny(Number(1)), ConsumeAny(Number(1), ARTIFACTS))
-    assert payable(position, asked)
+    assert is_payable(position, asked)
     assert every_way_ends_paid(position, asked, []) == 1  # the creature's first, the artifact's then
 
 
@@ -157,13 +157,13 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
         for _ in range(1 + draw(3))
     ]  # fmt: skip
     asked = bill(position, *parts)
-    if payable(position, asked):
+    if is_payable(position, asked):
         assert every_way_ends_paid(position, asked, []) > 0
     else:
         assert not any_way(position, asked)
 
 
-def any_way(position: Position, asked: Bill) -> bool:
+def any_way(position: Position, asked: CostDue) -> bool:
     """Whether some set of sacrifices leaves enough mana: found without the code under test's search."""
     own = [card for card in position.field if card is not None]
     sacs = [part for part in asked.costs if isinstance(part, Sac)]
@@ -190,7 +190,7 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
     return False
 
 
-def mana_left(own: list, chosen: set[int], asked: Bill) -> bool:  # type: ignore[type-arg]
+def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ignore[type-arg]
     """Whether the mana parts can be paid when these cards are sacrificed for something else."""
     needs = [part.amount.value for part in asked.costs if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
     only = [part.origin is not None for part in asked.costs if isinstance(part, ConsumeAny)]

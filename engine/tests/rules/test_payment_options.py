@@ -42,15 +42,15 @@ from engine.effects.terms.selectors import (
     Selector,
 )
 from engine.effects.terms.targets import TargetPhrase
-from engine.rules.costs.discounts import declare, discount_offers
-from engine.rules.costs.payment import Bill, purse_of
-from engine.rules.costs.payment_options import offers, payable
-from engine.rules.field.zone_changes import enter, turn_face_up
+from engine.rules.costs.discounts import declare_discount, discount_options
+from engine.rules.costs.payment import CostDue, payment_after
+from engine.rules.costs.payment_options import is_payable, payment_picks
+from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.state import options as opt
-from engine.state.card import Card
-from engine.state.card_profile import Library
+from engine.state.card import CardObject
+from engine.state.card_profile import CardPool
 from engine.state.options import option
-from engine.state.player import Side
+from engine.state.player import PlayerState
 from engine.state.position import Position
 from engine.vocab import ACTIVATION, P1
 
@@ -62,7 +62,7 @@ SELECTORS = (CREATURES, ARTIFACTS, CARDS, FACE_DOWN_CARDS)
 Draw = Callable[[int], int]
 
 
-def fits(what: Selector, card: Card) -> bool:
+def fits(what: Selector, card: CardObject) -> bool:
     """Whether a card on the field is what a part asks for."""
     if what == FACE_DOWN_CARDS:
         return not card.face_up
@@ -72,7 +72,7 @@ def fits(what: Selector, card: Card) -> bool:
 class Ways:
     """Goes through the parts of one cost; a way is the options picked."""
 
-    def __init__(self, position: Position, source: Card, hidden: bool) -> None:
+    def __init__(self, position: Position, source: CardObject, hidden: bool) -> None:
         self.own = [card for card in position.field if card is not None]
         self.creatures = [printed.type == 0 for printed in position.printed]
         self.source = source
@@ -171,7 +171,9 @@ class Ways:
             for way in after.cards(part, taken + 1, more, rest, value):
                 yield (pick, *way)
 
-    def one_card(self, part: Sac | SacOrDiscard | DiscardCost) -> Iterator[tuple[int, Card | None, "Ways"]]:
+    def one_card(
+        self, part: Sac | SacOrDiscard | DiscardCost
+    ) -> Iterator[tuple[int, CardObject | None, "Ways"]]:
         """Every card that could go next."""
         if not isinstance(part, DiscardCost):
             for card in self.own:
@@ -192,11 +194,11 @@ class Ways:
 
 def every_way(
     position: Position,
-    source: Card,
+    source: CardObject,
     costs: list[Cost],
     hidden: bool,
     x: int = 0,
-    declared: tuple[tuple[int, Card], ...] = (),
+    declared: tuple[tuple[int, CardObject], ...] = (),
 ) -> set[tuple[int, ...]]:
     """All ways to pay; `declared`: numbers in digits, by their place, each lowered by a card."""
     given = {card.zone for _, card in declared}
@@ -219,12 +221,12 @@ def every_way(
     return set(ways.of(costs, value))
 
 
-def offered_ways(position: Position, bill: Bill, picks: tuple[int, ...]) -> set[tuple[int, ...]]:
+def offered_ways(position: Position, bill: CostDue, picks: tuple[int, ...]) -> set[tuple[int, ...]]:
     """All ways that follow the options offered. None may be a dead end."""
-    purse = purse_of(position, bill, list(picks))
+    purse = payment_after(position, bill, list(picks))
     if purse.is_full():
         return {picks}
-    found = offers(position, bill, purse)
+    found = payment_picks(position, bill, purse)
     assert found, "a pick was offered that leads nowhere"
     return {way for pick in found for way in offered_ways(position, bill, (*picks, pick))}
 
@@ -241,17 +243,19 @@ def drawing(seed: int, number: int) -> Draw:
     return draw
 
 
-def small_table(draw: Draw, discount: bool) -> tuple[Position, Card]:
+def small_table(draw: Draw, discount: bool) -> tuple[Position, CardObject]:
     """P1 with a face-up source and up to three more cards, a small hand, few HP."""
-    position = Position(Library(edition("modern", {"face_down_payment": "discount" if discount else "mana"})))
-    position.sides = [Side(draw(3)), Side(6)]
+    position = Position(
+        CardPool(edition("modern", {"face_down_payment": "discount" if discount else "mana"}))
+    )
+    position.sides = [PlayerState(draw(3)), PlayerState(6)]
     for zone in ["e1", *[z for z in ("a1", "b2", "c2") if draw(4)]]:
         number = grid.zone_number(zone)
         kind, will = ("creature", "artifact")[grid.zone_type(number)], draw(3)
         defn = position.library.add(
             CardDef(f"{kind}{will}", f"{kind} {will}", kind, stats=(1, 1, 0, 0, will))
         )
-        card = enter(position, defn, P1, number)
+        card = enter_field(position, defn, P1, number)
         if zone == "e1" or draw(2):
             turn_face_up(position, card, 0)
             card.mana = draw(3)
@@ -293,10 +297,10 @@ def test_exactly_the_ways_that_there_are_can_be_picked(seed: int) -> None:
         position, source = small_table(draw, discount=False)
         costs = [some_cost(draw) for _ in range(1 + draw(2))]
         x = draw(3)
-        bill = Bill(P1, costs, source, source)
+        bill = CostDue(P1, costs, source, source)
         bill.fix(x, [], 0)
         wanted = every_way(position, source, costs, True, x)
-        assert payable(position, bill) == bool(wanted), [cost.text() for cost in costs]
+        assert is_payable(position, bill) == bool(wanted), [cost.text() for cost in costs]
         if wanted:
             assert offered_ways(position, bill, ()) == wanted, [cost.text() for cost in costs]
 
@@ -323,16 +327,16 @@ def test_what_is_paid_leaves_the_targets_there(seed: int) -> None:
         source.reach = sum(1 << zone for zone in REACHED)
         costs = [some_cost(draw) for _ in range(1 + draw(2))]
         phrase = (CREATURE_HERE, TWO_CREATURES, EMPTY_ZONE)[draw(3)]
-        bill = Bill(P1, costs, source, source)
+        bill = CostDue(P1, costs, source, source)
         bill.program = Program(ACTIVATION, (*costs, phrase), DrawCards(Number(1)), (phrase,))
         every = every_way(position, source, costs, True)
         wanted = {way for way in every if leaves_targets(position, way, phrase)}
-        assert payable(position, bill) == bool(wanted), bill.program.text()
+        assert is_payable(position, bill) == bool(wanted), bill.program.text()
         if wanted:
             assert offered_ways(position, bill, ()) == wanted, bill.program.text()
 
 
-def declarations(position: Position, costs: list[Cost]) -> Iterator[tuple[tuple[int, Card], ...]]:
+def declarations(position: Position, costs: list[Cost]) -> Iterator[tuple[tuple[int, CardObject], ...]]:
     """Every way to give numbers in digits a card of their own each, or none."""
     digits = [a for c in costs for a in c.amounts() if isinstance(a, Number) and not a.in_words]
     knowing = [c for c in position.field if c is not None and not c.face_up and c.printed.will]
@@ -353,18 +357,18 @@ def test_a_cost_is_payable_exactly_if_some_discount_makes_it_so(seed: int) -> No
             every_way(position, source, costs, False, 0, declared)
             for declared in declarations(position, costs)
         )
-        bill = Bill(P1, costs, source, source)
-        assert payable(position, bill) == wanted, [cost.text() for cost in costs]
+        bill = CostDue(P1, costs, source, source)
+        assert is_payable(position, bill) == wanted, [cost.text() for cost in costs]
         if wanted:
             follow(position, costs, source, [])
 
 
-def follow(position: Position, costs: list[Cost], source: Card, declared: list[int]) -> None:
+def follow(position: Position, costs: list[Cost], source: CardObject, declared: list[int]) -> None:
     """Every row of declarations that is offered ends in a cost that can be paid."""
-    bill = Bill(P1, costs, source, source)
+    bill = CostDue(P1, costs, source, source)
     for pick in declared:
-        declare(position, bill, pick)
-    found = discount_offers(position, bill)
+        declare_discount(position, bill, pick)
+    found = discount_options(position, bill)
     assert found
     for pick in found:
         if opt.code_of(pick) == opt.DONE:

@@ -5,9 +5,9 @@ import pytest
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
-from engine.rules.turn.skipped_phases import skip
+from engine.rules.turn.skipped_phases import skip_phase
 from engine.text import read_effect
 from engine.vocab import DRAW, E_PHASE, EVENT, MAIN, P1, P2, PHASES, START
 
@@ -30,7 +30,7 @@ def passed(game: Game, turns: int) -> list[str]:
     policy = Passive()
     entered: list[str] = []
     while game.question and game.position.turn_number < turns:
-        game.answer(policy.decide(Seat(game.position, game.question.player)))
+        game.answer(policy.decide(Observation(game.position, game.question.player)))
         entered += [
             f"P{news.player + 1} {PHASES[news.amount]}" for news in game.position.log if news.kind == E_PHASE
         ]
@@ -50,7 +50,7 @@ def test_a_passive_player_has_no_event_where_none_is_needed() -> None:
 def test_a_skipped_draw_phase_is_not_entered_and_draws_nothing(base: str) -> None:
     """6.2: the next one is entered again."""
     game = begun(base)
-    skip(game.position, P1, DRAW)
+    skip_phase(game.position, P1, DRAW)
     assert "P1 draw" not in passed(game, 2)
     assert len(game.position.sides[P1].hand) == 5
     later = passed(game, 4)
@@ -62,7 +62,7 @@ def test_a_skipped_start_and_event_leave_the_rest_of_the_turn() -> None:
     """6.2, 6.4: nobody is asked for an Event that does not come."""
     game = begun("classic")
     for phase in (START, EVENT):
-        skip(game.position, P1, phase)
+        skip_phase(game.position, P1, phase)
     while game.position.phase != MAIN:
         game.answer_label(game.position.ask_player, "end")
     game.answer_label(P1, "end")
@@ -72,7 +72,7 @@ def test_a_skipped_start_and_event_leave_the_rest_of_the_turn() -> None:
 def test_where_the_main_phase_is_skipped_the_event_is_asked_for_on_entering() -> None:
     """6.4: no Event leaves that phase, and the second Main Phase begins."""
     game = begun("classic")
-    skip(game.position, P1, MAIN)
+    skip_phase(game.position, P1, MAIN)
     while game.question and game.question.kind != "event":
         game.answer(0)
     assert game.position.phase == EVENT
@@ -85,7 +85,7 @@ def test_a_skipped_last_phase_ends_the_turn_all_the_same() -> None:
     game = begun("modern", card("trigger", "When it's the end of your turn: discard 1 card."))
     for pick in ("keep", "keep", "event battle"):
         game.answer_label(game.position.ask_player, pick)
-    skip(game.position, P1, DRAW)
+    skip_phase(game.position, P1, DRAW)
     game.answer_label(P1, "end")
     for pick in ("summon Clock", "at a1", "facing up", "end"):
         game.answer_label(P1, pick)

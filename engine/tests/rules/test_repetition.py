@@ -6,7 +6,7 @@ from engine.edition import edition
 from engine.game import Deck, Game, Setup, start
 from engine.rules import guards
 from engine.rules.repetition import MOST
-from engine.rules.turn.priority import options_of
+from engine.rules.turn.priority import legal_options
 from engine.simulation import Job, play_batch, report
 from engine.state.position import Position, position_from_state
 from engine.tests.scenario.inline_scenario import scene
@@ -102,7 +102,7 @@ def test_the_two_thousand_and_first_declaration_ends_the_game_though_nothing_res
     spring = game.position.field[0]
     assert spring is not None
     spring.mana = 2 * guards.ITEMS
-    game.position.ask_options = options_of(game.position, P1)
+    game.position.ask_options = legal_options(game.position, P1)
     for _ in range(guards.ITEMS):
         game.answer_label(P1, USE)
     assert len(game.position.stack) == guards.ITEMS == 2000

@@ -6,7 +6,7 @@ from engine.carddef import CardDef
 from engine.edition import edition
 from engine.errors import Refused
 from engine.game import Deck, Game, Setup, start
-from engine.policies.observation import Seat
+from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.replay import record, replayed
 from engine.vocab import NOBODY, P1, P2
@@ -87,7 +87,7 @@ def test_the_passive_opponent_does_nothing_that_it_need_not_do() -> None:
     game = begun()
     policy = Passive()
     while game.question and game.position.turn_number < 8:
-        game.answer(policy.decide(Seat(game.position, game.question.player)))
+        game.answer(policy.decide(Observation(game.position, game.question.player)))
     position = game.position
     assert position.occupied == 0
     assert all(side.hp == 6 for side in position.sides)

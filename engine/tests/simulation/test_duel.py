@@ -9,8 +9,8 @@ from engine.edition import edition
 from engine.errors import Refused
 from engine.game import start
 from engine.policies.greedy import Greedy
-from engine.policies.observation import Seat
-from engine.policies.policy_registry import NAMES, policy
+from engine.policies.observation import Observation
+from engine.policies.policy_registry import NAMES, make_policy
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.score import Score
 from engine.tests.games.random_games import Picker, decks, is_going_on, setup
@@ -34,9 +34,9 @@ def test_greedy_picks_the_same_whatever_the_cards_are_that_it_cannot_see() -> No
         while is_going_on(game):
             if len(game.history) % EVERY == 0:
                 player = game.position.ask_player
-                pick = Greedy(number).decide(Seat(game.position, player))
+                pick = Greedy(number).decide(Observation(game.position, player))
                 other = dealt_anew(game.position, player, len(game.history))
-                assert Greedy(number).decide(Seat(other, player)) == pick
+                assert Greedy(number).decide(Observation(other, player)) == pick
                 looked += 1
             game.answer(picker.pick(game))
     assert looked > 100
@@ -47,7 +47,7 @@ def test_greedy_leaves_the_game_as_it_was() -> None:
     picker = Picker(1)
     while is_going_on(game) and len(game.history) < 60:
         before = game.digest()
-        Greedy(1).decide(Seat(game.position, game.position.ask_player))
+        Greedy(1).decide(Observation(game.position, game.position.ask_player))
         assert game.digest() == before
         game.answer(picker.pick(game))
 
@@ -73,12 +73,12 @@ def test_every_game_ends_and_is_counted_once() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_policy_is_known_by_its_name(name: str) -> None:
-    assert policy(name, 1).name() == name
+    assert make_policy(name, 1).name() == name
 
 
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(Refused, match="no policy called lucky"):
-        policy("lucky", 1)
+        make_policy("lucky", 1)
 
 
 def test_the_command_says_the_same_with_two_workers(capsys: pytest.CaptureFixture[str]) -> None:

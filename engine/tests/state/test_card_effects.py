@@ -8,9 +8,9 @@ from engine.edition import edition
 from engine.errors import Refused
 from engine.rules.play.action_pool import action_of
 from engine.state import card_effects
-from engine.state.card import Card
-from engine.state.card_profile import Library
-from engine.state.granted_effects import Lent
+from engine.state.card import CardObject
+from engine.state.card_profile import CardPool
+from engine.state.granted_effects import GrantedEffect
 from engine.state.options import PRINTED_WAY
 from engine.vocab import PRAY
 
@@ -25,13 +25,15 @@ LANCE = {
 }
 
 
-def armed(origins: tuple[int, ...] = (7,)) -> Card:
+def armed(origins: tuple[int, ...] = (7,)) -> CardObject:
     """A Monk to whom Lances with these numbers lend what they lend."""
-    library = Library(edition())
+    library = CardPool(edition())
     monk, lance = (library.add(card) for card in cards())
-    card = Card(1, monk, library.printed[monk], 0, 7)
+    card = CardObject(1, monk, library.printed[monk], 0, 7)
     lends = library.printed[lance].lends
-    card.lent = tuple(Lent(library.printed[lance], lance, n, origin, 5) for origin in origins for n in lends)
+    card.lent = tuple(
+        GrantedEffect(library.printed[lance], lance, n, origin, 5) for origin in origins for n in lends
+    )
     return card
 
 
@@ -41,32 +43,32 @@ def cards() -> tuple[CardDef, CardDef]:
 
 def test_what_is_lent_is_numbered_after_what_is_printed() -> None:
     card = armed()
-    assert card_effects.count(card) == 4
-    assert card_effects.activations(card) == [2, 3]
-    assert card_effects.actions(card) == [1, 4]
-    assert card_effects.program(card, 3).text() == "Consume 2 mana: draw 2."
-    assert card_effects.label(card, 3) == "Thrust"
+    assert card_effects.effect_count(card) == 4
+    assert card_effects.activation_numbers(card) == [2, 3]
+    assert card_effects.action_numbers(card) == [1, 4]
+    assert card_effects.effect_program(card, 3).text() == "Consume 2 mana: draw 2."
+    assert card_effects.effect_label(card, 3) == "Thrust"
 
 
 def test_what_is_marked_as_lent_is_no_effect_of_the_lender_itself() -> None:
-    library = Library(edition())
+    library = CardPool(edition())
     lance = library.printed[library.add(cards()[1])]
     assert (lance.actions, lance.activations, lance.lends) == ([1], [], [2, 3])
 
 
 def test_once_per_turn_counts_for_each_lender_and_for_the_card_that_has_it() -> None:
     card = armed((7, 8))
-    card.used |= 1 << card_effects.mark(card, 3)
+    card.used |= 1 << card_effects.use_mark(card, 3)
     assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [False, True, False]
-    card.used |= 1 << card_effects.mark(card, 2)
+    card.used |= 1 << card_effects.use_mark(card, 2)
     assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [True, True, False]
 
 
 def test_an_item_knows_where_a_lent_effect_is_printed() -> None:
     card = armed()
-    item = card_effects.item_for(card, 0, 3)
+    item = card_effects.make_stack_object(card, 0, 3)
     assert (item.source, item.defn, item.effect) == (1, 1, 2)
-    assert card_effects.item_for(card, 0, 2).effect == 2
+    assert card_effects.make_stack_object(card, 0, 2).effect == 2
 
 
 def test_a_lent_pray_is_the_same_action_as_ones_own() -> None:
@@ -77,8 +79,8 @@ def test_a_lent_pray_is_the_same_action_as_ones_own() -> None:
 def test_what_lasts_until_a_phase_needs_an_edition_that_has_it() -> None:
     text = "activation | Pay 1 life: [this] gets +1 Might until the next Deployment Phase."
     page = card_from_mapping("Page", {"type": "creature", "effects": [text]})
-    Library(edition("modern")).add(page)
+    CardPool(edition("modern")).add(page)
     with pytest.raises(Refused) as refused:
-        Library(edition("classic")).add(page)
+        CardPool(edition("classic")).add(page)
     assert (refused.value.code, refused.value.rule) == ("no_such_phase", "14.5")
     assert "Page lasts until the Deployment Phase" in str(refused.value)
