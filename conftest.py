@@ -129,7 +129,7 @@ def base_url() -> None:
 @pytest.fixture(scope="session")
 def compiled_engine() -> Path:
     """The folder of the compiled engine, for programs that the test starts with ENGINE=compiled."""
-    folder = find.built()
+    folder = find.find_build()
     if folder is None:
         _not_proven(Missing("the engine, compiled from these sources,", "bin/compile"))
     return Path(folder)

@@ -24,9 +24,9 @@ from engine.effects.program import Program  # noqa: E402
 from engine.effects.tags import WHOM, Meaning, meaning_of  # noqa: E402
 from engine.effects.tags import vocabulary as vocabulary_of_meanings  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
-from engine.game import Deck, Game, Question, Setup, start  # noqa: E402
+from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.reach import reaches  # noqa: E402
-from engine.replay import RULES_VERSION, record, replayed  # noqa: E402
+from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
 
 __all__ = [
@@ -40,12 +40,12 @@ __all__ = [
     "BadFile",
     "BadRecord",
     "CardDef",
-    "Deck",
+    "DeckSpec",
     "DeckText",
     "Difference",
     "Edition",
     "EffectDef",
-    "Game",
+    "EngineGame",
     "ListedCard",
     "Meaning",
     "Program",
@@ -67,7 +67,7 @@ __all__ = [
     "read_deck",
     "read_effect",
     "record",
-    "replayed",
+    "replay_record",
     "start",
     "vocabulary_of_meanings",
     "write_card_file",

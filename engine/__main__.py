@@ -11,7 +11,7 @@ from engine.errors import BadFile, Refused
 FAILED: Final = 1
 
 
-class Command(NamedTuple):
+class EngineCommand(NamedTuple):
     """A command: what it is for, what it takes, what it does; `run` returns the exit code."""
 
     summary: str
@@ -20,24 +20,26 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = {
-    "read": Command("read an effect text and explain it", read.read_arguments, read.read_command),
-    "coverage": Command("read all effects of card files", read.coverage_arguments, read.coverage_command),
-    "scenario": Command(
-        "play scenarios and say what differs", replay.scenario_arguments, replay.scenario_command
+    "read": EngineCommand("read an effect text and explain it", read.add_read_arguments, read.run_read),
+    "coverage": EngineCommand(
+        "read all effects of card files", read.add_coverage_arguments, read.run_coverage
     ),
-    "replay": Command(
-        "play a recorded game again, turn by turn", replay.replay_arguments, replay.replay_command
+    "scenario": EngineCommand(
+        "play scenarios and say what differs", replay.add_scenario_arguments, replay.run_scenarios
     ),
-    "goldfish": Command(
-        "play a deck against the passive opponent", goldfish.goldfish_arguments, goldfish.goldfish_command
+    "replay": EngineCommand(
+        "play a recorded game again, turn by turn", replay.add_replay_arguments, replay.run_replay
     ),
-    "duel": Command("play two decks against each other", duel.duel_arguments, duel.duel_command),
-    "balance": Command(
+    "goldfish": EngineCommand(
+        "play a deck against the passive opponent", goldfish.add_goldfish_arguments, goldfish.run_goldfish
+    ),
+    "duel": EngineCommand("play two decks against each other", duel.add_duel_arguments, duel.run_duel),
+    "balance": EngineCommand(
         "play every pairing of decks and compare decks, factions and cards",
-        balance.balance_arguments,
-        balance.balance_command,
+        balance.add_balance_arguments,
+        balance.run_balance,
     ),
-    "bench": Command("measure the engine's speed", bench.bench_arguments, bench.bench_command),
+    "bench": EngineCommand("measure the engine's speed", bench.add_bench_arguments, bench.run_bench),
 }
 
 

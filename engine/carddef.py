@@ -11,7 +11,7 @@ from engine.effects.tag_table import NEEDS
 from engine.effects.tags import Meaning, meaning_of
 from engine.errors import Refused, UnreadText
 
-BESIDES_MANA: Final = ("sacrifice", "discard", "life", "transform")
+NON_MANA_COSTS: Final = ("sacrifice", "discard", "life", "transform")
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class EffectDef:
     program: Program | None = None
     unread: UnreadText | None = None
 
-    def printed(self) -> dict[str, object]:
+    def printed_data(self) -> dict[str, object]:
         """What is printed, as canonical data: keys with nothing to say are left out."""
         data: dict[str, object] = {"kind": self.kind, "text": self.text}
         for name, value in (("once", self.once), ("optional", self.optional), ("transfer", self.transfer)):
@@ -40,7 +40,7 @@ class EffectDef:
             data["label"] = self.label
         return data
 
-    def short(self) -> str:
+    def short_text(self) -> str:
         """The effect in one line, `kind [once] [optional] [transfer] | [label — ]text`."""
         flags = {"once": self.once, "optional": self.optional, "transfer": self.transfer}
         words = [self.kind, *(flag for flag, on in flags.items() if on)]
@@ -75,7 +75,7 @@ class CardDef:
         value = self.stats[stat]
         return 0 if value is None else value
 
-    def printed(self) -> dict[str, object]:
+    def printed_data(self) -> dict[str, object]:
         """What is printed but for flavour and art, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
         arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}
@@ -88,13 +88,13 @@ class CardDef:
             "stats": stats,
             "lent": [name for i, name in enumerate(vocab.STATS) if self.lent >> i & 1],
             "arrows": arrows,
-            "effects": [effect.printed() for effect in self.effects],
+            "effects": [effect.printed_data() for effect in self.effects],
         }
 
     @property
     def hash(self) -> str:
         """SHA-256, as 64 hex digits, of the canonical JSON of `printed`."""
-        canonical = dumps(self.printed(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        canonical = dumps(self.printed_data(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return sha256(canonical.encode()).hexdigest()
 
     def mana_cost(self) -> int:
@@ -107,8 +107,8 @@ class CardDef:
         costs = meaning_of(
             effect.program for effect in self.effects if effect.program and effect.kind == "cost"
         )
-        needs = dict.fromkeys(word.word for word in costs.of(NEEDS))
-        return tuple(word for word in needs if word in BESIDES_MANA)
+        needs = dict.fromkeys(word.word for word in costs.part_tags(NEEDS))
+        return tuple(word for word in needs if word in NON_MANA_COSTS)
 
     def unread_effects(self) -> list[EffectDef]:
         """The effects that could not be read."""
@@ -122,11 +122,11 @@ class CardDef:
         """What it does, needs, gives, waits for and names, as far as its effects were read."""
         return meaning_of(effect.program for effect in self.effects if effect.program)
 
-    def must_be_printable(self, reach_model: int) -> None:
+    def check_arrows(self, reach_model: int) -> None:
         """Refused `bad_arrows` where a reach model does not print such arrows (3.2)."""
         for index, direction in enumerate(grid.DIRECTIONS):
             one = self.arrows & 3 << 2 * index
-            if not grid.arrows_allowed(one, reach_model):
+            if not grid.can_print_arrows(one, reach_model):
                 arrow = f"{direction}: {grid.strength(self.arrows, index)}"
                 most = grid.most_arrows(index, reach_model)
                 raise Refused("bad_arrows", "3.2", card=self.name, arrow=arrow, most=str(most))

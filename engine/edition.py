@@ -154,11 +154,11 @@ def edition(base: str = "modern", overrides: dict[str, str] | None = None) -> Ed
         raise Refused("unknown_edition", "0.1", name=base, known=", ".join(PRESETS))
     switches = dict(PRESETS[name])
     for switch, value in (overrides or {}).items():
-        switches[switch] = checked(switch, value)
+        switches[switch] = switch_value(switch, value)
     return Edition(name, switches)
 
 
-def checked(switch: str, value: str) -> str:
+def switch_value(switch: str, value: str) -> str:
     """The value of a switch in its written form. Refused `unknown_switch`, `bad_switch`."""
     if switch not in VALUES:
         raise Refused("unknown_switch", "0.1", name=switch)

@@ -63,7 +63,7 @@ class UnreadText(Exception):
         hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
         return f"character {start + 1}: {here}{wanted}{hint}"
 
-    def pointed_out(self) -> str:
+    def text_with_carets(self) -> str:
         """Two lines: the text, and carets under the place."""
         start, end = self.span
         shown = "".join(" " if character.isspace() else character for character in self.text)
@@ -91,7 +91,7 @@ class BadCardFile(BadFile):
         super().__init__(source, line, why)
         self.others = others
 
-    def all(self) -> "list[BadCardFile]":
+    def all_errors(self) -> "list[BadCardFile]":
         """This error alone, and the others."""
         return [BadCardFile(self.source, self.line, self.why), *self.others]
 

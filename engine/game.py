@@ -23,7 +23,7 @@ from engine.state.position import NOT_ASKED, Position
 
 
 @dataclass(frozen=True)
-class Deck:
+class DeckSpec:
     """What a player brings: main deck and Fables Deck."""
 
     main: tuple[CardDef, ...] = ()
@@ -40,14 +40,14 @@ class Setup:
     """
 
     edition: Edition
-    decks: tuple[Deck, Deck]
+    decks: tuple[DeckSpec, DeckSpec]
     seed: int = 0
     number: int = 0
     windows_all: bool = False
     starter: int = vocab.P1
     unread_absent: bool = False
 
-    def library(self) -> CardPool:
+    def card_pool(self) -> CardPool:
         """The definitions of both decks. Refused where one cannot be played."""
         library = CardPool(self.edition)
         for deck in self.decks:
@@ -67,7 +67,7 @@ class Question:
         self.options = options
 
 
-class Game:
+class EngineGame:
     """One game at a question, or over. `history` holds (player, pick) of every answered question."""
 
     __slots__ = ("history", "origin", "position", "setup")
@@ -129,9 +129,9 @@ class Game:
             raise Refused("game_over", "18")
         if player != position.ask_player:
             raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
-        self.answer(self.index_of(label))
+        self.answer(self.option_index(label))
 
-    def index_of(self, label: str) -> int:
+    def option_index(self, label: str) -> int:
         """Where the option with this label is. Refused `not_offered`."""
         wanted = labels.plain_label(label)
         for index, offered in enumerate(self.labels()):
@@ -174,9 +174,9 @@ class Game:
         assert self.setup is not None
         return start(self.setup).position
 
-    def clone(self) -> Game:
+    def clone(self) -> EngineGame:
         """An equal game of its own."""
-        other = Game(self.position.clone(), self.setup, self.origin)
+        other = EngineGame(self.position.clone(), self.setup, self.origin)
         other.history = self.history[:]
         return other
 
@@ -190,16 +190,16 @@ class Game:
         return self.position.digest()
 
 
-def start(setup: Setup, library: CardPool | None = None) -> Game:
+def start(setup: Setup, library: CardPool | None = None) -> EngineGame:
     """Set up a game and go on to its first question (5).
 
     `library` saves work where many games share a setup. Refused where a card or switch is not played.
     """
-    position = Position(setup.library() if library is None else library)
-    position.rng = rng.seeded(setup.seed, setup.number)
+    position = Position(setup.card_pool() if library is None else library)
+    position.rng = rng.first_state(setup.seed, setup.number)
     position.windows_all = setup.windows_all
     if setup.starter == vocab.NOBODY:
-        position.rng, position.turn = rng.below(position.rng, len(vocab.PLAYERS))
+        position.rng, position.turn = rng.random_below(position.rng, len(vocab.PLAYERS))
     else:
         position.turn = setup.starter
     for deck in setup.decks:
@@ -209,11 +209,11 @@ def start(setup: Setup, library: CardPool | None = None) -> Game:
         position.sides.append(side)
     begin_game(position)
     advance(position)
-    return Game(position, setup, None)
+    return EngineGame(position, setup, None)
 
 
-def resume(position: Position) -> Game:
+def resume(position: Position) -> EngineGame:
     """A game that goes on from a position; undo leads back to here."""
     settle_values(position)
     advance(position)
-    return Game(position, None, position.clone())
+    return EngineGame(position, None, position.clone())

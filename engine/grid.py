@@ -75,13 +75,13 @@ def bit_count(mask: int) -> int:
     return mask.bit_count()
 
 
-def turned(arrows: int, quarters: int) -> int:
+def rotate_arrows(arrows: int, quarters: int) -> int:
     """Arrows of a card turned clockwise by `quarters` quarter turns."""
     shift = quarters % 4 * 4
     return (arrows << shift | arrows >> (16 - shift)) & 0xFFFF
 
 
-def rotation_of(facing: int, controller: int) -> int:
+def quarter_turns(facing: int, controller: int) -> int:
     """Quarter turns on the table for a facing as its controller sees it (3.1); its own inverse."""
     return (facing + 2 * controller) % 4
 
@@ -91,41 +91,41 @@ def strength(arrows: int, direction: int) -> int:
     return arrows >> 2 * direction & 3
 
 
-def _bit(row: int, column: int) -> int:
+def _zone_bit(row: int, column: int) -> int:
     inside = 0 <= row < ROWS and 0 <= column < COLUMNS
     return 1 << (row * COLUMNS + column) if inside else 0
 
 
-def _line(row: int, column: int, direction: int, length: int) -> int:
+def _line_mask(row: int, column: int, direction: int, length: int) -> int:
     rows, columns = STEPS[direction]
     mask = 0
     for step in range(1, length + 1):
-        mask |= _bit(row + rows * step, column + columns * step)
+        mask |= _zone_bit(row + rows * step, column + columns * step)
     return mask
 
 
-def _block(row: int, column: int, direction: int, size: int) -> int:
+def _block_mask(row: int, column: int, direction: int, size: int) -> int:
     rows, columns = STEPS[direction]
     mask = 0
     for i in range(1, size + 1):
         for j in range(1, size + 1):
-            mask |= _bit(row + rows * i, column + columns * j)
+            mask |= _zone_bit(row + rows * i, column + columns * j)
     return mask
 
 
-def _reached(zone: int, direction: int, count: int, model: int) -> int:
+def _reached_zones(zone: int, direction: int, count: int, model: int) -> int:
     row, column = zone // COLUMNS, zone % COLUMNS
     if model == RAY:
-        return _line(row, column, direction, COLUMNS if count > 1 else count)
+        return _line_mask(row, column, direction, COLUMNS if count > 1 else count)
     if direction % 2:
-        return _block(row, column, direction, count)
-    return _line(row, column, direction, count)
+        return _block_mask(row, column, direction, count)
+    return _line_mask(row, column, direction, count)
 
 
 # REACH[model][zone][direction * 4 + strength]
 REACH: Final = tuple(
     tuple(
-        tuple(_reached(zone, direction, count, model) for direction in range(8) for count in range(4))
+        tuple(_reached_zones(zone, direction, count, model) for direction in range(8) for count in range(4))
         for zone in range(GRID)
     )
     for model in (RAY, RING)
@@ -150,7 +150,7 @@ def reach(arrows: int, zone: int, model: int) -> int:
     return mask
 
 
-def suppressed(arrows: int) -> int:
+def suppressed_arrows(arrows: int) -> int:
     """Arrows of a Suppressed card: no diagonal ones, others count as one (20.1)."""
     orthogonal = arrows & 0x3333
     return (orthogonal | orthogonal >> 1) & 0x1111
@@ -166,7 +166,7 @@ def most_arrows(direction: int, model: int) -> int:
     return 1 if direction & 1 else 2
 
 
-def arrows_allowed(arrows: int, model: int) -> bool:
+def can_print_arrows(arrows: int, model: int) -> bool:
     """Whether an edition with this reach model prints such arrows (3.2)."""
     if model == RING:
         return True

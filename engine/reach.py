@@ -22,23 +22,25 @@ def reaches(
     `bad_word`, `bad_number`, `bad_arrow` where the model does not print such arrows (3.2).
     """
     where = grid.zone_number(zone)
-    which = MODELS.index(one_of("model", model.strip().lower(), MODELS, "3.2"))
-    turn = vocab.FACINGS.index(one_of("facing", facing.strip().lower(), vocab.FACINGS, "3.1"))
-    side = vocab.PLAYERS.index(one_of("player", player.strip().upper(), vocab.PLAYERS, "1.1"))
-    printed = arrows_of(arrows, which)
-    mask = grid.reach(grid.turned(printed, grid.rotation_of(turn, side)), where, which)
+    which = MODELS.index(check_word("model", model.strip().lower(), MODELS, "3.2"))
+    turn = vocab.FACINGS.index(check_word("facing", facing.strip().lower(), vocab.FACINGS, "3.1"))
+    side = vocab.PLAYERS.index(check_word("player", player.strip().upper(), vocab.PLAYERS, "1.1"))
+    printed = pack_arrows(arrows, which)
+    mask = grid.reach(grid.rotate_arrows(printed, grid.quarter_turns(turn, side)), where, which)
     return [grid.ZONE_NAMES[reached] for reached in grid.zones_in(mask)]
 
 
-def arrows_of(arrows: Mapping[str, int], model: int) -> int:
+def pack_arrows(arrows: Mapping[str, int], model: int) -> int:
     """Arrows as the int of `grid`. Refused `bad_word`, `bad_number`, `bad_arrow`."""
     found = 0
     for name, count in arrows.items():
-        direction = grid.DIRECTIONS.index(one_of("direction", name.strip().lower(), grid.DIRECTIONS, "3.1"))
+        direction = grid.DIRECTIONS.index(
+            check_word("direction", name.strip().lower(), grid.DIRECTIONS, "3.1")
+        )
         if not 0 <= count <= MOST:
             raise Refused("bad_number", "3.1", name=f"arrows {name}", known="0 to 3", value=str(count))
         one = count << 2 * direction
-        if not grid.arrows_allowed(one, model):
+        if not grid.can_print_arrows(one, model):
             raise Refused(
                 "bad_arrow", "3.2", arrow=f"{grid.DIRECTIONS[direction]}: {count}", model=MODELS[model]
             )
@@ -46,7 +48,7 @@ def arrows_of(arrows: Mapping[str, int], model: int) -> int:
     return found
 
 
-def one_of(name: str, value: str, known: tuple[str, ...], rule: str) -> str:
+def check_word(name: str, value: str, known: tuple[str, ...], rule: str) -> str:
     """The value, if it is known. Refused `bad_word`."""
     if value not in known:
         raise Refused("bad_word", rule, name=name, value=value, known=", ".join(known))

@@ -17,7 +17,7 @@ from engine.cardfile import card_from_data, card_to_data
 from engine.cardfile.field import Field
 from engine.edition import Edition, edition
 from engine.errors import BadFile, BadRecord, Refused
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.presentation import labels
 from engine.state import options as opt
 from engine.vocab import E_TURN
@@ -47,7 +47,7 @@ class Record:
     picks: tuple[tuple[int, str], ...]
 
 
-def record(game: Game) -> dict[str, object]:
+def record(game: EngineGame) -> dict[str, object]:
     """The record of a game, as JSON-able data.
 
     Refused `not_recorded` for a game that goes on from a position of its own, or where two options that
@@ -70,52 +70,52 @@ def record(game: Game) -> dict[str, object]:
             name: {"main": [card.hash for card in deck.main], "fables": [card.hash for card in deck.fables]}
             for name, deck in zip(vocab.PLAYERS, setup.decks, strict=True)
         },
-        "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in labels_of(game)],
+        "picks": [f"{vocab.PLAYERS[player]} {label}" for player, label in pick_labels(game)],
     }
 
 
-def labels_of(game: Game) -> list[tuple[int, str]]:
+def pick_labels(game: EngineGame) -> list[tuple[int, str]]:
     """(player, label) of every pick of a game, found by playing it again. Refused `not_recorded`."""
-    again = Game(game.first_position(), game.setup, game.origin)
+    again = EngineGame(game.first_position(), game.setup, game.origin)
     found = []
     for player, pick in game.history:
         label = labels.label(again.position, pick)
         if opt.code_of(pick) != opt.CONCEDE:
             options = again.position.ask_options
-            if again.index_of(label) != options.index(pick):
+            if again.option_index(label) != options.index(pick):
                 raise Refused("not_recorded", "", why=f"two options are called {label}")
         found.append((player, label))
         again.repeat(player, pick)
     return found
 
 
-def replayed(data: object, source: str = "record") -> Game:
+def replay_record(data: object, source: str = "record") -> EngineGame:
     """The game of a record, as it stood when it was recorded. BadRecord if it cannot be replayed here."""
     written = read_record(data, source)
-    game = begun(written, source)
+    game = start_game(written, source)
     for number in range(len(written.picks)):
-        pick(game, written, number, source)
+        apply_pick(game, written, number, source)
     return game
 
 
-def told(data: object, source: str = "record") -> Iterator[str]:
+def record_lines(data: object, source: str = "record") -> Iterator[str]:
     """The game of a record in lines, turn by turn, the last one its digest. BadRecord."""
     written = read_record(data, source)
-    game = begun(written, source)
+    game = start_game(written, source)
     setup = written.setup
     switches = ", ".join([setup.edition.base, *(f"{k} {v}" for k, v in setup.edition.overrides().items())])
     yield f"{switches}; seed {setup.seed}, game {setup.number}; windows {WINDOWS[setup.windows_all]}"
-    yield from news_of(game)
+    yield from event_lines(game)
     for number, (player, label) in enumerate(written.picks):
-        pick(game, written, number, source)
+        apply_pick(game, written, number, source)
         yield f"  {vocab.PLAYERS[player]} {label}"
-        yield from news_of(game)
+        yield from event_lines(game)
     points = [f"{vocab.PLAYERS[p]} {game.position.sides[p].hp} HP" for p in (vocab.P1, vocab.P2)]
     yield f"{', '.join(points)}; winner {game.winner} {game.reason}".rstrip()
     yield game.digest()
 
 
-def news_of(game: Game) -> Iterator[str]:
+def event_lines(game: EngineGame) -> Iterator[str]:
     """What happened since the last pick, in lines."""
     position = game.position
     for happening in position.log:
@@ -125,7 +125,7 @@ def news_of(game: Game) -> Iterator[str]:
             yield f"    {labels.event_label(position, happening)}"
 
 
-def begun(written: Record, source: str) -> Game:
+def start_game(written: Record, source: str) -> EngineGame:
     """The game of a record at its first question. BadRecord."""
     try:
         return start(written.setup)
@@ -133,7 +133,7 @@ def begun(written: Record, source: str) -> Game:
         raise BadRecord(source, 0, str(refused)) from None
 
 
-def pick(game: Game, written: Record, number: int, source: str) -> None:
+def apply_pick(game: EngineGame, written: Record, number: int, source: str) -> None:
     """Make pick `number`, from 0, of a record. BadRecord if it is not offered."""
     player, label = written.picks[number]
     try:
@@ -146,48 +146,48 @@ def pick(game: Game, written: Record, number: int, source: str) -> None:
 def read_record(data: object, source: str) -> Record:
     """A record as data, checked. BadRecord."""
     try:
-        return record_in(Field(data, source))
+        return parse_record(Field(data, source))
     except BadFile as error:
         raise BadRecord(error.source, error.line, error.why) from None
     except Refused as refused:
         raise BadRecord(source, 0, str(refused)) from None
 
 
-def record_in(field: Field) -> Record:
+def parse_record(field: Field) -> Record:
     """A record, checked. BadFile, Refused."""
     parts = field.mapping(KEYS)
     for key in KEYS:
         if key not in parts:
             raise field.error(f"{key} is missing")
-    must_be_these_rules(parts["rules_version"])
-    cards = cards_in(parts["cards"])
+    check_rules_version(parts["rules_version"])
+    cards = parse_cards(parts["cards"])
     decks = parts["decks"].mapping(vocab.PLAYERS)
     setup = Setup(
-        edition=edition_in(parts["edition"]),
-        decks=(deck_in(decks, "P1", cards, field), deck_in(decks, "P2", cards, field)),
-        seed=whole(parts["seed"]),
-        number=whole(parts["number"]),
+        edition=parse_edition(parts["edition"]),
+        decks=(parse_deck(decks, "P1", cards, field), parse_deck(decks, "P2", cards, field)),
+        seed=parse_number(parts["seed"]),
+        number=parse_number(parts["number"]),
         windows_all=parts["windows"].one_of(WINDOWS) == "all",
-        starter=starter_in(parts["starter"]),
+        starter=parse_starter(parts["starter"]),
         unread_absent=parts["unread_absent"].truth(),
     )
-    return Record(setup, tuple(pick_in(item) for item in listed(parts["picks"], MOST_PICKS)))
+    return Record(setup, tuple(parse_pick(item) for item in parse_list(parts["picks"], MOST_PICKS)))
 
 
-def starter_in(field: Field) -> int:
+def parse_starter(field: Field) -> int:
     """A player, or NOBODY for a coin. BadFile."""
     who = field.one_of([name.lower() for name in STARTERS]).upper()
     return vocab.PLAYERS.index(who) if who in vocab.PLAYERS else vocab.NOBODY
 
 
-def must_be_these_rules(field: Field) -> None:
+def check_rules_version(field: Field) -> None:
     """Another version could go another way. BadFile."""
-    version = whole(field)
+    version = parse_number(field)
     if version != RULES_VERSION:
         raise field.error(f"this game was played by version {version} of the rules; here is {RULES_VERSION}")
 
 
-def whole(field: Field) -> int:
+def parse_number(field: Field) -> int:
     """A whole number from 0. BadFile."""
     value = field.value
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_SEED:
@@ -195,7 +195,7 @@ def whole(field: Field) -> int:
     return value
 
 
-def listed(field: Field, most: int) -> list[Field]:
+def parse_list(field: Field, most: int) -> list[Field]:
     """The members of a list. BadFile."""
     items = field.items()
     if len(items) > most:
@@ -203,13 +203,13 @@ def listed(field: Field, most: int) -> list[Field]:
     return items
 
 
-def edition_in(field: Field) -> Edition:
+def parse_edition(field: Field) -> Edition:
     """The edition with its overrides. BadFile, Refused."""
     switches = {key: value.text() for key, value in field.mapping().items()}
     return edition(switches.pop("base", ""), switches)
 
 
-def cards_in(field: Field) -> dict[str, CardDef]:
+def parse_cards(field: Field) -> dict[str, CardDef]:
     """The definitions by their hashes. BadFile."""
     cards = {}
     for key, value in field.mapping().items():
@@ -220,17 +220,17 @@ def cards_in(field: Field) -> dict[str, CardDef]:
     return cards
 
 
-def deck_in(decks: dict[str, Field], name: str, cards: dict[str, CardDef], field: Field) -> Deck:
+def parse_deck(decks: dict[str, Field], name: str, cards: dict[str, CardDef], field: Field) -> DeckSpec:
     """A player's deck. BadFile."""
     if name not in decks:
         raise field.error(f"the deck of {name} is missing")
     piles: dict[str, tuple[CardDef, ...]] = {}
     for key, pile in decks[name].mapping(("main", "fables")).items():
-        piles[key] = tuple(card_in(item, cards) for item in listed(pile, MOST_CARDS))
-    return Deck(piles.get("main", ()), piles.get("fables", ()))
+        piles[key] = tuple(parse_card(item, cards) for item in parse_list(pile, MOST_CARDS))
+    return DeckSpec(piles.get("main", ()), piles.get("fables", ()))
 
 
-def card_in(field: Field, cards: dict[str, CardDef]) -> CardDef:
+def parse_card(field: Field, cards: dict[str, CardDef]) -> CardDef:
     """The definition of a hash. BadFile."""
     card = cards.get(field.text())
     if card is None:
@@ -238,7 +238,7 @@ def card_in(field: Field, cards: dict[str, CardDef]) -> CardDef:
     return card
 
 
-def pick_in(field: Field) -> tuple[int, str]:
+def parse_pick(field: Field) -> tuple[int, str]:
     """`P1 keep`. BadFile."""
     player, _, label = field.text(LONGEST_PICK).partition(" ")
     if player not in vocab.PLAYERS or not label.strip():

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine import vocab
 from engine.carddef import CardDef
-from engine.effects.printer import in_words_of
+from engine.effects.printer import edition_text
 from engine.errors import BadRecord, Refused
-from engine.game import Game, Setup, start
+from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
@@ -21,13 +21,13 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.snapshot import NOT_A_STATE
 from engine.state.position import Position, position_from_state
 
-__all__ = ["Board", "GameLogLine", "begun", "board_in", "board_text"]
+__all__ = ["GameLogLine", "Session", "session_from_text", "session_text", "start_session"]
 
 PHASE: Final = vocab.HAPPENINGS[vocab.E_PHASE]
 NEXT: Final = (PHASE, vocab.HAPPENINGS[vocab.E_TURN])
 
 
-class Board:
+class Session:
     """A game of `viewer` (0 or 1) against the passive opponent (1.1).
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
@@ -38,7 +38,7 @@ class Board:
 
     __slots__ = ("earlier", "game", "lines", "made", "marks", "picks", "viewer")
 
-    def __init__(self, game: Game, viewer: int) -> None:
+    def __init__(self, game: EngineGame, viewer: int) -> None:
         self.game = game
         self.viewer = viewer
         self.picks: list[str] = []
@@ -47,9 +47,9 @@ class Board:
         self.earlier = 0
         self.made = 0
 
-    def clone(self) -> Board:
+    def clone(self) -> Session:
         """An equal board of its own."""
-        other = Board(self.game.clone(), self.viewer)
+        other = Session(self.game.clone(), self.viewer)
         other.picks = self.picks[:]
         other.lines = self.lines[:]
         other.marks = self.marks[:]
@@ -70,9 +70,9 @@ class Board:
         """What the viewer sees (19.1)."""
         return self.game.view(self.viewer)
 
-    def said(self, text: str) -> str:
+    def printed_text(self, text: str) -> str:
         """A printed text in the words of the game's edition (0.2)."""
-        return in_words_of(self.game.position.edition.stat_names, text)
+        return edition_text(self.game.position.edition.stat_names, text)
 
     def answer(self, label: str) -> None:
         """The viewer picks by label ("concede" is always accepted), then the other side answers.
@@ -80,7 +80,7 @@ class Board:
         Refused `not_offered`, `game_over`; nothing is changed then.
         """
         self.pick(self.viewer, label)
-        self.answer_for_the_other()
+        self.answer_for_opponent()
 
     def repeat(self, pick: str) -> None:
         """Make a pick of either player that was made before, as `picks` writes it. Refused `not_offered`."""
@@ -89,7 +89,7 @@ class Board:
             raise Refused("not_offered", "12", pick=pick)
         self.pick(vocab.PLAYERS.index(player), label)
 
-    def answer_for_the_other(self) -> None:
+    def answer_for_opponent(self) -> None:
         """The passive opponent answers until the viewer is asked."""
         position = self.game.position
         other = 1 - self.viewer
@@ -107,29 +107,29 @@ class Board:
             game.position.log.clear()
             written = "concede"
         else:
-            written, line = self.make(player, label)
+            written, line = self.apply_label(player, label)
             if line is not None:
-                self.tell([line])
+                self.add_lines([line])
         self.picks.append(f"{vocab.PLAYERS[player]} {written}")
         if player == self.viewer:
             self.made += 1
-        self.tell(story_lines(game.position, self.viewer, turn))
+        self.add_lines(story_lines(game.position, self.viewer, turn))
 
-    def make(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
+    def apply_label(self, player: int, label: str) -> tuple[str, GameLogLine | None]:
         """Answer by label: (the label as a record writes it, the pick's own line). Refused."""
         position = self.game.position
         if position.ask_kind < 0:
             raise Refused("game_over", "18")
         if player != position.ask_player:
             raise Refused("not_asked", "12.2", player=vocab.PLAYERS[player])
-        index = self.game.index_of(label)
+        index = self.game.option_index(label)
         option = position.ask_options[index]
         written = labels.label(position, option)
         line = pick_line(position, player, option)
         self.game.answer(index)
         return written, line
 
-    def tell(self, lines: list[GameLogLine]) -> None:
+    def add_lines(self, lines: list[GameLogLine]) -> None:
         """Add lines to the story. A phase in which nothing happened is not told once the next one begins."""
         for line in lines:
             if line.kind in NEXT and self.lines and self.lines[-1].kind == PHASE:
@@ -139,14 +139,14 @@ class Board:
             self.marks.append(self.made)
 
 
-def begun(setup: Setup, viewer: int = vocab.P1) -> Board:
+def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:
     """A new game, at the viewer's first question. Refused where a card or switch is not played."""
-    board = Board(start(setup), viewer)
-    board.tell(story_lines(board.game.position, viewer, 0))
+    board = Session(start(setup), viewer)
+    board.add_lines(story_lines(board.game.position, viewer, 0))
     return board
 
 
-def board_text(board: Board, most: int) -> str:
+def session_text(board: Session, most: int) -> str:
     """A board as text, without its set-up and its picks: the position and the newest lines, at most so many.
 
     Only at a question, or when the game is over.
@@ -164,15 +164,15 @@ def board_text(board: Board, most: int) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
-def board_in(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.P1) -> Board:
+def session_from_text(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.P1) -> Session:
     """The board that a text holds, after these picks of a game of this set-up. BadRecord if it holds none.
 
     Its game goes on from there: it has no record of its own, and its undo leads back to here.
     """
     try:
         data = json.loads(text)
-        position = position_in(data, setup)
-        board = Board(Game(position, None, position.clone()), viewer)
+        position = position_from_data(data, setup)
+        board = Session(EngineGame(position, None, position.clone()), viewer)
         board.picks = list(picks)
         board.lines = [GameLogLine(*line) for line in data["lines"]]
         board.marks = list(data["marks"])
@@ -184,9 +184,9 @@ def board_in(text: str, setup: Setup, picks: Sequence[str], viewer: int = vocab.
     return board
 
 
-def position_in(data: dict[str, Any], setup: Setup) -> Position:
+def position_from_data(data: dict[str, Any], setup: Setup) -> Position:
     """The position of a board's text. Refused, or one of NOT_A_STATE where it is not what was written."""
-    position = position_from_state(data["state"], setup.library())
+    position = position_from_state(data["state"], setup.card_pool())
     if position.digest() != data["digest"]:
         raise ValueError("the state is not what was written")
     settle_values(position)

@@ -44,7 +44,7 @@ def position_text(position: Position) -> str:
     )
 
 
-def position_in(text: str, source: str = "position") -> Position:
+def position_from_text(text: str, source: str = "position") -> Position:
     """The position that a text holds. BadRecord if it holds none, or one of other rules."""
     try:
         data = json.loads(text)
@@ -55,7 +55,7 @@ def position_in(text: str, source: str = "position") -> Position:
     if data["rules_version"] != RULES_VERSION:
         raise BadRecord(source, 0, f"it was written by other rules; here is version {RULES_VERSION}")
     try:
-        position = position_from_state(data["state"], library_in(data))
+        position = position_from_state(data["state"], card_pool_from_data(data))
         equal = position.digest() == data["digest"]
     except (BadFile, Refused) as error:
         raise BadRecord(source, 0, str(error)) from None
@@ -66,7 +66,7 @@ def position_in(text: str, source: str = "position") -> Position:
     return position
 
 
-def library_in(data: dict[str, Any]) -> CardPool:
+def card_pool_from_data(data: dict[str, Any]) -> CardPool:
     """The definitions in their order. BadFile, Refused."""
     switches = dict(data["edition"])
     library = CardPool(edition(switches.pop("base"), switches))

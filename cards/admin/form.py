@@ -35,7 +35,7 @@ class CardForm(SeenForm):
         try:
             engine.card_from_data(data_without_effects(self.instance))
         except engine.BadCardFile as wrong:
-            for each in wrong.all():
+            for each in wrong.all_errors():
                 self.add_error(*self._place(each))
 
     def _place(self, wrong: engine.BadCardFile) -> tuple[str | None, str]:

@@ -119,7 +119,7 @@ def _absent(set_key: str, listed: set[str]) -> tuple[str, ...]:
 
 
 def _wrongs(errors: Sequence[BadCardFile]) -> tuple[Wrong, ...]:
-    return tuple(Wrong(each.line, _plain(each.why)) for error in errors for each in error.all())
+    return tuple(Wrong(each.line, _plain(each.why)) for error in errors for each in error.all_errors())
 
 
 def _plain(text: str) -> str:

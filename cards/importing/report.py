@@ -216,7 +216,7 @@ def _details(card: CardReport) -> Iterator[str]:
     yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
     for unread in card.unread:
         yield f"effect {unread.effect} cannot be read:"
-        yield from (f"  {line}" for line in unread.text.pointed_out().splitlines())
+        yield from (f"  {line}" for line in unread.text.text_with_carets().splitlines())
         yield f"  {unread.text}"
 
 

@@ -146,7 +146,7 @@ def _arrows(deck: list[Line], format_: Format) -> Iterator[Problem]:
     reach = engine.edition(format_.edition, {}).reach
     for each in deck:
         try:
-            definition(each.card).must_be_printable(reach)
+            definition(each.card).check_arrows(reach)
         except engine.Refused as refusal:
             yield _without("bad_arrows", str(refusal), each)
 

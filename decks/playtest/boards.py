@@ -10,7 +10,7 @@ from decks.playtest import checkpoints
 from decks.playtest.models import Checkpoint, Game
 from decks.playtest.refusal import GameRefused
 from decks.playtest.versions import AGAIN
-from engine.session import Board, begun
+from engine.session import Session, start_session
 
 KEPT: Final = 256
 LOOK_BACK: Final = 40
@@ -21,10 +21,10 @@ class Shelf:
 
     def __init__(self, kept: int = KEPT) -> None:
         self.kept = kept
-        self._boards: dict[tuple[str, int], Board] = {}
+        self._boards: dict[tuple[str, int], Session] = {}
         self._lock = Lock()
 
-    def put(self, public_id: str, board: Board) -> None:
+    def put(self, public_id: str, board: Session) -> None:
         """Keep a board that nobody changes any more; the one used longest ago goes."""
         with self._lock:
             self._boards.pop((public_id, len(board.picks)), None)
@@ -32,7 +32,7 @@ class Shelf:
             while len(self._boards) > self.kept:
                 del self._boards[next(iter(self._boards))]
 
-    def nearest(self, public_id: str, picks: Sequence[str]) -> Board | None:
+    def nearest(self, public_id: str, picks: Sequence[str]) -> Session | None:
         """A copy of the board of this game after most of these picks, if one is kept that is not far off."""
         for count in range(len(picks), max(len(picks) - LOOK_BACK, 0) - 1, -1):
             board = self._boards.get((public_id, count))
@@ -49,7 +49,7 @@ class Shelf:
 SHELF: Final = Shelf()
 
 
-def board_of(game: Game, position: int | None = None) -> Board:
+def board_of(game: Game, position: int | None = None) -> Session:
     """A board of one's own of the game at its position, or another one.
 
     GameRefused `readonly` if its picks do not lead anywhere any more.
@@ -64,12 +64,12 @@ def board_of(game: Game, position: int | None = None) -> Board:
     return board
 
 
-def _kept_or_begun(game: Game, picks: Sequence[str]) -> Board:
+def _kept_or_begun(game: Game, picks: Sequence[str]) -> Session:
     setup = setup_of(game)
-    return checkpoints.nearest(game, picks, setup) or begun(setup)
+    return checkpoints.nearest(game, picks, setup) or start_session(setup)
 
 
-def _replay(game: Game, board: Board, picks: Sequence[str]) -> list[Checkpoint]:
+def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
     """Make the picks that the board has not seen yet; the checkpoints that it came by. engine.Refused."""
     passed = []
     for pick in picks[len(board.picks) :]:
@@ -87,7 +87,7 @@ def setup_of(game: Game) -> engine.Setup:
     main, fables = (tuple(cards[hash_] for hash_, copies in pile for _ in range(copies)) for pile in piles)
     return engine.Setup(
         edition=engine.edition(setup["edition"], setup["overrides"]),
-        decks=(engine.Deck(main, fables), engine.Deck()),
+        decks=(engine.DeckSpec(main, fables), engine.DeckSpec()),
         seed=setup["seed"],
         number=setup["number"],
         windows_all=setup["windows"] == "all",

@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 import engine
 from decks.playtest.models import Checkpoint, Game
 from decks.playtest.seen import LOG_LINES
-from engine.session import Board, board_in, board_text
+from engine.session import Session, session_from_text, session_text
 
 EVERY: Final = 50  # picks: replaying so many takes some 3 ms, compiled
 RECENT: Final = 10  # slots that are all kept; of those before one in THINNED
@@ -33,9 +33,9 @@ def is_due(before: int, after: int) -> bool:
     return slot_of(before) < slot_of(after)
 
 
-def checkpoint_of(game: Game, board: Board) -> Checkpoint:
+def checkpoint_of(game: Game, board: Session) -> Checkpoint:
     """The checkpoint of a board of this game, not saved yet."""
-    text = zlib.compress(board_text(board, LOG_LINES).encode())
+    text = zlib.compress(session_text(board, LOG_LINES).encode())
     count = len(board.picks)
     return Checkpoint(game=game, slot=slot_of(count), picks=count, line=_line(board.picks), board=text)
 
@@ -59,7 +59,7 @@ def keep(found: Sequence[Checkpoint]) -> None:
         logger.info("Game %s was deleted while it was looked at", found[-1].game_id)
 
 
-def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Board | None:
+def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Session | None:
     """The newest board that was kept after some of these picks of the game."""
     if len(picks) < EVERY:
         return None
@@ -71,12 +71,12 @@ def nearest(game: Game, picks: Sequence[str], setup: engine.Setup) -> Board | No
     return None
 
 
-def _board(pk: int, picks: Sequence[str], setup: engine.Setup) -> Board | None:
+def _board(pk: int, picks: Sequence[str], setup: engine.Setup) -> Session | None:
     packed = Checkpoint.objects.filter(pk=pk).values_list("board", flat=True).first()
     if packed is None:
         return None  # thinned out in the meantime
     try:
-        board = board_in(zlib.decompress(packed).decode(), setup, picks)
+        board = session_from_text(zlib.decompress(packed).decode(), setup, picks)
     except (engine.BadRecord, zlib.error, UnicodeDecodeError) as error:
         logger.warning("Checkpoint %s is not used: %s", pk, error)
         return None

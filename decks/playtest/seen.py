@@ -7,12 +7,12 @@ from typing import Any, Final
 from django.urls import reverse
 
 import engine
-from engine.session import Board
+from engine.session import Session
 
 LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
 
 
-def seen(board: Board) -> dict[str, Any]:
+def seen(board: Session) -> dict[str, Any]:
     """`{view, cards, log, question, over, winner, reason, picks}` as it is now; see `state.GameState`."""
     view = board.view()
     log = log_of(board, LOG_LINES)
@@ -28,7 +28,7 @@ def seen(board: Board) -> dict[str, Any]:
     }
 
 
-def log_of(board: Board, most: int) -> list[dict[str, Any]]:
+def log_of(board: Session, most: int) -> list[dict[str, Any]]:
     """The newest lines of the story, the oldest of them first; `n` counts all lines from 1."""
     first = max(len(board.lines) - most, 0)
     lines = zip(board.lines[first:], board.marks[first:], strict=True)
@@ -60,9 +60,9 @@ def _named(data: object) -> Iterator[str]:
             yield from _named(value)
 
 
-def _cards(board: Board, named: set[str]) -> dict[str, dict[str, Any]]:
+def _cards(board: Session, named: set[str]) -> dict[str, dict[str, Any]]:
     return {
-        card.name: _card(card, tuple(board.said(effect.text) for effect in card.effects))
+        card.name: _card(card, tuple(board.printed_text(effect.text) for effect in card.effects))
         for card in board.cards()
         if card.name in named
     }
@@ -71,7 +71,7 @@ def _cards(board: Board, named: set[str]) -> dict[str, dict[str, Any]]:
 @lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
 def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
     """A card with its texts in the words of the edition (0.2); a Creature Token has no page."""
-    printed = card.printed()
+    printed = card.printed_data()
     return {
         "key": card.key,
         "url": "" if card.token else reverse("cards:card", args=[card.key]),

@@ -19,7 +19,7 @@ from decks.playtest.versions import mismatch
 from decks.quotas import one_more
 from decks.simulation.refusal import RunRefused
 from decks.simulation.snapshot import Snapshot, left_out, take_snapshot
-from engine.session import Board, begun
+from engine.session import Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
 MOST_PICKS: Final = 5_000
@@ -58,8 +58,8 @@ def start_game(
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
     game.owner_id = user.pk if user is not None else None
     game.session_key = "" if game.owner_id else session_key
-    board = begun(setup_of(game))
-    board.answer_for_the_other()
+    board = start_session(setup_of(game))
+    board.answer_for_opponent()
     _lay_down(game, board)
     with one_more("games", user, session_key):
         game.save(force_insert=True)
@@ -157,7 +157,7 @@ def _must_be_within(what: str, count: int, most: int) -> None:
         raise GameRefused(what, most=most, value=count)
 
 
-def _change(game: Game, board: Board, picks: list[str]) -> Game:
+def _change(game: Game, board: Session, picks: list[str]) -> Game:
     before, position = game.version, game.position
     _lay_down(game, board)
     game.picks, game.version, game.changed = picks, before + 1, timezone.now()
@@ -177,5 +177,5 @@ def _stale(game: Game) -> StaleGame | GameRefused:
     return StaleGame(now) if now else GameRefused("gone")
 
 
-def _lay_down(game: Game, board: Board) -> None:
+def _lay_down(game: Game, board: Session) -> None:
     game.picks, game.position, game.snapshot = board.picks, len(board.picks), seen(board)

@@ -7,19 +7,19 @@ import engine
 from cards.definitions import definitions_by_hash
 from decks.simulation.models import Run
 from engine import CardDef
-from engine.simulation import Job
+from engine.simulation import GoldfishTask
 
 
-def job_of(run: Run) -> Job:
+def job_of(run: Run) -> GoldfishTask:
     """What the engine needs to play any game of the run. Reading cards is slow, so a few jobs are kept."""
     return _job(run.key, run.pk)
 
 
 @lru_cache(maxsize=32)
-def _job(key: str, run_id: int) -> Job:
+def _job(key: str, run_id: int) -> GoldfishTask:
     run = Run.objects.get(pk=run_id, key=key)
     cards = definitions_by_hash(run.definition_hashes)
-    return Job(
+    return GoldfishTask(
         main=_pile(run.deck_snapshot["main"], cards),
         fables=_pile(run.deck_snapshot["fables"], cards),
         edition=engine.edition(run.edition, run.overrides),

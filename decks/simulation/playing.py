@@ -14,9 +14,9 @@ from decks.simulation.versions import mismatch
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.watch import Watch
-from engine.simulation import Job, Tally, play_batch
+from engine.simulation import GoldfishTask, Tally, play_batch
 
-Player = Callable[[Job, int, int, Callable[[], None]], Tally]
+Player = Callable[[GoldfishTask, int, int, Callable[[], None]], Tally]
 
 BATCH_SECONDS: Final = (
     0.25  # what is played in it is lost when the worker is killed, with up to a second more

@@ -46,8 +46,8 @@ def left_out(snapshot: Snapshot) -> list[dict[str, Any]]:
 def must_be_played(snapshot: Snapshot, edition: engine.Edition) -> None:
     """engine.Refused for the first card that cannot be played in that edition, with what is against it."""
     cards = definitions_by_hash(snapshot["names"]).values()
-    every = engine.Deck(tuple(sorted(cards, key=lambda card: card.name)))
-    engine.Setup(edition, (every, engine.Deck()), unread_absent=True).library()
+    every = engine.DeckSpec(tuple(sorted(cards, key=lambda card: card.name)))
+    engine.Setup(edition, (every, engine.DeckSpec()), unread_absent=True).card_pool()
 
 
 def _pile(entries: list[DeckEntry], section: str) -> list[list[str | int]]:

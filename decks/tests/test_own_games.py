@@ -8,7 +8,7 @@ from decks.playtest import services
 from decks.playtest.refusal import GameRefused
 from decks.playtest.services import StaleGame, delete_game, start_game
 from dimrift_site.accounts.models import User
-from engine.session import Board
+from engine.session import Session
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -64,13 +64,13 @@ def test_a_game_that_went_on_elsewhere_is_not_deleted_unseen(alice_client: Clien
 def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
     alice_client: Client, men: Deck, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Board.answer
+    real = Session.answer
 
-    def and_meanwhile(board: Board, label: str) -> None:
+    def and_meanwhile(board: Session, label: str) -> None:
         Game.objects.all().delete()
         real(board, label)
 
-    monkeypatch.setattr(Board, "answer", and_meanwhile)
+    monkeypatch.setattr(Session, "answer", and_meanwhile)
     with pytest.raises(GameRefused, match="deleted in the meantime"):
         services.concede(game, game.version)
     other = start_game(men, seed=1, user=game.owner)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.simulation import Job, Tally, play_batch
+from engine.simulation import GoldfishTask, Tally, play_batch
 from engine.simulation.tally import PLAYABLE, PLAYED
 
 ROOT = Path(__file__).parents[2]
@@ -49,8 +49,8 @@ def library(path: Path, edition: str) -> object:
     """What a game of the deck is played with. Refused where a card cannot be printed."""
     main = tuple(CARDS[name] for name in section(path, "main"))
     fables = tuple(CARDS[name] for name in section(path, "fables"))
-    both = (engine.Deck(main, fables), engine.Deck())
-    return engine.Setup(engine.edition(edition), both).library()
+    both = (engine.DeckSpec(main, fables), engine.DeckSpec())
+    return engine.Setup(engine.edition(edition), both).card_pool()
 
 
 @pytest.mark.parametrize("edition", engine.PRESETS)
@@ -113,13 +113,13 @@ def test_a_starter_deck_can_bring_a_monument(path: Path) -> None:
     assert any(CARDS[name].type == "monument" for name in section(path, "fables"))
 
 
-def alone(path: Path) -> tuple[Job, Tally]:
+def alone(path: Path) -> tuple[GoldfishTask, Tally]:
     """A hundred games of a starter deck against nobody, ten turns each."""
     main, fables = (
         tuple(CARDS[name] for name, copies in section(path, wanted).items() for _ in range(copies))
         for wanted in ("main", "fables")
     )
-    job = Job(main, fables, engine.edition("modern"), turns=10, seed=1)
+    job = GoldfishTask(main, fables, engine.edition("modern"), turns=10, seed=1)
     return job, play_batch(job, 0, 100)
 
 

@@ -59,7 +59,7 @@ def card_to_data(card: CardDef) -> dict[str, object]:
         "fabled": card.fabled,
         "stats": stats,
         "arrows": {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(card.arrows, i))},
-        "effects": [effect.printed() for effect in card.effects],
+        "effects": [effect.printed_data() for effect in card.effects],
         "flavour": card.flavour,
         "rulings": list(card.rulings),
     }

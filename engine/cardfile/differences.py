@@ -35,10 +35,10 @@ def differences(old: CardDef, new: CardDef) -> list[Difference]:
 
 def effect_text(effect: EffectDef) -> str:
     """An effect in the short form; a label that would not be read as one there stands behind."""
-    label, text = split_label(effect.short().partition(" | ")[2])
+    label, text = split_label(effect.short_text().partition(" | ")[2])
     if (label, text) == (effect.label, effect.text):
-        return effect.short()
-    return f"{replace(effect, label='').short()} (label: {effect.label or 'none'})"
+        return effect.short_text()
+    return f"{replace(effect, label='').short_text()} (label: {effect.label or 'none'})"
 
 
 def _field_texts(card: CardDef) -> Iterator[tuple[str, str]]:

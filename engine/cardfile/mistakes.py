@@ -26,7 +26,7 @@ class CardMistakes:
         try:
             return read()
         except BadCardFile as error:
-            self.found += error.all()
+            self.found += error.all_errors()
             return otherwise
 
     def read_mapping(self, field: Field, keys: Collection[str]) -> dict[str, Field]:

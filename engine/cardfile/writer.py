@@ -38,11 +38,11 @@ def merge_unpublished(new: CardDef, old: CardDef) -> CardDef:
     lent, flags without an icon, labels.
     """
     said = _read_back(old, "json")
-    known = {effect.short(): mine for effect, mine in zip(said.effects, old.effects, strict=True)}
+    known = {effect.short_text(): mine for effect, mine in zip(said.effects, old.effects, strict=True)}
     lent = sum(old.lent & 1 << i for i, n in enumerate(new.stats) if n is not None and n == old.stats[i])
     kept = replace(
         new,
-        effects=tuple(known.get(effect.short(), effect) for effect in new.effects),
+        effects=tuple(known.get(effect.short_text(), effect) for effect in new.effects),
         lent=lent,
         subtypes=old.subtypes if new.subtypes == said.subtypes else new.subtypes,
     )
@@ -80,7 +80,7 @@ def _yaml_text(card: CardDef) -> str:
             data[part] = InLine(data[part])  # type: ignore[call-overload] # both are mappings
     if card.effects:
         data["effects"] = [
-            _short_text(effect, card.name) or InLine(effect.printed()) for effect in card.effects
+            _short_text(effect, card.name) or InLine(effect.printed_data()) for effect in card.effects
         ]
     return yaml.dump([data], Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH)
 
@@ -88,7 +88,7 @@ def _yaml_text(card: CardDef) -> str:
 def _short_text(effect: EffectDef, name: str) -> str:
     """The short form; "" if it would read as another effect."""
     try:
-        back = read_effect_field(Field(effect.short(), ""), name)
+        back = read_effect_field(Field(effect.short_text(), ""), name)
     except BadCardFile:
         return ""
-    return effect.short() if back.printed() == effect.printed() else ""
+    return effect.short_text() if back.printed_data() == effect.printed_data() else ""

@@ -18,7 +18,7 @@ MOST_WORKERS: Final = 64
 HIGHEST_SEED: Final = 2**63 - 1
 
 
-class Counts(Protocol):
+class GameCounts(Protocol):
     """What was counted over `games` games, integers only: batches can be cut and merged at will."""
 
     @property
@@ -36,18 +36,18 @@ class Counts(Protocol):
         """As JSON-able data."""
 
 
-C = TypeVar("C", bound=Counts)
-C_co = TypeVar("C_co", bound=Counts, covariant=True)  # what a protocol gives
+C = TypeVar("C", bound=GameCounts)
+C_co = TypeVar("C_co", bound=GameCounts, covariant=True)  # what a protocol gives
 
 
-class Wanted(Protocol[C_co]):
+class BatchSpec(Protocol[C_co]):
     """What shall be played, in a form that another process can be sent; chance comes from its seed only."""
 
     @property
     def seed(self) -> int:
         """The seed that all games come from."""
 
-    def played_in(self) -> Edition:
+    def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""
 
     def inputs(self) -> list[object]:
@@ -56,11 +56,11 @@ class Wanted(Protocol[C_co]):
     def play(self, first: int, count: int) -> C_co:
         """Play games `first` to `first + count - 1`."""
 
-    def read(self, data: dict[str, object]) -> C_co:
+    def read_counts(self, data: dict[str, object]) -> C_co:
         """The counts that `to_data` wrote. ValueError for anything else."""
 
 
-def number_to(most: int, least: int = 1) -> "type[int]":
+def number_parser(most: int, least: int = 1) -> "type[int]":
     """An argument type: a whole number from `least` to `most`."""
 
     def number(text: str) -> int:
@@ -71,7 +71,7 @@ def number_to(most: int, least: int = 1) -> "type[int]":
     return number  # type: ignore[return-value]  # argparse wants something to call
 
 
-def switch(text: str) -> tuple[str, str]:
+def parse_switch(text: str) -> tuple[str, str]:
     """An argument type: NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
@@ -79,23 +79,23 @@ def switch(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-ANY_NUMBER: Final = number_to(MOST_GAMES)
+ANY_NUMBER: Final = number_parser(MOST_GAMES)
 
 
-def batch_arguments(
+def add_batch_arguments(
     parser: ArgumentParser, games: int, chunk: int, count: Callable[[str], int] = ANY_NUMBER
 ) -> None:
     """Declare what every such command takes: `games` and `chunk` for granted, `count` the type of games."""
     parser.add_argument("--games", type=count, default=games)
-    parser.add_argument("--seed", type=number_to(HIGHEST_SEED, 0), default=1)
+    parser.add_argument("--seed", type=number_parser(HIGHEST_SEED, 0), default=1)
     parser.add_argument("--edition", default="modern")
-    parser.add_argument("--set", type=switch, action="append", default=[], metavar="SWITCH=VALUE")
-    parser.add_argument("--workers", type=number_to(MOST_WORKERS), default=1, help="processes to play in")
-    parser.add_argument("--chunk", type=number_to(MOST_GAMES), default=chunk, help="games a batch")
+    parser.add_argument("--set", type=parse_switch, action="append", default=[], metavar="SWITCH=VALUE")
+    parser.add_argument("--workers", type=number_parser(MOST_WORKERS), default=1, help="processes to play in")
+    parser.add_argument("--chunk", type=number_parser(MOST_GAMES), default=chunk, help="games a batch")
     parser.add_argument("--json", action="store_true")
 
 
-def played(all_wanted: Sequence[Wanted[C]], games: int, chunk: int, workers: int) -> list[C]:
+def play_batches(all_wanted: Sequence[BatchSpec[C]], games: int, chunk: int, workers: int) -> list[C]:
     """The counts of `games` games of each, in this process or in several."""
     chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     work = [(wanted, *each) for wanted in all_wanted for each in chunks]
@@ -104,18 +104,18 @@ def played(all_wanted: Sequence[Wanted[C]], games: int, chunk: int, workers: int
     else:
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             data = list(pool.map(play_chunk, *zip(*work, strict=True)))
-        done = [wanted.read(found) for (wanted, _first, _count), found in zip(work, data, strict=True)]
+        done = [wanted.read_counts(found) for (wanted, _first, _count), found in zip(work, data, strict=True)]
     each_in = range(0, len(done), len(chunks))
     return [reduce(lambda a, b: a.merge(b), done[at : at + len(chunks)]) for at in each_in]
 
 
-def play_chunk(wanted: Wanted[Any], first: int, count: int) -> dict[str, object]:
+def play_chunk(wanted: BatchSpec[Any], first: int, count: int) -> dict[str, object]:
     """One chunk, in a process of its own."""
-    counts: Counts = wanted.play(first, count)
+    counts: GameCounts = wanted.play(first, count)
     return counts.to_data()
 
 
-def digest_of(all_wanted: Sequence[Wanted[Any]], all_counts: Sequence[Counts]) -> str:
+def results_digest(all_wanted: Sequence[BatchSpec[Any]], all_counts: Sequence[GameCounts]) -> str:
     """A fingerprint of inputs and results."""
     found = [
         [[*wanted.inputs(), wanted.seed, engine.RULES_VERSION], counts.to_data()]
@@ -125,13 +125,13 @@ def digest_of(all_wanted: Sequence[Wanted[Any]], all_counts: Sequence[Counts]) -
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def tell(
-    args: Namespace, all_wanted: Sequence[Wanted[Any]], all_counts: Sequence[Counts], seconds: float,
+def print_results(
+    args: Namespace, all_wanted: Sequence[BatchSpec[Any]], all_counts: Sequence[GameCounts], seconds: float,
     figures: dict[str, object], lines: list[str],
 ) -> None:  # fmt: skip
     """Print the figures: as JSON with the facts of the run, or as lines, and how fast it was to stderr."""
-    digest = digest_of(all_wanted, all_counts)
-    facts = facts_of(all_wanted[0], all_counts, seconds)
+    digest = results_digest(all_wanted, all_counts)
+    facts = run_facts(all_wanted[0], all_counts, seconds)
     if args.json:
         sys.stdout.write(json.dumps(figures | facts | {"digest": digest}, indent=2) + "\n")
     else:
@@ -140,9 +140,9 @@ def tell(
         sys.stderr.write(f"{facts['games_per_second']:.1f} games/s{source}\n")
 
 
-def facts_of(wanted: Wanted[Any], all_counts: Sequence[Counts], seconds: float) -> dict[str, object]:
+def run_facts(wanted: BatchSpec[Any], all_counts: Sequence[GameCounts], seconds: float) -> dict[str, object]:
     """What a run was made of, and how fast it was."""
-    edition = wanted.played_in()
+    edition = wanted.make_edition()
     return {
         "seed": wanted.seed,
         "edition": edition.base,

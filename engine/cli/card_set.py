@@ -9,7 +9,7 @@ from engine.cardfile import read_card_file
 from engine.compilation.find import ROOT
 from engine.decklist import FABLES, MAIN, read_deck
 from engine.errors import BadFile
-from engine.game import Deck
+from engine.game import DeckSpec
 
 CARDS: Final = Path(ROOT) / "cards" / "data"
 DECKS: Final = Path(ROOT) / "decks" / "data"
@@ -30,7 +30,7 @@ def deck_keys() -> list[str]:
     return sorted(one.stem for one in DECKS.glob("*.txt"))
 
 
-def deck_file(named: str) -> Path:
+def find_deck_file(named: str) -> Path:
     """The file of a deck: a path, or the key of a deck of the card set. BadFile if there is none."""
     path = Path(named)
     if path.is_file():
@@ -41,9 +41,9 @@ def deck_file(named: str) -> Path:
     raise BadFile(named, 0, f"no such deck file, and no deck of the card set ({', '.join(known)})")
 
 
-def deck_named(named: str) -> Deck:
+def find_deck(named: str) -> DeckSpec:
     """The deck in a file or of the card set. BadFile with the first line that is wrong."""
-    path = deck_file(named)
+    path = find_deck_file(named)
     text = read_deck(path.read_text(encoding="utf-8"))
     for problem in text.problems:
         raise BadFile(str(path), problem.line, problem.reason)
@@ -54,4 +54,4 @@ def deck_named(named: str) -> Deck:
             raise BadFile(str(path), entry.line, f"there is no card called {entry.name}")
         if entry.section in piles:
             piles[entry.section] += [card] * entry.copies
-    return Deck(tuple(piles[MAIN]), tuple(piles[FABLES]))
+    return DeckSpec(tuple(piles[MAIN]), tuple(piles[FABLES]))

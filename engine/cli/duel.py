@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
-from engine.cli.batch_runs import batch_arguments, played, tell
-from engine.cli.card_set import deck_named
-from engine.cli.goldfish import share
+from engine.cli.batch_runs import add_batch_arguments, play_batches, print_results
+from engine.cli.card_set import find_deck
+from engine.cli.goldfish import share_text
 from engine.edition import Edition, edition
 from engine.policies.policy_registry import NAMES
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import share_of
-from engine.simulation.score import Score, turns_of
+from engine.simulation.score import Score, mean_turns
 from engine.vocab import DRAWN, P1, P2, PLAYERS, REASONS
 
 OK: Final = 0
@@ -20,7 +20,7 @@ ENDINGS: Final = (*PLAYERS, "draw")
 
 
 @dataclass(frozen=True)
-class Pair:
+class DeckPair:
     """Two decks and who plays them, in a form that another process can be sent; `decks[0]` is P1."""
 
     decks: tuple[str, str]
@@ -31,10 +31,10 @@ class Pair:
 
     def duel(self) -> Duel:
         """The duel itself. BadFile for a deck, Refused for the edition."""
-        decks = (deck_named(self.decks[0]), deck_named(self.decks[1]))
-        return Duel(decks, self.policies, self.played_in(), self.seed)
+        decks = (find_deck(self.decks[0]), find_deck(self.decks[1]))
+        return Duel(decks, self.policies, self.make_edition(), self.seed)
 
-    def played_in(self) -> Edition:
+    def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""
         return edition(self.edition, dict(self.overrides))
 
@@ -45,65 +45,65 @@ class Pair:
         return [cards, duel.policies, duel.edition.switches]
 
 
-class Wanted(Pair):
+class DuelSpec(DeckPair):
     """A duel: how its games end."""
 
     def play(self, first: int, count: int) -> Score:
         """Play games `first` to `first + count - 1`."""
         return play_duels(self.duel(), first, count)
 
-    def read(self, data: dict[str, object]) -> Score:
+    def read_counts(self, data: dict[str, object]) -> Score:
         """The score that `to_data` wrote. ValueError for anything else."""
         return Score.from_data(data)
 
 
-def duel_arguments(parser: ArgumentParser) -> None:
+def add_duel_arguments(parser: ArgumentParser) -> None:
     """Declare what `duel` takes."""
     parser.add_argument("decks", nargs=2, metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--policy", choices=NAMES, default="greedy", help="who plays the first deck")
     parser.add_argument("--against", choices=NAMES, help="who plays the second deck; else the same policy")
-    batch_arguments(parser, games=100, chunk=25)
+    add_batch_arguments(parser, games=100, chunk=25)
 
 
-def duel_command(args: Namespace) -> int:
+def run_duel(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     policies = (args.policy, args.against or args.policy)
-    wanted = Wanted(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed)
-    wanted.duel().setup(0).library()  # refuses now what cannot be played
+    wanted = DuelSpec(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed)
+    wanted.duel().setup(0).card_pool()  # refuses now what cannot be played
     began = perf_counter()
-    [score] = played([wanted], args.games, args.chunk, args.workers)
+    [score] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    tell(args, [wanted], [score], seconds, figures_of(wanted, score), lines_of(wanted, score))
+    print_results(args, [wanted], [score], seconds, duel_figures(wanted, score), duel_lines(wanted, score))
     return OK
 
 
-def figures_of(wanted: Wanted, score: Score) -> dict[str, object]:
+def duel_figures(wanted: DuelSpec, score: Score) -> dict[str, object]:
     """The figures as JSON-able data; a share has its 95 % interval."""
     return {
         "decks": list(wanted.decks),
         "policies": list(wanted.policies),
         "games": score.games,
-        "won": {name: share_of(score.won(code), score.games) for code, name in enumerate(ENDINGS)},
+        "won": {name: share_of(score.games_won(code), score.games) for code, name in enumerate(ENDINGS)},
         "won_by_starter": share_of(score.won_by_starter, score.games),
-        "reasons": reasons_of(score),
-        "turns": turns_of(score),
+        "reasons": reason_counts(score),
+        "turns": mean_turns(score),
     }
 
 
-def reasons_of(score: Score) -> dict[str, int]:
+def reason_counts(score: Score) -> dict[str, int]:
     """How many games ended for which reason."""
     return {name: sum(ended[code] for ended in score.ended) for code, name in enumerate(REASONS) if code}
 
 
-def lines_of(wanted: Wanted, score: Score) -> list[str]:
+def duel_lines(wanted: DuelSpec, score: Score) -> list[str]:
     """The figures as a table."""
     lines = [f"{score.games} games, each starting every other one"]
     for player in (P1, P2):
         name = f"{PLAYERS[player]} {wanted.decks[player]} ({wanted.policies[player]})"
-        lines.append(f"{name:<40} won {share(share_of(score.won(player), score.games))}")
-    lines.append(f"{'draw':<44} {share(share_of(score.won(DRAWN), score.games))}")
-    lines.append(f"{'won by who began':<44} {share(share_of(score.won_by_starter, score.games))}")
-    turns = turns_of(score)
+        lines.append(f"{name:<40} won {share_text(share_of(score.games_won(player), score.games))}")
+    lines.append(f"{'draw':<44} {share_text(share_of(score.games_won(DRAWN), score.games))}")
+    lines.append(f"{'won by who began':<44} {share_text(share_of(score.won_by_starter, score.games))}")
+    turns = mean_turns(score)
     lines.append(f"turns a game {turns['mean']:.1f} ±{(turns['high'] - turns['low']) / 2:.1f}")
-    lines.append("ended by " + ", ".join(f"{name} {n}" for name, n in reasons_of(score).items() if n))
+    lines.append("ended by " + ", ".join(f"{name} {n}" for name, n in reason_counts(score).items() if n))
     return lines

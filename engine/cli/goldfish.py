@@ -4,10 +4,10 @@ from argparse import ArgumentParser, Namespace
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from engine.cli.batch_runs import batch_arguments, number_to, played, tell
-from engine.cli.card_set import deck_named
+from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batches, print_results
+from engine.cli.card_set import find_deck
 from engine.edition import Edition, edition
-from engine.simulation import Job, Tally, play_batch, report
+from engine.simulation import GoldfishTask, Tally, play_batch, report
 from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
 
@@ -15,7 +15,7 @@ OK: Final = 0
 MOST_TURNS: Final = 100
 
 
-class Wanted(NamedTuple):
+class GoldfishSpec(NamedTuple):
     """What a job is made of, in a form that another process can be sent."""
 
     deck: str
@@ -24,60 +24,61 @@ class Wanted(NamedTuple):
     turns: int
     seed: int
 
-    def job(self) -> Job:
+    def make_task(self) -> GoldfishTask:
         """The job itself. BadFile for the deck, Refused for the edition."""
-        deck = deck_named(self.deck)
-        return Job(deck.main, deck.fables, self.played_in(), self.turns, self.seed)
+        deck = find_deck(self.deck)
+        return GoldfishTask(deck.main, deck.fables, self.make_edition(), self.turns, self.seed)
 
-    def played_in(self) -> Edition:
+    def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""
         return edition(self.edition, dict(self.overrides))
 
     def inputs(self) -> list[object]:
         """All that its results come from but the seed, as data."""
-        job = self.job()
+        job = self.make_task()
         return [[card.hash for card in (*job.main, *job.fables)], job.edition.switches, self.turns]
 
     def play(self, first: int, count: int) -> Tally:
         """Play games `first` to `first + count - 1`."""
-        return play_batch(self.job(), first, count)
+        return play_batch(self.make_task(), first, count)
 
-    def read(self, data: dict[str, object]) -> Tally:
+    def read_counts(self, data: dict[str, object]) -> Tally:
         """The tally that `to_data` wrote. ValueError for anything else."""
         return Tally.from_data(data)
 
 
-def goldfish_arguments(parser: ArgumentParser) -> None:
+def add_goldfish_arguments(parser: ArgumentParser) -> None:
     """Declare what `goldfish` takes."""
     parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
-    parser.add_argument("--turns", type=number_to(MOST_TURNS), default=10)
-    batch_arguments(parser, games=1000, chunk=250)
+    parser.add_argument("--turns", type=number_parser(MOST_TURNS), default=10)
+    add_batch_arguments(parser, games=1000, chunk=250)
 
 
-def goldfish_command(args: Namespace) -> int:
+def run_goldfish(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
-    wanted = Wanted(args.deck, args.edition, tuple(args.set), args.turns, args.seed)
-    job = wanted.job()
+    wanted = GoldfishSpec(args.deck, args.edition, tuple(args.set), args.turns, args.seed)
+    job = wanted.make_task()
     began = perf_counter()
-    [tally] = played([wanted], args.games, args.chunk, args.workers)
+    [tally] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
     figures = report(tally, job)
-    tell(args, [wanted], [tally], seconds, figures, lines_of(figures))
+    print_results(args, [wanted], [tally], seconds, figures, goldfish_lines(figures))
     return OK
 
 
-def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON that `report` describes
+def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON that `report` describes
     """The figures as tables."""
     lines = [f"{figures['games']} games, {figures['turns']} turns, policy goldfish"]
     wins = figures["wins"]
     lines.append(
-        f"won {share(wins)}" + (f", in turn {mean(figures['mean_win_turn'])}" if wins["mean"] else "")
+        f"won {share_text(wins)}"
+        + (f", in turn {mean_text(figures['mean_win_turn'])}" if wins["mean"] else "")
     )
-    lines += limits_of(figures)
+    lines += limit_lines(figures)
     heads = ("mana", "collected", "spent", "played", "zones", "opponent HP")
     lines += ["", f"{'turn':>4}" + "".join(f"{head:>14}" for head in heads) + f"{'won':>7}{'n':>8}"]
     for row in figures["per_turn"]:
-        cells = "".join(f"{mean(row[name]):>14}" for name in MEASURES)
+        cells = "".join(f"{mean_text(row[name]):>14}" for name in MEASURES)
         won = figures["win_turn"][str(row["turn"])]
         lines.append(f"{row['turn']:>4}{cells}{won:>7}{row['mana_collected']['n']:>8}")
     lines += ["", f"{'card':<40} {'seen':>6} {'playable':>9} {'played':>9} {'stuck':>9}  why"]
@@ -90,30 +91,30 @@ def lines_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the JSON 
     return [line.rstrip() for line in lines]
 
 
-def limits_of(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same
+def limit_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same
     """How many games ended at a limit, and which; in how many the policy did; nothing of what is none."""
     lines = []
     limited, bounded = figures["limited"], figures["bounded"]
     if limited["games"]:
         numbers = ", ".join(map(str, limited["numbers"]))
         more = ", …" if limited["games"] > len(limited["numbers"]) else ""
-        lines.append(f"{games(limited['games'])} ended at the limit: {numbers}{more}")
+        lines.append(f"{games_text(limited['games'])} ended at the limit: {numbers}{more}")
     if bounded:
         most = figures["policy"]["most_in_a_turn"]
-        lines.append(f"in {games(bounded)} the policy came to its bound of {most} plays a turn")
+        lines.append(f"in {games_text(bounded)} the policy came to its bound of {most} plays a turn")
     return lines
 
 
-def games(count: int) -> str:
+def games_text(count: int) -> str:
     """`1 game`, `3 games`."""
     return f"{count} game{'' if count == 1 else 's'}"
 
 
-def mean(figure: Figure) -> str:
+def mean_text(figure: Figure) -> str:
     """A mean and half its interval."""
     return f"{figure['mean']:.2f} ±{(figure['high'] - figure['low']) / 2:.2f}"
 
 
-def share(figure: Figure) -> str:
+def share_text(figure: Figure) -> str:
     """A share with its interval."""
     return f"{figure['mean']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})"

@@ -11,7 +11,7 @@ from engine import vocab
 from engine.cardfile import read_card_file
 from engine.edition import edition
 from engine.effects.codec import to_data
-from engine.effects.printer import in_words_of
+from engine.effects.printer import edition_text
 from engine.effects.program import Program
 from engine.effects.tags import meaning_of
 from engine.errors import UnreadText
@@ -24,32 +24,34 @@ FAILED: Final = 1
 GUESSES: Final = ("trigger", "cost", "activation", "continuous", "action")
 
 
-def read_command(args: Namespace) -> int:
+def run_read(args: Namespace) -> int:
     """Read one text, or every line of a file."""
     if args.file:
-        return tell_unread(effects_of_list(Path(args.file)))
+        return print_unread(read_effect_list(Path(args.file)))
     if args.text is None:
         sys.stderr.write("engine read: a TEXT or --file F is needed\n")
         return FAILED
     try:
-        program = read_one(args.text, args.kind)
+        program = read_program(args.text, args.kind)
     except UnreadText as error:
-        sys.stdout.write(as_json(unread_data(error)) if args.json else f"{error.pointed_out()}\n{error}\n")
+        sys.stdout.write(
+            json_text(unread_data(error)) if args.json else f"{error.text_with_carets()}\n{error}\n"
+        )
         return FAILED
     stats = edition(args.edition).stat_names
-    sys.stdout.write(as_json(program_data(program)) if args.json else told(program, stats))
+    sys.stdout.write(json_text(program_data(program)) if args.json else explain_program(program, stats))
     return OK
 
 
-def coverage_command(args: Namespace) -> int:
+def run_coverage(args: Namespace) -> int:
     """Read all effects of card files."""
-    return tell_unread(one for name in args.files for one in effects_of_cards(Path(name)))
+    return print_unread(one for name in args.files for one in read_card_effects(Path(name)))
 
 
-def read_one(text: str, kind: str | None) -> Program:
+def read_program(text: str, kind: str | None) -> Program:
     """The program of a text, of the kind given or written before it, else of the first that reads."""
     if kind is None and is_short_form(text):
-        return read_short(text)
+        return read_short_form(text)
     if kind is not None:
         return read_effect(kind, text)
     errors: list[UnreadText] = []
@@ -61,7 +63,7 @@ def read_one(text: str, kind: str | None) -> Program:
     raise max(reversed(errors), key=lambda error: error.span)
 
 
-def read_short(line: str) -> Program:
+def read_short_form(line: str) -> Program:
     """The program of `kind [once] [optional] [transfer] | text`."""
     try:
         short = parse_short_form(line)
@@ -70,7 +72,7 @@ def read_short(line: str) -> Program:
     return read_effect(short.kind, short.text, once=short.once, optional=short.optional)
 
 
-class Attempt(NamedTuple):
+class ReadAttempt(NamedTuple):
     """One effect of a file: where it stands, and why it was not read (None: it was)."""
 
     place: str
@@ -78,30 +80,30 @@ class Attempt(NamedTuple):
     unread: UnreadText | None
 
 
-def effects_of_list(path: Path) -> Iterator[Attempt]:
+def read_effect_list(path: Path) -> Iterator[ReadAttempt]:
     """Every `kind [once] [optional] [transfer] | text` of a file but for blank lines and # comments."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            yield Attempt(f"{path}:{number}", line.strip(), why_unread(line.strip()))
+            yield ReadAttempt(f"{path}:{number}", line.strip(), find_read_error(line.strip()))
 
 
-def why_unread(line: str) -> UnreadText | None:
+def find_read_error(line: str) -> UnreadText | None:
     """What is wrong with an effect in the short form."""
     try:
-        read_short(line)
+        read_short_form(line)
     except UnreadText as error:
         return error
     return None
 
 
-def effects_of_cards(path: Path) -> Iterator[Attempt]:
+def read_card_effects(path: Path) -> Iterator[ReadAttempt]:
     """Every effect of a card file. Raises BadCardFile."""
     for card in read_card_file(path.read_text(encoding="utf-8"), str(path)):
         for number, effect in enumerate(card.effects, 1):
-            yield Attempt(f"{path}: {card.name}, effect {number}", effect.short(), effect.unread)
+            yield ReadAttempt(f"{path}: {card.name}, effect {number}", effect.short_text(), effect.unread)
 
 
-def tell_unread(attempts: Iterable[Attempt]) -> int:
+def print_unread(attempts: Iterable[ReadAttempt]) -> int:
     """Print what is unread with its reason, then how many were read."""
     read = unread = 0
     for attempt in attempts:
@@ -114,12 +116,12 @@ def tell_unread(attempts: Iterable[Attempt]) -> int:
     return FAILED if unread else OK
 
 
-def told(program: Program, stats: tuple[str, ...]) -> str:
+def explain_program(program: Program, stats: tuple[str, ...]) -> str:
     """The kind, canonical text, explanation by clauses and meaning, in the words of an edition."""
     lines = [f"{vocab.KINDS[program.kind]} | {program.text()}", ""]
     lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
     lines += ["", f"means: {meaning_of([program]).text()}"]
-    return in_words_of(stats, "\n".join(lines)) + "\n"
+    return edition_text(stats, "\n".join(lines)) + "\n"
 
 
 def program_data(program: Program) -> dict[str, object]:
@@ -145,12 +147,12 @@ def unread_data(error: UnreadText) -> dict[str, object]:
     return {"unread": facts, "message": str(error), "reader_version": READER_VERSION}
 
 
-def as_json(data: dict[str, object]) -> str:
+def json_text(data: dict[str, object]) -> str:
     """One JSON object, indented."""
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
-def read_arguments(parser: ArgumentParser) -> None:
+def add_read_arguments(parser: ArgumentParser) -> None:
     """What `read` takes."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="an effect text, or 'kind [once] … | text'")
     parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
@@ -161,6 +163,6 @@ def read_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def coverage_arguments(parser: ArgumentParser) -> None:
+def add_coverage_arguments(parser: ArgumentParser) -> None:
     """What `coverage` takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a card file (YAML or published JSON)")

@@ -40,10 +40,10 @@ DOORS = "doors"
 
 def compiled_sources() -> list[Path]:
     """The source files that are compiled."""
-    return [path for path in map(Path, find.sources()) if not _stays_interpreted(path)]
+    return [path for path in map(Path, find.sources()) if not _is_interpreted(path)]
 
 
-def _stays_interpreted(path: Path) -> bool:
+def _is_interpreted(path: Path) -> bool:
     room = path.relative_to(ENGINE).parts[0].removesuffix(".py")
     return room in INTERPRETED or path.stem == "__init__"
 
@@ -61,7 +61,7 @@ def missing_tool() -> str | None:
     return None
 
 
-def compiled() -> Path:
+def build_engine() -> Path:
     """Compile the engine and return the finished folder; safe beside another build of the same sources."""
     import tempfile
 
@@ -87,7 +87,7 @@ def _compile(scratch: Path, out: Path) -> None:
     files = [str(path.relative_to(ROOT)) for path in compiled_sources()]
     _say(f"1 of 2: writing C for {len(files)} modules")
     library, *doors = _write_c(files, scratch)
-    library.sources = _in_units(library.sources)
+    library.sources = _merge_units(library.sources)
     if os.name == "posix":
         # Calls within the library then go straight to their function: a twentieth of the time of a game.
         library.extra_compile_args.append("-fvisibility=hidden")
@@ -95,8 +95,8 @@ def _compile(scratch: Path, out: Path) -> None:
     setup(
         name="engine",
         packages=[],
-        ext_modules=[library, *_in_rooms(doors, scratch)],
-        cmdclass={"build_ext": _side_by_side()},
+        ext_modules=[library, *_merge_doors(doors, scratch)],
+        cmdclass={"build_ext": _parallel_build_ext()},
         script_args=["-q", "build_ext", *folders],
     )
     for door in doors:
@@ -130,16 +130,16 @@ def _write_c(files: list[str], scratch: Path) -> "list[Extension]":
         raise
 
 
-def _in_units(sources: list[str]) -> list[str]:
+def _merge_units(sources: list[str]) -> list[str]:
     """These C files, dealt out to a few that include them: reading the headers is a quarter of the work."""
     by_size = sorted(sources, key=os.path.getsize, reverse=True)
     return [
-        _including(by_size[number::UNITS], Path(by_size[0]).parent / f"unit_{number}.c")
+        _write_including(by_size[number::UNITS], Path(by_size[0]).parent / f"unit_{number}.c")
         for number in range(min(UNITS, len(by_size)))
     ]
 
 
-def _in_rooms(doors: "list[Extension]", scratch: Path) -> "list[Extension]":
+def _merge_doors(doors: "list[Extension]", scratch: Path) -> "list[Extension]":
     """One library for the doors of a folder. Each module is a link to it and finds its own `PyInit` there."""
     from setuptools import Extension
 
@@ -147,12 +147,12 @@ def _in_rooms(doors: "list[Extension]", scratch: Path) -> "list[Extension]":
     for door in doors:
         rooms.setdefault(door.name.rpartition(".")[0], []).extend(door.sources)
     return [
-        Extension(f"{room}.{DOORS}", [_including(sources, scratch / f"c/{room}.c")])
+        Extension(f"{room}.{DOORS}", [_write_including(sources, scratch / f"c/{room}.c")])
         for room, sources in rooms.items()
     ]
 
 
-def _including(sources: Iterable[str], unit: Path) -> str:
+def _write_including(sources: Iterable[str], unit: Path) -> str:
     """Write a C file that is all of these."""
     # Every door also has a `PyInit___init__` for the linker of Windows: two of one name will not do.
     lines = [
@@ -165,7 +165,7 @@ def _including(sources: Iterable[str], unit: Path) -> str:
     return str(unit)
 
 
-def _side_by_side() -> type:
+def _parallel_build_ext() -> type:
     """The command that compiles one file per core at a time: setuptools would take them one by one."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -178,7 +178,7 @@ def _side_by_side() -> type:
             def compile_all(sources: list[str], **options: object) -> list[str]:
                 with ThreadPoolExecutor(os.cpu_count()) as pool:
                     made = pool.map(lambda source: one_by_one([source], **options), sources)
-                    return [each for objects in _told(made, len(sources)) for each in objects]
+                    return [each for objects in _report_progress(made, len(sources)) for each in objects]
 
             self.compiler.compile = compile_all
             super().build_extensions()
@@ -186,7 +186,7 @@ def _side_by_side() -> type:
     return SideBySide
 
 
-def _told(made: Iterable[list[str]], all_of_them: int) -> Iterator[list[str]]:
+def _report_progress(made: Iterable[list[str]], all_of_them: int) -> Iterator[list[str]]:
     """Pass on what is made, and say how far it is."""
     for done, objects in enumerate(made, 1):
         if all_of_them > 1:
@@ -236,7 +236,7 @@ def main() -> int:
 
     Exit codes: 0 it is there, 2 it is to be made (`--check` only), 3 this machine cannot compile.
     """
-    if find.built():
+    if find.find_build():
         return 0
     lack = missing_tool()
     if lack:
@@ -244,7 +244,7 @@ def main() -> int:
         return 3
     if "--check" in sys.argv:
         return 2
-    _say(f"compiled: {compiled()}")
+    _say(f"compiled: {build_engine()}")
     return 0
 
 

@@ -26,7 +26,7 @@ def attach(path: MutableSequence[str]) -> bool:
     wanted = os.environ.get("ENGINE", "")
     if wanted == "source":
         return False
-    folder = built()
+    folder = find_build()
     if folder is None:
         if wanted == "compiled":
             raise ImportError("ENGINE=compiled, but the engine has not been compiled: run bin/compile")
@@ -37,16 +37,16 @@ def attach(path: MutableSequence[str]) -> bool:
     return True
 
 
-def built() -> str | None:
+def find_build() -> str | None:
     """The folder of the finished build of exactly these sources, or None; a damaged one is put aside."""
     if not os.path.isdir(store()):
         return None
     folder = os.path.join(store(), digest())
     if not os.path.exists(os.path.join(folder, DONE)):
         return None
-    wrong = damage(folder)
+    wrong = find_damage(folder)
     if wrong:
-        _put_aside(folder, wrong)
+        _set_aside(folder, wrong)
     return None if wrong else folder
 
 
@@ -57,7 +57,7 @@ def listing(folder: str) -> str:
     return "".join([f"{len(rows)}\n", *rows])
 
 
-def damage(folder: str) -> str:
+def find_damage(folder: str) -> str:
     """The first file that is not as DONE lists it, in words; "" where all are."""
     with open(os.path.join(folder, DONE), encoding="utf-8", errors="replace") as file:
         number, *rows = file.read().splitlines() or [""]
@@ -73,7 +73,7 @@ def damage(folder: str) -> str:
     return ""
 
 
-def _put_aside(folder: str, wrong: str) -> None:
+def _set_aside(folder: str, wrong: str) -> None:
     """Rename the build, so that `bin/compile` makes another, and tell whoever started this."""
     aside = f"{folder}.damaged"
     try:  # noqa: SIM105 - contextlib is not loaded here
@@ -99,13 +99,13 @@ def digest() -> str:
 
 def sources() -> list[str]:
     """Every source file of the engine but its tests, in a fixed order."""
-    return sorted(_walk(ENGINE))
+    return sorted(_walk_sources(ENGINE))
 
 
-def _walk(folder: str) -> Iterator[str]:
+def _walk_sources(folder: str) -> Iterator[str]:
     for entry in os.scandir(folder):
         if entry.is_dir() and entry.name not in ("tests", "__pycache__"):
-            yield from _walk(entry.path)
+            yield from _walk_sources(entry.path)
         elif entry.name.endswith(".py"):
             yield entry.path
 

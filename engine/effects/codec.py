@@ -258,14 +258,14 @@ def to_data(node: Node | Program) -> dict[str, object]:
     """A node as its name (under "node") and its fields. `from_data` gives an equal one."""
     data: dict[str, object] = {NAME: type(node).__name__}
     for field in fields(node):  # type: ignore[arg-type]  # every node is a dataclass; their base is not
-        data[field.name] = plain(getattr(node, field.name))
+        data[field.name] = value_to_data(getattr(node, field.name))
     return data
 
 
-def plain(value: object) -> object:
+def value_to_data(value: object) -> object:
     """A value of a field as plain data."""
     if isinstance(value, tuple):
-        return [plain(part) for part in value]
+        return [value_to_data(part) for part in value]
     if isinstance(value, Node | Program):
         return to_data(value)
     return value
@@ -273,22 +273,22 @@ def plain(value: object) -> object:
 
 def from_data(data: object) -> Node | Program:
     """The node that `to_data` made the data from. ValueError for anything else."""
-    node = value_of(data)
+    node = value_from_data(data)
     if not isinstance(node, Node | Program):
         raise ValueError("this is not the data of a node")
     return node
 
 
-def value_of(data: object) -> object:
+def value_from_data(data: object) -> object:
     """The value of a field from plain data."""
     if isinstance(data, list):
-        return tuple([value_of(part) for part in data])
+        return tuple([value_from_data(part) for part in data])
     if not isinstance(data, dict):
         return data
     make = NODES.get(str(data.get(NAME)))
     if make is None:
         raise ValueError(f"there is no node called {data.get(NAME)!r}")
-    told = {str(name): value_of(value) for name, value in data.items() if name != NAME}
+    told = {str(name): value_from_data(value) for name, value in data.items() if name != NAME}
     try:
         return make(**told)
     except TypeError as error:

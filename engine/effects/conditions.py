@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.node import Criterion, Node, joined
+from engine.effects.node import Criterion, Node, join_words
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
-from engine.effects.terms.targets import in_a_word
+from engine.effects.terms.targets import short_subject
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
@@ -60,18 +60,18 @@ class YouControl(State):
 
     def text(self) -> str:
         controls = "you control" if self.who == YOU else "your opponent controls"
-        return f"{controls} {how_many(self.selector, self.least, self.most)}"
+        return f"{controls} {range_phrase(self.selector, self.least, self.most)}"
 
 
-def how_many(selector: Selector, least: int, most: int) -> str:
+def range_phrase(selector: Selector, least: int, most: int) -> str:
     """'a creature', '2 or more creatures', 'no creatures'."""
     if most == 0:
-        return f"no {selector.worded(plural=True)}"
+        return f"no {selector.wording(plural=True)}"
     if least == most:
-        return f"exactly {most} {selector.worded(plural=most > 1)}"
+        return f"exactly {most} {selector.wording(plural=most > 1)}"
     if most < 99:
-        return f"{most} or fewer {selector.worded(plural=True)}"
-    return selector.with_article() if least == 1 else f"{least} or more {selector.worded(plural=True)}"
+        return f"{most} or fewer {selector.wording(plural=True)}"
+    return selector.article_text() if least == 1 else f"{least} or more {selector.wording(plural=True)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -123,7 +123,7 @@ class ThisConnected(State):
     most: int = 99
 
     def text(self) -> str:
-        return f"[this] is connected with {how_many(self.selector, self.least, self.most)}"
+        return f"[this] is connected with {range_phrase(self.selector, self.least, self.most)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -183,10 +183,10 @@ class Fits(State):
     selector: Selector
 
     def text(self) -> str:
-        return f"{in_a_word(self.subject)} is {self.selector.with_article()}"
+        return f"{short_subject(self.subject)} is {self.selector.article_text()}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()} is {self.selector.with_article()}"
+        return f"{self.subject.explain()} is {self.selector.article_text()}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -198,8 +198,8 @@ class StateOf(State):
 
     def text(self) -> str:
         if isinstance(self.state, ThisIs):
-            return f"{in_a_word(self.subject)} is {self.state.text()}"
-        return self.state.text().replace("[this]", in_a_word(self.subject))
+            return f"{short_subject(self.subject)} is {self.state.text()}"
+        return self.state.text().replace("[this]", short_subject(self.subject))
 
     def explain(self) -> str:
         words = self.state.explain().replace("this card", self.subject.explain())
@@ -231,9 +231,9 @@ class Not(State):
         words = self.state.text()
         if isinstance(self.state, WasDestroyed):
             return words.replace(" was ", " was not ", 1)
-        return words.replace(" is ", " is not ", 1) if self.is_said_of_is() else f"{UNLESS}{words}"
+        return words.replace(" is ", " is not ", 1) if self.can_negate_is() else f"{UNLESS}{words}"
 
-    def is_said_of_is(self) -> bool:
+    def can_negate_is(self) -> bool:
         """Whether the words have an 'is' that can be denied."""
         state = self.state
         return isinstance(state, PhaseIs | Striking | Blocking | Fits) or (
@@ -250,7 +250,7 @@ class Not(State):
 UNLESS: Final = "unless "
 
 
-def conditional(word: str, state: State) -> str:
+def condition_clause(word: str, state: State) -> str:
     """'while Blessed', 'if not Blessed', 'unless …'."""
     words = state.text()
     return words if words.startswith(UNLESS) else f"{word} {words}"
@@ -266,7 +266,7 @@ class AllOf(State):
         return " and ".join(state.text() for state in self.states)
 
     def explain(self) -> str:
-        return joined([state.explain() for state in self.states])
+        return join_words([state.explain() for state in self.states])
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -279,7 +279,7 @@ class AnyOf(State):
         return " or ".join(state.text() for state in self.states)
 
     def explain(self) -> str:
-        return joined([state.explain() for state in self.states], "or")
+        return join_words([state.explain() for state in self.states], "or")
 
 
 CHAIN: Final = "Connection Chain connecting every non-monument card on the field"
@@ -295,7 +295,7 @@ class Given(Criterion):
     state: State
 
     def text(self) -> str:
-        return conditional("while" if self.word == WHILE else "if", self.state)
+        return condition_clause("while" if self.word == WHILE else "if", self.state)
 
     def explain(self) -> str:
         return f"only while {self.state.explain()}"

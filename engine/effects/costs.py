@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.conditions import State, conditional
-from engine.effects.node import Criterion, joined
+from engine.effects.conditions import State, condition_clause
+from engine.effects.node import Criterion, join_words
 from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, Selector
 
@@ -29,7 +29,7 @@ class Cost(Criterion):
         """Its amounts, in printed order."""
         return ()
 
-    def minds_place(self) -> bool:
+    def depends_on_place(self) -> bool:
         """Whether it matters where the card that pays stands ("connected", "adjacent", 7.1)."""
         return False
 
@@ -38,12 +38,12 @@ class Cost(Criterion):
         return any(isinstance(amount, X) for amount in self.amounts())
 
 
-def fixed(amount: Amount) -> int:
+def printed_number(amount: Amount) -> int:
     """An amount as far as it is printed; 0 for X."""
     return amount.value if isinstance(amount, Number) else 0
 
 
-def digits_of(costs: list[Cost]) -> list[int]:
+def digit_numbers(costs: list[Cost]) -> list[int]:
     """The numbers of a cost that are written in digits, as printed (8.4)."""
     amounts = [amount for cost in costs for amount in cost.amounts()]
     return [amount.value for amount in amounts if isinstance(amount, Number) and not amount.in_words]
@@ -54,14 +54,14 @@ def is_one(amount: Amount) -> bool:
     return amount in (ONE, ONE_IN_WORDS)
 
 
-def counted(amount: Amount, what: Selector) -> str:
+def amount_phrase(amount: Amount, what: Selector) -> str:
     """'a creature', '1 creature', 'X creatures'."""
     if amount == ONE_IN_WORDS:
-        return what.with_article()
-    return f"{amount.text()} {what.worded(plural=amount != ONE)}"
+        return what.article_text()
+    return f"{amount.text()} {what.wording(plural=amount != ONE)}"
 
 
-def is_of_place(what: Selector | None) -> bool:
+def asks_for_place(what: Selector | None) -> bool:
     """Whether a selector asks where cards are, seen from the card that pays."""
     return what is not None and (what.has(CONNECTED) or what.has(ADJACENT))
 
@@ -73,7 +73,7 @@ class Consume(Cost):
     amount: Amount
 
     def mana(self) -> int:
-        return fixed(self.amount)
+        return printed_number(self.amount)
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
@@ -93,20 +93,20 @@ class ConsumeAny(Cost):
     origin: Selector | None = None
 
     def mana(self) -> int:
-        return fixed(self.amount)
+        return printed_number(self.amount)
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
-    def minds_place(self) -> bool:
-        return is_of_place(self.origin)
+    def depends_on_place(self) -> bool:
+        return asks_for_place(self.origin)
 
     def text(self) -> str:
-        origin = f" from {self.origin.worded(plural=True)}" if self.origin else ""
+        origin = f" from {self.origin.wording(plural=True)}" if self.origin else ""
         return f"consume any {self.amount.text()} mana{origin}"
 
     def explain(self) -> str:
-        origin = self.origin.worded(plural=True) if self.origin else "face-up cards"
+        origin = self.origin.wording(plural=True) if self.origin else "face-up cards"
         hidden = "face-down cards with Will may be sacrificed for it"
         return f"pay {self.amount.explain()} mana from any of your {origin}, {hidden} (8.2, 8.3)"
 
@@ -137,20 +137,20 @@ class Sac(Cost):
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,) if self.combined is None else (self.amount, self.combined)
 
-    def minds_place(self) -> bool:
-        return is_of_place(self.what)
+    def depends_on_place(self) -> bool:
+        return asks_for_place(self.what)
 
     def text(self) -> str:
         if self.bound == EXACTLY:
-            return f"sac {counted(self.amount, self.what)}"
-        cards = self.what.worded(plural=not is_one(self.amount))
+            return f"sac {amount_phrase(self.amount, self.what)}"
+        cards = self.what.wording(plural=not is_one(self.amount))
         mana = "" if self.combined is None else f" with at least {self.combined.text()} combined mana"
         return f"sac {BOUNDS[self.bound]}{self.amount.text()} {cards}{mana}"
 
     def explain(self) -> str:
         how_many = f"{BOUNDS[self.bound]}{self.amount.explain()}"
         whose = "" if self.what.side else " of your own"
-        cards = self.what.worded(plural=not is_one(self.amount))
+        cards = self.what.wording(plural=not is_one(self.amount))
         if self.combined is None:
             return f"destroy {how_many} {cards}{whose} (8.5)"
         mana = f"{self.combined.explain()} mana or more on them together"
@@ -171,17 +171,17 @@ class DiscardCost(Cost):
     def text(self) -> str:
         if self.bound != EXACTLY:
             what = Selector(CARD) if self.what is None else self.what
-            cards = what.worded(plural=not is_one(self.amount))
+            cards = what.wording(plural=not is_one(self.amount))
             return f"discard {BOUNDS[self.bound]}{self.amount.text()} {cards}"
         if self.what is not None:
-            return f"discard {counted(self.amount, self.what)}"
+            return f"discard {amount_phrase(self.amount, self.what)}"
         if self.amount == ONE_IN_WORDS:
             return "discard a card"
         return f"discard {self.amount.text()} card{'' if self.amount == ONE else 's'}"
 
     def explain(self) -> str:
         what = Selector(CARD) if self.what is None else self.what
-        cards = what.worded(plural=not is_one(self.amount))
+        cards = what.wording(plural=not is_one(self.amount))
         return (
             f"put {BOUNDS[self.bound]}{self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
         )
@@ -208,14 +208,14 @@ class SacOrDiscard(Cost):
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
-    def minds_place(self) -> bool:
-        return is_of_place(self.what)
+    def depends_on_place(self) -> bool:
+        return asks_for_place(self.what)
 
     def text(self) -> str:
-        return f"sac or discard {counted(self.amount, self.what)}"
+        return f"sac or discard {amount_phrase(self.amount, self.what)}"
 
     def explain(self) -> str:
-        cards = self.what.worded(plural=not is_one(self.amount))
+        cards = self.what.wording(plural=not is_one(self.amount))
         return f"put {self.amount.explain()} {cards} from your field or hand into the graveyard (8.5)"
 
 
@@ -241,7 +241,7 @@ class XIs(Cost):
 
     amount: Amount
 
-    def minds_place(self) -> bool:
+    def depends_on_place(self) -> bool:
         return True  # what is counted may be what it connects to
 
     def text(self) -> str:
@@ -257,11 +257,11 @@ class OnlyIf(Cost):
 
     state: State
 
-    def minds_place(self) -> bool:
+    def depends_on_place(self) -> bool:
         return True  # what it asks for may be what it connects to
 
     def text(self) -> str:
-        return conditional("if", self.state)
+        return condition_clause("if", self.state)
 
     def explain(self) -> str:
         return f"it can be summoned only while {self.state.explain()} (7.2)"
@@ -273,7 +273,7 @@ class ChooseX(Cost):
 
     limit: Amount
 
-    def minds_place(self) -> bool:
+    def depends_on_place(self) -> bool:
         return True  # what is counted may be what it connects to
 
     def has_x(self) -> bool:
@@ -297,8 +297,8 @@ class ChooseCosts(Cost):
         inner = [amount for cost in self.listed for amount in cost.amounts()]
         return (self.amount, *inner)
 
-    def minds_place(self) -> bool:
-        return any(cost.minds_place() for cost in self.listed)
+    def depends_on_place(self) -> bool:
+        return any(cost.depends_on_place() for cost in self.listed)
 
     def text(self) -> str:
         listed = " ".join(f"({n}) {cost.text()}" for n, cost in enumerate(self.listed, 1))
@@ -307,4 +307,4 @@ class ChooseCosts(Cost):
     def explain(self) -> str:
         listed = [cost.explain() for cost in self.listed]
         how = "one of these" if is_one(self.amount) else f"{self.amount.explain()} of these, each once"
-        return f"{how}: {joined(listed, 'or')}"
+        return f"{how}: {join_words(listed, 'or')}"

@@ -19,7 +19,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.counted_amounts import CountPile, Destroyed, HpOf, ManaOn
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import Fighter
-from engine.effects.traversal import inside
+from engine.effects.traversal import walk_values
 from engine.vocab import BLESSED
 
 # What values, states and checks may depend on, as bits
@@ -37,15 +37,15 @@ OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 
 
-def heeded(program: Program | None) -> int:
+def find_dependencies(program: Program | None) -> int:
     """What a program depends on, as a mask with PLACES always in it."""
     mask = PLACES
-    for node in inside(program):
-        mask |= heeded_itself(node)
+    for node in walk_values(program):
+        mask |= node_dependencies(node)
     return mask
 
 
-def heeded_itself(node: object) -> int:
+def node_dependencies(node: object) -> int:
     """What a node depends on, its parts apart."""
     if isinstance(node, TurnIs | PhaseIs):
         return CALENDAR

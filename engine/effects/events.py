@@ -70,7 +70,7 @@ ANY_PLAYER: Final = ("you", "your opponent", "a player")
 class Event(Criterion):
     """Something that a trigger waits for."""
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         """The code of the happening."""
         raise NotImplementedError
 
@@ -78,7 +78,7 @@ class Event(Criterion):
         """Whether it triggers once for all that happen before its trigger goes on the stack (12.2)."""
         return False
 
-    def each(self) -> "tuple[Event, ...]":
+    def single_events(self) -> "tuple[Event, ...]":
         """The events that it stands for, each of which triggers by itself."""
         return (self,)
 
@@ -104,28 +104,28 @@ class When(Event):
     least: int = 0
     together: bool = False
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return self.happening
 
     def is_once_for_all(self) -> bool:
         return self.together
 
     def text(self) -> str:
-        return f"When {self.who()}{self.what()}{during_text(self.during)}"
+        return f"When {self.subject_words()}{self.verb_words()}{during_suffix(self.during)}"
 
-    def who(self) -> str:
+    def subject_words(self) -> str:
         """'', '[this] ', 'a creature ' or 'one or more creatures '."""
         if self.subject is not None and self.together:
             return (
-                f"{ONE_OR_MORE} {self.subject.worded(plural=True)} {'are ' if self.happening in IS else ''}"
+                f"{ONE_OR_MORE} {self.subject.wording(plural=True)} {'are ' if self.happening in IS else ''}"
             )
         if self.subject is not None:
-            return f"{self.subject.with_article()} {'is ' if self.happening in IS else ''}"
+            return f"{self.subject.article_text()} {'is ' if self.happening in IS else ''}"
         return "" if self.happening in IS else "[this] "
 
-    def what(self) -> str:
+    def verb_words(self) -> str:
         """'strikes', 'takes 2 or more damage', 'targeted by your opponent'."""
-        word = IS.get(self.happening) or in_plural(DOES[self.happening], self.together)
+        word = IS.get(self.happening) or plural_verb(DOES[self.happening], self.together)
         if self.happening == vocab.E_HIT:
             return f"{word} {ANY_PLAYER[self.player]}"
         if self.happening == vocab.E_TARGETED:
@@ -137,27 +137,27 @@ class When(Event):
             return word
         if self.happening == vocab.E_STRUCK:
             return (
-                f"{'declare' if self.together else 'declares'} a Strike against {self.target.with_article()}"
+                f"{'declare' if self.together else 'declares'} a Strike against {self.target.article_text()}"
             )
-        return f"{word}{TOWARDS.get(self.happening, '')} {self.target.with_article()}"
+        return f"{word}{TOWARDS.get(self.happening, '')} {self.target.article_text()}"
 
     def explain(self) -> str:
-        who = "this card" if self.subject is None else self.subject.with_article()
+        who = "this card" if self.subject is None else self.subject.article_text()
         who = f"{who}, or more of them (once for all, 12.2)," if self.together else who
         what = PLAIN[self.happening]
         if self.target is not None or self.least or self.player != EACH_PLAYER:
-            said = f"{'is ' if self.happening in IS else ''}{self.what()}"
+            said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
-        return f"goes on the stack after {who} {what}{during_text(self.during)}"
+        return f"goes on the stack after {who} {what}{during_suffix(self.during)}"
 
 
-def in_plural(words: str, several: bool) -> str:
+def plural_verb(words: str, several: bool) -> str:
     """'take damage' for 'takes damage', if several do it."""
     verb, _, rest = words.partition(" ")
     return f"{verb.removesuffix('s')} {rest}".strip() if several else words
 
 
-def during_text(during: int) -> str:
+def during_suffix(during: int) -> str:
     """' during your turn', or '' for any turn."""
     return "" if during == EACH_TURN else f" during {TURNS[during]} turn"
 
@@ -174,14 +174,14 @@ class WhenPlayer(Event):
     def is_once_for_all(self) -> bool:
         return self.together
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return self.happening
 
     def text(self) -> str:
         verb = "draw" if self.happening == vocab.E_DREW else "discard"
         third = "" if self.who == 0 else "s"
         cards = f"{ONE_OR_MORE} cards" if self.together else "a card"
-        return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{during_text(self.during)}"
+        return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{during_suffix(self.during)}"
 
     def explain(self) -> str:
         once = "once for all of them (12.2)" if self.together else "for each card"
@@ -195,7 +195,7 @@ class WhenTurn(Event):
     happening: int
     whose: int = YOUR_TURN
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return self.happening
 
     def text(self) -> str:
@@ -218,7 +218,7 @@ class WhenPhase(Event):
     phase: int
     whose: int = EACH_TURN
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return vocab.E_PHASE_START
 
     def text(self) -> str:
@@ -240,7 +240,7 @@ class WhenNth(Event):
 
     nth: int
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return vocab.E_TURN_START
 
     def text(self) -> str:
@@ -256,7 +256,7 @@ class WhenState(Event):
 
     state: State
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return vocab.E_STATE
 
     def text(self) -> str:
@@ -272,25 +272,25 @@ class WhenAny(Event):
 
     events: tuple[Event, ...]
 
-    def heard(self) -> int:
-        return self.events[0].heard()
+    def event_code(self) -> int:
+        return self.events[0].event_code()
 
-    def each(self) -> tuple[Event, ...]:
+    def single_events(self) -> tuple[Event, ...]:
         return self.events
 
     def text(self) -> str:
         last = self.events[-1]
         during = last.during if isinstance(last, When | WhenPlayer) else EACH_TURN
         of_this = all(is_done_to_this(event) for event in self.events)
-        said = [alone(event, first=of_this or event is self.events[0]) for event in self.events]
+        said = [event_clause(event, first=of_this or event is self.events[0]) for event in self.events]
         said = [
             said[0],
             *(
-                without_same(words, said[0], event)
+                drop_same_subject(words, said[0], event)
                 for words, event in zip(said[1:], self.events[1:], strict=True)
             ),
         ]
-        return f"When {' or '.join(said)}{during_text(during)}"
+        return f"When {' or '.join(said)}{during_suffix(during)}"
 
     def explain(self) -> str:
         return "; and ".join([event.explain() for event in self.events])
@@ -301,7 +301,7 @@ def is_done_to_this(event: Event) -> bool:
     return isinstance(event, When) and event.subject is None and event.happening in IS
 
 
-def alone(event: Event, first: bool) -> str:
+def event_clause(event: Event, first: bool) -> str:
     """An event without the word before it, and without in whose turn it is."""
     if isinstance(event, When | WhenPlayer):
         event = replace(event, during=EACH_TURN)
@@ -309,9 +309,9 @@ def alone(event: Event, first: bool) -> str:
     return f"[this] is {words}" if is_done_to_this(event) and not first else words
 
 
-def without_same(words: str, first: str, event: Event) -> str:
+def drop_same_subject(words: str, first: str, event: Event) -> str:
     """'is set' after 'a creature or artifact is destroyed': such a subject is said only once."""
-    subject = event.subject.with_article() if isinstance(event, When) and event.subject else ""
+    subject = event.subject.article_text() if isinstance(event, When) and event.subject else ""
     same = " or " in subject and words.startswith(f"{subject} ") and first.startswith(f"{subject} ")
     return words.removeprefix(f"{subject} ") if same else words
 

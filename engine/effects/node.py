@@ -7,7 +7,7 @@ from dataclasses import fields
 from engine.effects.context import EffectContext
 
 
-def held_by(value: object) -> tuple[object, ...]:
+def field_values(value: object) -> tuple[object, ...]:
     """What the fields of a node or program hold, in order."""
     return tuple([getattr(value, field.name) for field in fields(value)])  # type: ignore[arg-type]
 
@@ -19,13 +19,13 @@ class Node:
     """
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and held_by(self) == held_by(other)
+        return type(self) is type(other) and field_values(self) == field_values(other)
 
     def __hash__(self) -> int:
-        return hash((type(self), held_by(self)))
+        return hash((type(self), field_values(self)))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{held_by(self)}"
+        return f"{type(self).__name__}{field_values(self)}"
 
     def text(self) -> str:
         """The canonical wording. Reading it gives an equal node."""
@@ -47,16 +47,16 @@ class Instruction(Node):
         """Carry it out. False: a question was asked; call again when it is answered."""
         raise NotImplementedError
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         """Whether carrying it out now could do anything (13.6, 21.2)."""
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
 
-    def most(self, on: EffectContext) -> int:
+    def max_amount(self, on: EffectContext) -> int:
         """How much it could do at most, were its X picked now."""
         return 99
 
-    def goes_on(self) -> bool:
+    def needs_full_stop(self) -> bool:
         """Whether its wording would take in what follows a semicolon, so that only a full stop ends it."""
         return False
 
@@ -65,7 +65,7 @@ class Instruction(Node):
         return ()
 
 
-def joined(parts: list[str], last: str = "and") -> str:
+def join_words(parts: list[str], last: str = "and") -> str:
     """'a', 'a and b', 'a, b and c'."""
     if len(parts) < 2:
         return "".join(parts)

@@ -15,27 +15,27 @@ from engine import vocab
 ATTACK: Final = "attack"  # where the stat is called so, the deed is too
 
 
-def in_words_of(stats: tuple[str, ...], text: str) -> str:
+def edition_text(stats: tuple[str, ...], text: str) -> str:
     """A text of the engine in the words of an edition; `stats` are its names of the stats, in their order."""
     if stats == vocab.STATS:
         return text
-    return said_otherwise(stats).sub(lambda found: in_place_of(stats, found.group()), text)
+    return differing_words(stats).sub(lambda found: edition_word(stats, found.group()), text)
 
 
 def action_name(stats: tuple[str, ...], action: int) -> str:
     """The name of a notable action in an edition."""
-    return in_words_of(stats, vocab.ACTIONS[action])
+    return edition_text(stats, vocab.ACTIONS[action])
 
 
 @cache
-def said_otherwise(stats: tuple[str, ...]) -> re.Pattern[str]:
+def differing_words(stats: tuple[str, ...]) -> re.Pattern[str]:
     """What is put otherwise in these words; the ability First Strike has one name everywhere."""
     words = [own.title() for own, other in zip(vocab.STATS, stats, strict=True) if own != other]
     deed = r"(?<!First )(?:\ba )?\b[Ss]trikes?\b|" if stats[vocab.MIGHT] == ATTACK else ""
     return re.compile(rf"{deed}\b(?:{'|'.join(words)})\b")
 
 
-def in_place_of(stats: tuple[str, ...], words: str) -> str:
+def edition_word(stats: tuple[str, ...], words: str) -> str:
     """What an edition prints for words that it puts otherwise."""
     if words.lower() in vocab.STATS:
         return stats[vocab.STATS.index(words.lower())].title()

@@ -6,7 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
 from engine.effects.actions.control_flow import Either, Pick, Sequence
-from engine.effects.actions.replacement import Would, modifies
+from engine.effects.actions.replacement import Would, modifies_event
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
@@ -44,26 +44,26 @@ class Program:
         event = self.event()
         if isinstance(event, Would):
             can = "you can " if event.optional else ""
-            body = f"{can}{body}{'' if modifies(self.body) else ' instead'}"
+            body = f"{can}{body}{'' if modifies_event(self.body) else ' instead'}"
         whole = f"{head}: {body}" if head else body
         whole = f"{whole[0].upper()}{whole[1:]}."
-        return as_equipped(whole) if self.equipped else whole
+        return equipped_text(whole) if self.equipped else whole
 
     def explain(self) -> list[tuple[str, str]]:
         """(clause as printed, plain words with rule numbers), one for each clause."""
         named = [phrase for phrase in self.phrases if phrase not in self.criteria]
         clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
         clauses += [
-            (part.text(), self.explained(part)) for part in self.parts() if not isinstance(part, Pick)
+            (part.text(), self.explain_part(part)) for part in self.parts() if not isinstance(part, Pick)
         ]
         if not self.equipped:
             return clauses
-        return [(said_of_it(text), words.replace("this card", EQUIPPED)) for text, words in clauses]
+        return [(name_equipped(text), words.replace("this card", EQUIPPED)) for text, words in clauses]
 
-    def explained(self, part: Instruction) -> str:
+    def explain_part(self, part: Instruction) -> str:
         """A part in plain words; one of a Continuous effect holds all the time."""
         if self.kind == vocab.CONTINUOUS and isinstance(part, WhereX):
-            return part.explain_live(self.explained(part.instruction))
+            return part.explain_live(self.explain_part(part.instruction))
         if self.kind == vocab.CONTINUOUS and isinstance(part, Lasting):
             return part.explain_live()
         return part.explain()
@@ -99,12 +99,12 @@ class Program:
         choice = self.early_choice()
         if choice is None:
             return True
-        owner = choice.mode_of(slot)
+        owner = choice.slot_mode(slot)
         return owner in (0, mode)
 
-    def varies(self) -> bool:
+    def depends_on_x(self) -> bool:
         """Whether what can be picked depends on X."""
-        return any(phrase.selector.varies() for phrase in self.phrases)
+        return any(phrase.selector.depends_on_x() for phrase in self.phrases)
 
     def is_kind(self, name: str) -> bool:
         """Whether it is of the kind called `name`."""
@@ -115,7 +115,7 @@ EQUIPPED: Final = "the equipped creature"
 SAID_OF_THIS: Final = ("summoned", "flipped", "destroyed", "set", "blocked", "targeted")
 
 
-def as_equipped(text: str) -> str:
+def equipped_text(text: str) -> str:
     """A text with [equipped] where it says [this], or says it of this card without naming it."""
     for word in SAID_OF_THIS:
         if text.startswith(f"When {word}"):
@@ -124,6 +124,6 @@ def as_equipped(text: str) -> str:
     return text if "[equipped]" in text else f"[equipped]: {text}"
 
 
-def said_of_it(text: str) -> str:
+def name_equipped(text: str) -> str:
     """A text with [equipped] for [this]."""
     return text.replace("[this]", "[equipped]")

@@ -37,7 +37,7 @@ OF_EVENT: Final = "event"
 AROUND: Final = "around"
 
 
-class Says(NamedTuple):
+class TagRule(NamedTuple):
     """One word that a node says in a part of the meaning.
 
     The word is fixed, or is that of each code in the field `of` by `words`, or that field itself. `whom` is
@@ -54,35 +54,35 @@ class Says(NamedTuple):
     default: str = ANYBODY
 
 
-def plain(word: str) -> str:
+def tag_word(word: str) -> str:
     """A word as meanings have it: 'first-strike'."""
     return word.lower().replace(" ", "-").replace("_", "-").replace("'", "")
 
 
-def numbered(words: tuple[str, ...]) -> dict[int, str]:
+def words_by_code(words: tuple[str, ...]) -> dict[int, str]:
     """Plain words by their codes."""
-    return {code: plain(word) for code, word in enumerate(words)}
+    return {code: tag_word(word) for code, word in enumerate(words)}
 
 
-KEYWORDS: Final = numbered(vocab.KEYWORDS)
-STATS: Final = numbered(vocab.STATS)
-PHASES: Final = numbered(vocab.PHASES)
-NOUNS: Final = numbered(sel.NOUNS)
+KEYWORDS: Final = words_by_code(vocab.KEYWORDS)
+STATS: Final = words_by_code(vocab.STATS)
+PHASES: Final = words_by_code(vocab.PHASES)
+NOUNS: Final = words_by_code(sel.NOUNS)
 PICKED: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 ADJECTIVES: Final = {
-    **{code: plain(word) for code, word in enumerate(sel.PLAIN) if code != sel.OTHER},
+    **{code: tag_word(word) for code, word in enumerate(sel.PLAIN) if code != sel.OTHER},
     sel.CLOSED: "closed",
 }
-DEEDS: Final = {
-    **{code: plain(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
-    **{code: plain(name) for code, name in capabilities.WORDED.items()},
+CAPABILITIES: Final = {
+    **{code: tag_word(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
+    **{code: tag_word(name) for code, name in capabilities.CAPABILITY_WORDS.items()},
     capabilities.MANA_SPENT: "be-consumed",
     capabilities.MANA_KEPT: "be-consumed",
 }
 # Those that a text waits for or replaces: what does it, what it is done to
 HEARD: Final = (*IS, *DONE, *TO_CARDS, *BY_PLAYERS, vocab.E_TURN_START, vocab.E_TURN_END)
 HAPPENINGS: Final = {
-    **{code: plain(vocab.HAPPENINGS[code]) for code in HEARD},
+    **{code: tag_word(vocab.HAPPENINGS[code]) for code in HEARD},
     vocab.E_MOVED: "moves",
     vocab.E_ROTATED: "rotates",
     vocab.E_ENTERED: "enters",
@@ -108,202 +108,209 @@ RAISED: Final = ("lowered", (False,))
 LOWERED: Final = ("lowered", (True,))
 
 
-def action(name: str, *more: Says) -> tuple[Says, ...]:
+def action_row(name: str, *more: TagRule) -> tuple[TagRule, ...]:
     """A notable action of 20.2, and what comes of it."""
-    return (Says(DOES, name, "subject"), *more)
+    return (TagRule(DOES, name, "subject"), *more)
 
 
-def state(name: str, *more: Says) -> tuple[Says, ...]:
+def state_row(name: str, *more: TagRule) -> tuple[TagRule, ...]:
     """A state: what is needed, or what a trigger waits for."""
-    return (Says(NEEDS, name), *more)
+    return (TagRule(NEEDS, name), *more)
 
 
-NOTHING: Final[tuple[Says, ...]] = ()
+NOTHING: Final[tuple[TagRule, ...]] = ()
 
-VERBS: Final[dict[str, tuple[Says, ...]]] = {
-    "Attach": (Says(DOES, "attach", "to"),),
-    "Becomes": (Says(DOES, "set-stat", "subject"), Says(NAMES, of="stat", words=STATS)),
-    "Burst": action("burst", Says(DOES, "damage", ANYBODY)),
+VERBS: Final[dict[str, tuple[TagRule, ...]]] = {
+    "Attach": (TagRule(DOES, "attach", "to"),),
+    "Becomes": (TagRule(DOES, "set-stat", "subject"), TagRule(NAMES, of="stat", words=STATS)),
+    "Burst": action_row("burst", TagRule(DOES, "damage", ANYBODY)),
     "Change": (
-        Says(DOES, "raise-stat", AROUND, only=RAISED),
-        Says(DOES, "lower-stat", AROUND, only=LOWERED),
-        Says(GIVES, whom=AROUND, of="stat", words=STATS, only=RAISED),
-        Says(NAMES, of="stat", words=STATS),
+        TagRule(DOES, "raise-stat", AROUND, only=RAISED),
+        TagRule(DOES, "lower-stat", AROUND, only=LOWERED),
+        TagRule(GIVES, whom=AROUND, of="stat", words=STATS, only=RAISED),
+        TagRule(NAMES, of="stat", words=STATS),
     ),
     "ChangeLife": (
-        Says(DOES, "lose-life", "who", only=("lost", (True,))),
-        Says(DOES, "gain-life", "who", only=("lost", (False,))),
-        Says(GIVES, "hp", "who", only=("lost", (False,))),
+        TagRule(DOES, "lose-life", "who", only=("lost", (True,))),
+        TagRule(DOES, "gain-life", "who", only=("lost", (False,))),
+        TagRule(GIVES, "hp", "who", only=("lost", (False,))),
     ),
-    "Cleanse": action("cleanse", Says(DOES, "remove-condition", "subject")),
-    "Collect": (Says(DOES, "collect", "subject"), Says(GIVES, "mana", "subject")),
-    "Conscript": action("conscript", Says(DOES, "summon-token", OWN), Says(NAMES, "token")),
-    "Crew": action("crew", Says(DOES, "attach", OWN)),
-    "DealDamage": (Says(DOES, "damage", "to"),),
-    "Delayed": (Says(DOES, "delay"),),
-    "Destroy": (Says(DOES, "destroy", "subject"),),
-    "Discard": (Says(DOES, "discard", "who"),),
-    "Draw": (Says(DOES, "draw", "who"),),
-    "Equip": action("equip", Says(DOES, "attach", ANYBODY)),
-    "Flip": (Says(DOES, "flip", "subject"),),
-    "Forbid": (Says(DOES, "forbid", "subject"), Says(NAMES, of="deeds", words=DEEDS)),
-    "GainControl": (Says(DOES, "control", "subject"),),
+    "Cleanse": action_row("cleanse", TagRule(DOES, "remove-condition", "subject")),
+    "Collect": (TagRule(DOES, "collect", "subject"), TagRule(GIVES, "mana", "subject")),
+    "Conscript": action_row("conscript", TagRule(DOES, "summon-token", OWN), TagRule(NAMES, "token")),
+    "Crew": action_row("crew", TagRule(DOES, "attach", OWN)),
+    "DealDamage": (TagRule(DOES, "damage", "to"),),
+    "Delayed": (TagRule(DOES, "delay"),),
+    "Destroy": (TagRule(DOES, "destroy", "subject"),),
+    "Discard": (TagRule(DOES, "discard", "who"),),
+    "Draw": (TagRule(DOES, "draw", "who"),),
+    "Equip": action_row("equip", TagRule(DOES, "attach", ANYBODY)),
+    "Flip": (TagRule(DOES, "flip", "subject"),),
+    "Forbid": (TagRule(DOES, "forbid", "subject"), TagRule(NAMES, of="deeds", words=CAPABILITIES)),
+    "GainControl": (TagRule(DOES, "control", "subject"),),
     "Gains": (
-        Says(DOES, whom="subject", of="keywords", words=GIVING),
-        Says(GIVES, whom="subject", of="keywords", words=KEYWORDS),
-        Says(NAMES, of="keywords", words=KEYWORDS),
+        TagRule(DOES, whom="subject", of="keywords", words=GIVING),
+        TagRule(GIVES, whom="subject", of="keywords", words=KEYWORDS),
+        TagRule(NAMES, of="keywords", words=KEYWORDS),
     ),
     "Gets": NOTHING,  # its changes do
-    "Heal": (Says(DOES, "heal", "subject"),),
-    "LookAtHand": (Says(DOES, "look", "whose"), Says(NAMES, "hand")),
-    "LookAt": (Says(DOES, "look", "subject"),),
+    "Heal": (TagRule(DOES, "heal", "subject"),),
+    "LookAtHand": (TagRule(DOES, "look", "whose"), TagRule(NAMES, "hand")),
+    "LookAt": (TagRule(DOES, "look", "subject"),),
     "Loses": (
-        Says(DOES, whom="subject", of="keywords", words=TAKING),
-        Says(NAMES, of="keywords", words=KEYWORDS),
+        TagRule(DOES, whom="subject", of="keywords", words=TAKING),
+        TagRule(NAMES, of="keywords", words=KEYWORDS),
     ),
-    "Maneuver": action("maneuver", Says(DOES, "move", OWN)),
-    "March": action("march", Says(DOES, "move", "subject")),
-    "Move": action("move", Says(DOES, "rotate", "subject")),
-    "MoveTo": (Says(DOES, "move", "subject"),),
-    "MoveToTarget": (Says(DOES, "move", "subject"),),
-    "OpenTarget": (Says(DOES, "open", "place"),),
-    "OpenZone": (Says(DOES, "open", "where", default=OWN),),
-    "PayHp": (Says(DOES, "lose-life", "who"),),
-    "Permit": (Says(DOES, "permit", "subject"), Says(GIVES, whom="subject", of="deeds", words=DEEDS)),
-    "Pray": action("pray", Says(DOES, "collect", "subject"), Says(GIVES, "mana", "subject")),
-    "Prevent": (Says(DOES, "prevent", "subject"),),
-    "PreventThat": (Says(DOES, "prevent", OF_EVENT),),
-    "RemoveMana": (Says(DOES, "remove-mana", "subject"),),
-    "Reorient": action("reorient", Says(DOES, "rotate", "subject")),
-    "Research": action("research", Says(DOES, "draw", OWN), Says(DOES, "discard", OWN)),
-    "ReturnToHand": (Says(DOES, "return", "subject"),),
-    "Rise": action("rise", Says(DOES, "remove-condition", "subject")),
-    "Sacrifice": (Says(DOES, "sacrifice", "who"),),
-    "SacrificeIt": (Says(DOES, "sacrifice", "subject"),),
-    "See": (Says(DOES, "look", "selector"),),
-    "Shift": action("shift", Says(DOES, "swap", OWN)),
-    "Sidestep": action("sidestep", Says(DOES, "move", "subject")),
-    "NeverEnters": (Says(DOES, "skip", "who"), Says(NAMES, of="phase", words=PHASES)),
+    "Maneuver": action_row("maneuver", TagRule(DOES, "move", OWN)),
+    "March": action_row("march", TagRule(DOES, "move", "subject")),
+    "Move": action_row("move", TagRule(DOES, "rotate", "subject")),
+    "MoveTo": (TagRule(DOES, "move", "subject"),),
+    "MoveToTarget": (TagRule(DOES, "move", "subject"),),
+    "OpenTarget": (TagRule(DOES, "open", "place"),),
+    "OpenZone": (TagRule(DOES, "open", "where", default=OWN),),
+    "PayHp": (TagRule(DOES, "lose-life", "who"),),
+    "Permit": (
+        TagRule(DOES, "permit", "subject"),
+        TagRule(GIVES, whom="subject", of="deeds", words=CAPABILITIES),
+    ),
+    "Pray": action_row("pray", TagRule(DOES, "collect", "subject"), TagRule(GIVES, "mana", "subject")),
+    "Prevent": (TagRule(DOES, "prevent", "subject"),),
+    "PreventThat": (TagRule(DOES, "prevent", OF_EVENT),),
+    "RemoveMana": (TagRule(DOES, "remove-mana", "subject"),),
+    "Reorient": action_row("reorient", TagRule(DOES, "rotate", "subject")),
+    "Research": action_row("research", TagRule(DOES, "draw", OWN), TagRule(DOES, "discard", OWN)),
+    "ReturnToHand": (TagRule(DOES, "return", "subject"),),
+    "Rise": action_row("rise", TagRule(DOES, "remove-condition", "subject")),
+    "Sacrifice": (TagRule(DOES, "sacrifice", "who"),),
+    "SacrificeIt": (TagRule(DOES, "sacrifice", "subject"),),
+    "See": (TagRule(DOES, "look", "selector"),),
+    "Shift": action_row("shift", TagRule(DOES, "swap", OWN)),
+    "Sidestep": action_row("sidestep", TagRule(DOES, "move", "subject")),
+    "NeverEnters": (TagRule(DOES, "skip", "who"), TagRule(NAMES, of="phase", words=PHASES)),
     "Skip": (
-        Says(DOES, "skip", "who"),
-        Says(NAMES, of="phase", words={code: word for code, word in PHASES.items() if code}),
+        TagRule(DOES, "skip", "who"),
+        TagRule(NAMES, of="phase", words={code: word for code, word in PHASES.items() if code}),
     ),
-    "Strike": action("strike"),
-    "Summon": (Says(DOES, "summon", ITSELF),),
-    "SummonToken": (Says(DOES, "summon-token", "where"), Says(NAMES, "token")),
-    "SummonTokenAt": (Says(DOES, "summon-token", "place"), Says(NAMES, "token")),
-    "Swap": (Says(DOES, "swap", "pair"),),
-    "SwapMana": (Says(DOES, "swap", "pair"), Says(NAMES, "mana")),
-    "TakesIt": (Says(DOES, "redirect", "subject"),),
+    "Strike": action_row("strike"),
+    "Summon": (TagRule(DOES, "summon", ITSELF),),
+    "SummonToken": (TagRule(DOES, "summon-token", "where"), TagRule(NAMES, "token")),
+    "SummonTokenAt": (TagRule(DOES, "summon-token", "place"), TagRule(NAMES, "token")),
+    "Swap": (TagRule(DOES, "swap", "pair"),),
+    "SwapMana": (TagRule(DOES, "swap", "pair"), TagRule(NAMES, "mana")),
+    "TakesIt": (TagRule(DOES, "redirect", "subject"),),
     "TakesOther": (
-        Says(DOES, whom=OF_EVENT, of="how", words={LESS: "prevent", MORE: "damage", EXACTLY: "set-damage"}),
+        TagRule(
+            DOES, whom=OF_EVENT, of="how", words={LESS: "prevent", MORE: "damage", EXACTLY: "set-damage"}
+        ),
     ),
     "TransferBetween": (
-        Says(DOES, "remove-mana", "pair"),
-        Says(DOES, "collect", "pair"),
-        Says(GIVES, "mana", "pair"),
+        TagRule(DOES, "remove-mana", "pair"),
+        TagRule(DOES, "collect", "pair"),
+        TagRule(GIVES, "mana", "pair"),
     ),
     "TransferMana": (
-        Says(DOES, "remove-mana", "source"),
-        Says(DOES, "collect", "to"),
-        Says(GIVES, "mana", "to"),
+        TagRule(DOES, "remove-mana", "source"),
+        TagRule(DOES, "collect", "to"),
+        TagRule(GIVES, "mana", "to"),
     ),
-    "Transform": action("transform", Says(DOES, "sacrifice", "subject")),
-    "Uncrew": action("uncrew", Says(DOES, "move", OWN)),
+    "Transform": action_row("transform", TagRule(DOES, "sacrifice", "subject")),
+    "Uncrew": action_row("uncrew", TagRule(DOES, "move", OWN)),
 }
 
-COSTS: Final[dict[str, tuple[Says, ...]]] = {
+COSTS: Final[dict[str, tuple[TagRule, ...]]] = {
     "ChooseCosts": NOTHING,  # those it lists do
-    "ChooseX": (Says(NEEDS, "amount"),),
-    "Consume": (Says(NEEDS, "mana", ITSELF),),
-    "ConsumeAny": (Says(NEEDS, "mana", OWN),),
-    "DiscardCost": (Says(NEEDS, "discard", OWN),),
-    "OnlyIf": (Says(NEEDS, "condition"),),
-    "PayLife": (Says(NEEDS, "life", OWN),),
-    "Sac": (Says(NEEDS, "sacrifice", OWN),),
-    "SacOrDiscard": (Says(NEEDS, "sacrifice", OWN), Says(NEEDS, "discard", OWN)),
-    "SacThis": (Says(NEEDS, "sacrifice", ITSELF),),
-    "Transformed": (Says(NEEDS, "transform", OWN),),
+    "ChooseX": (TagRule(NEEDS, "amount"),),
+    "Consume": (TagRule(NEEDS, "mana", ITSELF),),
+    "ConsumeAny": (TagRule(NEEDS, "mana", OWN),),
+    "DiscardCost": (TagRule(NEEDS, "discard", OWN),),
+    "OnlyIf": (TagRule(NEEDS, "condition"),),
+    "PayLife": (TagRule(NEEDS, "life", OWN),),
+    "Sac": (TagRule(NEEDS, "sacrifice", OWN),),
+    "SacOrDiscard": (TagRule(NEEDS, "sacrifice", OWN), TagRule(NEEDS, "discard", OWN)),
+    "SacThis": (TagRule(NEEDS, "sacrifice", ITSELF),),
+    "Transformed": (TagRule(NEEDS, "transform", OWN),),
     "XIs": NOTHING,
 }
 
-EVENTS: Final[dict[str, tuple[Says, ...]]] = {
-    "When": (Says(TRIGGERS, whom="subject", of="happening", words=HAPPENINGS),),
+EVENTS: Final[dict[str, tuple[TagRule, ...]]] = {
+    "When": (TagRule(TRIGGERS, whom="subject", of="happening", words=HAPPENINGS),),
     "WhenAny": NOTHING,  # its events do
-    "WhenNth": (Says(TRIGGERS, "turn-start", OWN),),
+    "WhenNth": (TagRule(TRIGGERS, "turn-start", OWN),),
     "WhenPhase": (
-        Says(TRIGGERS, "phase-start", "whose"),
-        Says(NAMES, of="phase", words=PHASES),
+        TagRule(TRIGGERS, "phase-start", "whose"),
+        TagRule(NAMES, of="phase", words=PHASES),
     ),
-    "WhenPlayer": (Says(TRIGGERS, whom="who", of="happening", words=HAPPENINGS),),
-    "WhenState": (Says(TRIGGERS, "state"),),
-    "WhenTurn": (Says(TRIGGERS, whom="whose", of="happening", words=HAPPENINGS),),
+    "WhenPlayer": (TagRule(TRIGGERS, whom="who", of="happening", words=HAPPENINGS),),
+    "WhenState": (TagRule(TRIGGERS, "state"),),
+    "WhenTurn": (TagRule(TRIGGERS, whom="whose", of="happening", words=HAPPENINGS),),
     "Would": (
-        Says(DOES, "replace"),
-        Says(TRIGGERS, whom=OF_EVENT, of="happening", words=HAPPENINGS),
+        TagRule(DOES, "replace"),
+        TagRule(TRIGGERS, whom=OF_EVENT, of="happening", words=HAPPENINGS),
     ),
 }
 
-STATES: Final[dict[str, tuple[Says, ...]]] = {
+STATES: Final[dict[str, tuple[TagRule, ...]]] = {
     "AllOf": NOTHING,  # its states do
-    "AmountIs": state("amount"),
+    "AmountIs": state_row("amount"),
     "AnyOf": NOTHING,
-    "Blocking": state("striking"),
-    "Compared": state("amount"),
-    "Fits": state("selection"),
-    "HasAttachment": state("attachment"),
-    "InChain": state("chain"),
+    "Blocking": state_row("striking"),
+    "Compared": state_row("amount"),
+    "Fits": state_row("selection"),
+    "HasAttachment": state_row("attachment"),
+    "InChain": state_row("chain"),
     "Not": NOTHING,  # what it denies does
-    "PhaseIs": state("phase", Says(NAMES, of="phase", words=PHASES)),
+    "PhaseIs": state_row("phase", TagRule(NAMES, of="phase", words=PHASES)),
     "StateOf": NOTHING,  # what it says of another card does
-    "Striking": state("striking"),
-    "ThisConnected": state("connection"),
-    "ThisHasMana": state("stored-mana"),
-    "ThisIs": state("keyword", Says(NAMES, of="keyword", words=KEYWORDS)),
-    "TurnIs": state("turn"),
-    "WasDestroyed": state("destruction"),
-    "YouControl": state("control"),
+    "Striking": state_row("striking"),
+    "ThisConnected": state_row("connection"),
+    "ThisHasMana": state_row("stored-mana"),
+    "ThisIs": state_row("keyword", TagRule(NAMES, of="keyword", words=KEYWORDS)),
+    "TurnIs": state_row("turn"),
+    "WasDestroyed": state_row("destruction"),
+    "YouControl": state_row("control"),
 }
 
-SELECTORS: Final[dict[str, tuple[Says, ...]]] = {
+SELECTORS: Final[dict[str, tuple[TagRule, ...]]] = {
     "Adjective": (
-        Says(NAMES, of="kind", words=ADJECTIVES),
-        Says(NAMES, of="which", words=KEYWORDS, only=("kind", (sel.KEYWORD, sel.NOT_KEYWORD))),
-        Says(NAMES, of="word", only=("kind", (sel.FACTION, sel.SUBTYPE, sel.NOT_FACTION, sel.NOT_SUBTYPE))),
-        Says(NAMES, of="which", words=NOUNS, only=("kind", (sel.NOT_NOUN,))),
-        Says(NAMES, of="which", words=STATS, only=("kind", (sel.STAT_AT_LEAST, sel.STAT_AT_MOST))),
-        Says(NAMES, "mana", only=("kind", (sel.MANA_AT_LEAST, sel.MANA_AT_MOST))),
-        Says(NAMES, "token", only=("kind", (sel.TOKEN, sel.NOT_TOKEN))),
-        Says(NAMES, "creature", only=("kind", (sel.NO_MONUMENT,))),
-        Says(NAMES, "artifact", only=("kind", (sel.NO_MONUMENT,))),
+        TagRule(NAMES, of="kind", words=ADJECTIVES),
+        TagRule(NAMES, of="which", words=KEYWORDS, only=("kind", (sel.KEYWORD, sel.NOT_KEYWORD))),
+        TagRule(
+            NAMES, of="word", only=("kind", (sel.FACTION, sel.SUBTYPE, sel.NOT_FACTION, sel.NOT_SUBTYPE))
+        ),
+        TagRule(NAMES, of="which", words=NOUNS, only=("kind", (sel.NOT_NOUN,))),
+        TagRule(NAMES, of="which", words=STATS, only=("kind", (sel.STAT_AT_LEAST, sel.STAT_AT_MOST))),
+        TagRule(NAMES, "mana", only=("kind", (sel.MANA_AT_LEAST, sel.MANA_AT_MOST))),
+        TagRule(NAMES, "token", only=("kind", (sel.TOKEN, sel.NOT_TOKEN))),
+        TagRule(NAMES, "creature", only=("kind", (sel.NO_MONUMENT,))),
+        TagRule(NAMES, "artifact", only=("kind", (sel.NO_MONUMENT,))),
     ),
     "Around": NOTHING,
     "Discarded": NOTHING,
-    "Extreme": (Says(NAMES, of="of", words={**STATS, -1: "mana"}),),
+    "Extreme": (TagRule(NAMES, of="of", words={**STATS, -1: "mana"}),),
     "Fighter": NOTHING,
     "It": NOTHING,
     "Iterated": NOTHING,
     "Kept": NOTHING,
     "Other": NOTHING,
-    "Sacked": (Says(NAMES, of="noun", words=NOUNS),),
-    "Selector": (Says(NAMES, of="noun", words=NOUNS),),
+    "Sacked": (TagRule(NAMES, of="noun", words=NOUNS),),
+    "Selector": (TagRule(NAMES, of="noun", words=NOUNS),),
     "Target": NOTHING,  # the phrases of the program do
-    "TargetPhrase": (Says(NEEDS, whom="selector", of="how", words=PICKED),),
+    "TargetPhrase": (TagRule(NEEDS, whom="selector", of="how", words=PICKED),),
     "This": NOTHING,
     "Those": NOTHING,
     "Together": NOTHING,
 }
 
-AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
+AMOUNTS: Final[dict[str, tuple[TagRule, ...]]] = {
     "All": NOTHING,
     "CountOf": NOTHING,
-    "CountPile": (Says(NAMES, of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}),),
+    "CountPile": (TagRule(NAMES, of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}),),
     "Destroyed": NOTHING,
     "Half": NOTHING,
-    "HpOf": (Says(NAMES, "hp"),),
-    "ManaOn": (Says(NAMES, "mana"),),
+    "HpOf": (TagRule(NAMES, "hp"),),
+    "ManaOn": (TagRule(NAMES, "mana"),),
     "Number": NOTHING,
-    "StatOf": (Says(NAMES, of="stat", words=STATS),),
+    "StatOf": (TagRule(NAMES, of="stat", words=STATS),),
     "Taken": NOTHING,
     "ThatMuch": NOTHING,
     "Times": NOTHING,
@@ -313,14 +320,14 @@ AMOUNTS: Final[dict[str, tuple[Says, ...]]] = {
     "X": NOTHING,
 }
 
-STRUCTURE: Final[dict[str, tuple[Says, ...]]] = {
-    "AsLongAs": (Says(NEEDS, "condition"),),
-    "Case": (Says(NEEDS, "condition", only=("test", (3,))),),
+STRUCTURE: Final[dict[str, tuple[TagRule, ...]]] = {
+    "AsLongAs": (TagRule(NEEDS, "condition"),),
+    "Case": (TagRule(NEEDS, "condition", only=("test", (3,))),),
     "Cases": NOTHING,
     "Either": NOTHING,
     "ForEach": NOTHING,
     "Nothing": NOTHING,
-    "Given": (Says(NEEDS, "condition"),),
+    "Given": (TagRule(NEEDS, "condition"),),
     "MayDo": NOTHING,
     "NextTime": NOTHING,  # its program does
     "Pick": NOTHING,
@@ -330,6 +337,6 @@ STRUCTURE: Final[dict[str, tuple[Says, ...]]] = {
     "WhereX": NOTHING,
 }
 
-SHARES: Final[dict[str, tuple[Says, ...]]] = {
+TAG_RULES: Final[dict[str, tuple[TagRule, ...]]] = {
     **VERBS, **COSTS, **EVENTS, **STATES, **SELECTORS, **AMOUNTS, **STRUCTURE,
 }  # fmt: skip

@@ -26,25 +26,25 @@ from engine.effects.tag_table import (
     OTHER,
     OWN,
     PARTS,
-    SHARES,
     STATES,
+    TAG_RULES,
     TRIGGERS,
     WHOM,
-    Says,
-    plain,
+    TagRule,
+    tag_word,
 )
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This, Together
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import made_of
+from engine.effects.traversal import child_values
 
 SIDES: Final = {sel.YOURS: OWN, sel.OPPONENTS: OTHER}
 PLAYERS: Final = {YOU: OWN, OPPONENT: OTHER}
 TURNS: Final = {YOUR_TURN: OWN, EACH_TURN: ANYBODY}
 
 
-class Word(NamedTuple):
+class Tag(NamedTuple):
     """A word of a part of the meaning, and whom it concerns: one of WHOM, or "" where that is no question."""
 
     part: str
@@ -61,26 +61,30 @@ class Meaning:
     *names*: nouns, keywords, stats, factions, subtypes. `vocabulary` lists them.
     """
 
-    words: tuple[Word, ...] = ()
+    words: tuple[Tag, ...] = ()
     mana: int = 0
 
-    def of(self, part: str) -> list[Word]:
+    def part_tags(self, part: str) -> list[Tag]:
         """The words of one part, with whom they concern."""
         return [word for word in self.words if word.part == part]
 
-    def says(self, part: str, word: str, whom: str = "") -> bool:
+    def has_tag(self, part: str, word: str, whom: str = "") -> bool:
         """Whether it has a word, of whomever or (`whom`) of those; "anybody" is everyone."""
-        return any(one.word == word and (not whom or one.whom in (whom, ANYBODY)) for one in self.of(part))
+        return any(
+            one.word == word and (not whom or one.whom in (whom, ANYBODY)) for one in self.part_tags(part)
+        )
 
     def text(self) -> str:
         """'does draw (own); needs mana 2; triggers on summoned (itself)'."""
-        told = [f"{SPOKEN[part]} {', '.join(self.told(part))}" for part in PARTS if self.of(part)]
+        told = [
+            f"{PART_VERBS[part]} {', '.join(self.tag_texts(part))}" for part in PARTS if self.part_tags(part)
+        ]
         return "; ".join(told) or "nothing"
 
-    def told(self, part: str) -> list[str]:
+    def tag_texts(self, part: str) -> list[str]:
         """The words of one part, each once: 'damage (own, other)'."""
         found: dict[str, list[str]] = {}
-        for one in self.of(part):
+        for one in self.part_tags(part):
             shown = f"mana {self.mana}" if (part, one.word) == (NEEDS, "mana") and self.mana else one.word
             found.setdefault(shown, []).append(one.whom)
         return [
@@ -91,22 +95,22 @@ class Meaning:
     def to_data(self) -> dict[str, object]:
         """As plain data: under each part its words, as {word, whom} or, of `names`, alone; and `mana`."""
         data: dict[str, object] = {
-            part: [{"word": one.word, "whom": one.whom} for one in self.of(part)]
+            part: [{"word": one.word, "whom": one.whom} for one in self.part_tags(part)]
             for part in PARTS
             if part != NAMES
         }
-        return {**data, NAMES: [one.word for one in self.of(NAMES)], "mana": self.mana}
+        return {**data, NAMES: [one.word for one in self.part_tags(NAMES)], "mana": self.mana}
 
 
-SPOKEN: Final = {DOES: "does", NEEDS: "needs", GIVES: "gives", TRIGGERS: "triggers on", NAMES: "names"}
+PART_VERBS: Final = {DOES: "does", NEEDS: "needs", GIVES: "gives", TRIGGERS: "triggers on", NAMES: "names"}
 
 
 def meaning_of(programs: Iterable[Program]) -> Meaning:
     """What the programs of a card mean together."""
-    found: dict[Word, None] = {}
+    found: dict[Tag, None] = {}
     mana = 0
     for program in programs:
-        walk = Walk(program, None)
+        walk = TagCollector(program, None)
         walk.visit(program, False)
         found.update(dict.fromkeys(walk.found))
         mana = max(mana, sum(cost.mana() for cost in program.costs()))
@@ -117,7 +121,7 @@ def meaning_of(programs: Iterable[Program]) -> Meaning:
 def vocabulary() -> dict[str, tuple[str, ...]]:
     """All words of each part, in the order of the alphabet; `names` has factions and subtypes besides."""
     found: dict[str, dict[str, None]] = {part: {} for part in PARTS}
-    for row in SHARES.values():
+    for row in TAG_RULES.values():
         for says in row:
             words = [says.word] if says.word else list((says.words or {}).values())
             found[says.part].update(dict.fromkeys(words))
@@ -126,25 +130,25 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
     return {part: tuple(sorted(words)) for part, words in found.items()}
 
 
-class Walk:
+class TagCollector:
     """Goes through the nodes of a program; `outer` went through the one that holds it."""
 
-    def __init__(self, program: Program, outer: Walk | None) -> None:
+    def __init__(self, program: Program, outer: TagCollector | None) -> None:
         self.program = program
         self.outer = outer
         self.around: list[Node] = []
-        self.found: dict[Word, None] = {}
+        self.found: dict[Tag, None] = {}
 
     def visit(self, node: Node | Program, waited: bool) -> None:
         """Take what a node and its parts say; `waited`: a trigger waits for it."""
-        for says in SHARES.get(type(node).__name__, ()):
+        for says in TAG_RULES.get(type(node).__name__, ()):
             part = TRIGGERS if waited and says.part == NEEDS else says.part
             if says.only is None or getattr(node, says.only[0]) in says.only[1]:
-                for word in words_of(says, node):
-                    self.add(part, word, self.concerned(says, node))
+                for word in row_words(says, node):
+                    self.add(part, word, self.find_whom(says, node))
         if isinstance(node, Node):
             self.around.append(node)
-        for inner in made_of(node):
+        for inner in child_values(node):
             self.visit_value(inner, waited or isinstance(node, WhenState))
         if isinstance(node, Node):
             self.around.pop()
@@ -155,7 +159,7 @@ class Walk:
             for part in value:
                 self.visit_value(part, waited)
         elif isinstance(value, Program):
-            held = Walk(value, self)
+            held = TagCollector(value, self)
             held.visit(value, waited)
             self.found.update(held.found)
         elif isinstance(value, Node):
@@ -164,91 +168,93 @@ class Walk:
     def add(self, part: str, word: str, concerned: list[str]) -> None:
         """Keep a word, once for each whom it concerns."""
         for whom in concerned or [""]:
-            self.found[Word(part, word, whom)] = None
+            self.found[Tag(part, word, whom)] = None
 
-    def concerned(self, says: Says, node: Node | Program) -> list[str]:
+    def find_whom(self, says: TagRule, node: Node | Program) -> list[str]:
         """Whom a word concerns: none, one or several of WHOM."""
         if not says.whom or says.whom in WHOM:
             return [says.whom] if says.whom else []
         if says.whom == OF_EVENT:
-            return self.of_event()
+            return self.event_whom()
         if says.whom == AROUND:
             subjects = [getattr(one, "subject", None) for one in reversed(self.around)]
             found = [subject for subject in subjects if isinstance(subject, Subject)]
-            return self.of(found[0], ANYBODY) if found else []
+            return self.subject_whom(found[0], ANYBODY) if found else []
         value = getattr(node, says.whom)
         if isinstance(value, int):
-            return [(TURNS if says.whom == "whose" else PLAYERS).get(value, self.player_of(says, value))]
-        found_whom = self.of(value, says.default)
+            return [(TURNS if says.whom == "whose" else PLAYERS).get(value, self.player_whom(says, value))]
+        found_whom = self.subject_whom(value, says.default)
         return [*found_whom, ITSELF] if getattr(node, "or_this", False) else found_whom
 
-    def player_of(self, says: Says, code: int) -> str:
+    def player_whom(self, says: TagRule, code: int) -> str:
         """Whom a code means that is neither player alone."""
         if says.whom == "whose":
             return OTHER
-        return self.of_event()[0] if code == THAT_PLAYER else ANYBODY
+        return self.event_whom()[0] if code == THAT_PLAYER else ANYBODY
 
-    def of_event(self) -> list[str]:
+    def event_whom(self) -> list[str]:
         """Whom the event happens to; a replaced one may be of a player."""
         event = self.program.event()
         if event is None:
-            return [ANYBODY] if self.outer is None else self.outer.of_event()
-        found = [whom for one in event.each() for whom in self.of_one(one)]
+            return [ANYBODY] if self.outer is None else self.outer.event_whom()
+        found = [whom for one in event.single_events() for whom in self.single_event_whom(one)]
         return list(dict.fromkeys(found))
 
-    def of_one(self, event: Event) -> list[str]:
+    def single_event_whom(self, event: Event) -> list[str]:
         """Whom a single event happens to."""
         who = getattr(event, "who", None)
         if getattr(event, "subject", None) is None and isinstance(who, int):
             return [PLAYERS.get(who, ANYBODY)]
-        return self.of(getattr(event, "subject", None), ANYBODY)
+        return self.subject_whom(getattr(event, "subject", None), ANYBODY)
 
-    def of(self, subject: object, default: str) -> list[str]:
+    def subject_whom(self, subject: object, default: str) -> list[str]:
         """Whom a subject, or the cards or zones of a selector, may be."""
         if subject is None or isinstance(subject, This):
             return [ITSELF]
         if isinstance(subject, Together):
-            return list(dict.fromkeys(whom for part in subject.parts for whom in self.of(part, default)))
+            return list(
+                dict.fromkeys(whom for part in subject.parts for whom in self.subject_whom(part, default))
+            )
         if isinstance(subject, It):
-            return self.of_event()
+            return self.event_whom()
         if isinstance(subject, Other):
             target = getattr(self.program.event(), "target", None)
-            return [ANYBODY] if target is None else self.of(target, default)
+            return [ANYBODY] if target is None else self.subject_whom(target, default)
         if isinstance(subject, Iterated):
             loops = [node for node in self.around if isinstance(node, ForEach)]
-            return self.of(loops[-1].those or loops[-1].selector, default) if loops else [ANYBODY]
+            return self.subject_whom(loops[-1].those or loops[-1].selector, default) if loops else [ANYBODY]
         if isinstance(subject, Target | Kept):
-            return self.picked(subject, default)
+            return self.target_whom(subject, default)
         chosen = subject if isinstance(subject, sel.Selector) else getattr(subject, "selector", None)
-        return [side_of(chosen, default)] if isinstance(chosen, sel.Selector) else [default]
+        return [side_whom(chosen, default)] if isinstance(chosen, sel.Selector) else [default]
 
-    def picked(self, subject: Target | Kept, default: str) -> list[str]:
+    def target_whom(self, subject: Target | Kept, default: str) -> list[str]:
         """Whom a target may be; `Kept` was picked for the effect that holds this one."""
         program = self.outer.program if isinstance(subject, Kept) and self.outer else self.program
         if subject.slot >= len(program.phrases):
             return [ANYBODY]
         phrase = program.phrases[subject.slot]
-        side = side_of(phrase.selector, default)
+        side = side_whom(phrase.selector, default)
         return [side, ITSELF] if phrase.or_this else [side]
 
 
-def side_of(selector: sel.Selector, default: str) -> str:
+def side_whom(selector: sel.Selector, default: str) -> str:
     """Whose cards or zones fit; a row is of one side (2.2)."""
     if selector.has(sel.IN_ROW):
         return OWN
     return SIDES.get(selector.side, default)
 
 
-def words_of(says: Says, node: Node | Program) -> list[str]:
+def row_words(says: TagRule, node: Node | Program) -> list[str]:
     """The words that a row of the table gives for a node."""
     if says.word:
         return [says.word]
     value = getattr(node, says.of)
     if isinstance(value, str):
-        return [plain(one) for one in value.split(sel.OR)]
+        return [tag_word(one) for one in value.split(sel.OR)]
     codes = value if isinstance(value, tuple) else (value,)
     words = says.words or {}
     return [words[code] for code in codes if code in words]
 
 
-__all__ = ["PARTS", "WHOM", "Meaning", "Word", "meaning_of", "vocabulary"]
+__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of", "vocabulary"]

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 
-from engine.effects.node import Node, held_by
+from engine.effects.node import Node, field_values
 
 
-def made_of(value: object) -> list[object]:
+def child_values(value: object) -> list[object]:
     """What a tuple, a node or a program is made of; nothing for anything else."""
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, type) or not is_dataclass(value):
         return []
-    return list(held_by(value))
+    return list(field_values(value))
 
 
-def inside(value: object) -> Iterator[object]:
+def walk_values(value: object) -> Iterator[object]:
     """A tuple, node or program and all that is inside it, programs that it holds too."""
     yield value
-    for part in made_of(value):
-        yield from inside(part)
+    for part in child_values(value):
+        yield from walk_values(part)
 
 
-def parts(value: object) -> list[object]:
+def node_parts(value: object) -> list[object]:
     """What a tuple or a node is made of; a program that it holds is a matter of its own."""
-    return made_of(value) if isinstance(value, Node | tuple) else []
+    return child_values(value) if isinstance(value, Node | tuple) else []
 
 
-def nodes_in(value: object) -> list[Node]:
+def collect_nodes(value: object) -> list[Node]:
     """A node and the nodes that it is made of, those of programs that it holds left out."""
-    below = [node for part in parts(value) for node in nodes_in(part)]
+    below = [node for part in node_parts(value) for node in collect_nodes(part)]
     return [value, *below] if isinstance(value, Node) else below

@@ -29,8 +29,8 @@ def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Positio
     own = clone.sides[player]
     own.deck.sort()
     chance = rng.shuffle(chance, own.deck)
-    chance, number = rng.below(chance, 2**30)
-    clone.rng = rng.seeded(number)
+    chance, number = rng.random_below(chance, 2**30)
+    clone.rng = rng.first_state(number)
     for printed in clone.printed:
         clone.listening |= printed.listens
     forget_triggers(clone, [card.number for card in hidden])

@@ -32,7 +32,7 @@ class Greedy(Policy):
     __slots__ = ("chance",)
 
     def __init__(self, seed: int) -> None:
-        self.chance = rng.seeded(seed, 1)
+        self.chance = rng.first_state(seed, 1)
 
     def name(self) -> str:
         return "greedy"

@@ -38,7 +38,7 @@ def part_points(seat: Observation, pick: int) -> int:
     if card is None or code not in (opt.TO, opt.FACING):
         return 0 if code == opt.DONE else NO_GAIN
     if code == opt.FACING:
-        turned = grid.rotation_of(opt.a_of(pick), seat.player)
+        turned = grid.quarter_turns(opt.a_of(pick), seat.player)
         return sight_from(seat, card, card.zone, turned) - current_sight(seat, card)
     place = opt.a_of(pick)
     gain = NO_GAIN if seat.is_occupied(place) else gain_at(seat, card, place)

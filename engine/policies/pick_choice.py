@@ -27,7 +27,7 @@ def facing_points(seat: Observation, picked: int) -> int:
         zone = zone_of(seat, defn)
     if defn < 0 or zone < 0:
         return 0
-    return line_of_sight.sight_points(seat, defn, zone, grid.rotation_of(picked, seat.player))
+    return line_of_sight.sight_points(seat, defn, zone, grid.quarter_turns(picked, seat.player))
 
 
 def zone_of(seat: Observation, defn: int) -> int:

@@ -13,7 +13,7 @@ class Random(Policy):
     __slots__ = ("state",)
 
     def __init__(self, seed: int) -> None:
-        self.state = rng.seeded(seed)
+        self.state = rng.first_state(seed)
 
     def name(self) -> str:
         return "random"
@@ -22,5 +22,5 @@ class Random(Policy):
         return 1
 
     def decide(self, seat: Observation) -> int:
-        self.state, index = rng.below(self.state, len(seat.options()))
+        self.state, index = rng.random_below(self.state, len(seat.options()))
         return index

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.effects.node import Instruction
-from engine.effects.printer import in_words_of
-from engine.effects.terms.durations import phase_name, worded
+from engine.effects.printer import edition_text
+from engine.effects.terms.durations import duration_text, phase_name
 from engine.state import card_effects
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
@@ -52,8 +52,8 @@ def make_line(position: Position, text: str, player: int, source: int, ends: int
     """One of them in words, those of the edition (0.2)."""
     card = position.card_or_ghost(source) if source else None
     return {
-        "text": in_words_of(position.edition.stat_names, f"{text[0].upper()}{text[1:]}."),
+        "text": edition_text(position.edition.stat_names, f"{text[0].upper()}{text[1:]}."),
         "controller": vocab.PLAYERS[player],
         "card": "" if card is None else card.printed.name,
-        "until": worded(ends),
+        "until": duration_text(ends),
     }

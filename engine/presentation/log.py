@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.printer import action_name, in_words_of
+from engine.effects.printer import action_name, edition_text
 from engine.presentation import labels
 from engine.presentation.player_view import may_look
 from engine.state import options as opt
@@ -164,7 +164,7 @@ def event_detail(position: Position, happening: GameEvent) -> str:
         card = position.card(happening.number) or position.under(happening.number)
         if card is None:
             return ""
-        return f" to face {vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]}"
+        return f" to face {vocab.FACINGS[grid.quarter_turns(card.rotation, card.controller)]}"
     if kind == vocab.E_RESOLVED or kind == vocab.E_FIZZLED:
         return f"its {effect_name(position, happening.defn, amount) or 'effect'}"
     return effect_words(position, happening.defn, amount)
@@ -177,7 +177,7 @@ def effect_words(position: Position, defn: int, way: int) -> str:
     if name or defn < 0 or way <= PRINTED_WAY:
         return name or "its effect"
     text = position.printed[defn].program(way - PRINTED_WAY).body.text()
-    does = in_words_of(position.edition.stat_names, text).rstrip(".")
+    does = edition_text(position.edition.stat_names, text).rstrip(".")
     return does.replace("[this]'s", "its").replace("[this]", "it")
 
 

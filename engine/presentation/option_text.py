@@ -6,8 +6,8 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.actions.control_flow import Either
-from engine.effects.costs import ChooseCosts, Cost, digits_of
-from engine.effects.printer import in_words_of
+from engine.effects.costs import ChooseCosts, Cost, digit_numbers
+from engine.effects.printer import edition_text
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, known_card, order_source
 from engine.state import card_effects
@@ -65,7 +65,7 @@ def event_text(position: Position, event: int) -> str:
     """What an Event allows in this edition (6.4)."""
     gift = "a token to open zones with" if position.edition.tokens else "open a zone"
     moving = "cards may Move" if position.edition.moves else "creatures may March"
-    return edition_text(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
+    return text_in_edition(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
 
 
 def plain_text(position: Position, code: int) -> str:
@@ -162,14 +162,14 @@ def effect_text(position: Position, zone: int, number: int) -> str:
     """The label of an effect of a card, else its text."""
     card = position.field[zone]
     assert card is not None
-    return card_effects.effect_label(card, number) or edition_text(
+    return card_effects.effect_label(card, number) or text_in_edition(
         position, card_effects.effect_program(card, number).text()
     )
 
 
-def edition_text(position: Position, text: str) -> str:
+def text_in_edition(position: Position, text: str) -> str:
     """A text in the words of the edition (0.2)."""
-    return in_words_of(position.edition.stat_names, text)
+    return edition_text(position.edition.stat_names, text)
 
 
 def current_costs(position: Position) -> list[Cost]:
@@ -185,7 +185,7 @@ def current_costs(position: Position) -> list[Cost]:
 
 def cost_change_text(position: Position, pick: int) -> str:
     """What a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
-    numbers = digits_of(current_costs(position))
+    numbers = digit_numbers(current_costs(position))
     value = numbers[opt.b_of(pick) - 1]
     card = position.field[opt.a_of(pick)]
     knows = 0 if card is None else card.printed.will
@@ -199,7 +199,7 @@ def cost_text(position: Position, number: int) -> str:
     """One of the costs that are listed to choose from."""
     for cost in current_costs(position):
         if isinstance(cost, ChooseCosts) and number <= len(cost.listed):
-            text = edition_text(position, cost.listed[number - 1].text())
+            text = text_in_edition(position, cost.listed[number - 1].text())
             return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"
 
@@ -208,12 +208,12 @@ def mode_text(position: Position, about: CurrentStep, number: int) -> str:
     """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
     if position.frames[-1].kind == PUT_TRIGGERS:
         printed = position.printed[about.printed_on]
-        return edition_text(position, printed.program(printed.triggers[number - 1].number).text())
+        return text_in_edition(position, printed.program(printed.triggers[number - 1].number).text())
     if position.frames[-1].kind == PAY:
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
             if isinstance(part, Either) and number <= len(part.modes):
-                text = edition_text(position, part.modes[number - 1].text())
+                text = text_in_edition(position, part.modes[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import grid, vocab
-from engine.effects.printer import action_name, in_words_of
+from engine.effects.printer import action_name, edition_text
 from engine.presentation import labels
 from engine.presentation.active_rules import active_rules
 from engine.rules.keywords import has_keyword
@@ -46,7 +46,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
 def edition_words(position: Position) -> dict[str, str]:
     """What the edition prints for the stats and for Strike; their keys are the same everywhere (0.2)."""
     named = position.edition.stat_names
-    stats = {stat: in_words_of(named, stat.title()) for stat in vocab.STATS}
+    stats = {stat: edition_text(named, stat.title()) for stat in vocab.STATS}
     return {**stats, "strike": action_name(named, vocab.STRIKE)}
 
 
@@ -131,7 +131,7 @@ def under_view(card: CardObject) -> dict[str, object]:
 
 def facing_of(card: CardObject) -> str:
     """Where the top of a face-up card points, as its controller sees it (3.1)."""
-    return vocab.FACINGS[grid.rotation_of(card.rotation, card.controller)]
+    return vocab.FACINGS[grid.quarter_turns(card.rotation, card.controller)]
 
 
 def keywords_of(position: Position, card: CardObject, first: int, end: int) -> list[str]:
@@ -145,7 +145,7 @@ def item_view(position: Position, item: StackObject) -> dict[str, object]:
     blocker = position.card(item.blocker) if item.blocker else None
     printed_on = card_effects.effect_profile(position, item) if source is not None and item.effect else None
     return {
-        "kind": in_words_of(position.edition.stat_names, ITEMS[item.kind]),
+        "kind": edition_text(position.edition.stat_names, ITEMS[item.kind]),
         "controller": vocab.PLAYERS[item.controller],
         "card": "" if source is None else source.printed.name,
         "zone": "" if source is None else grid.ZONE_NAMES[source.zone],

@@ -22,7 +22,7 @@ def reach_preview(position: Position, about: CurrentStep, pick: int) -> list[str
         if card is None:
             return None
         return zone_names(
-            reach_if_turned(position, card.zone, grid.rotation_of(opt.b_of(pick), card.controller))
+            reach_if_turned(position, card.zone, grid.quarter_turns(opt.b_of(pick), card.controller))
         )
     if about.defn < 0 or top.kind == CREW or (code == opt.AT and top.kind != SUMMON):
         return None
@@ -32,7 +32,7 @@ def reach_preview(position: Position, about: CurrentStep, pick: int) -> list[str
         facing = viewed_rotation(position, opt.a_of(pick))
         card = position.field[about.zone]
         if card is not None and card.face_up:
-            facing = grid.rotation_of(opt.a_of(pick), card.controller)
+            facing = grid.quarter_turns(opt.a_of(pick), card.controller)
             return zone_names(reach_if_turned(position, about.zone, facing))
         return zone_names(reach_if_placed(position, about.defn, about.zone, facing))
     return None
@@ -40,7 +40,7 @@ def reach_preview(position: Position, about: CurrentStep, pick: int) -> list[str
 
 def viewed_rotation(position: Position, facing: int) -> int:
     """The rotation of a facing as the asked player sees it."""
-    return grid.rotation_of(facing, position.ask_player)
+    return grid.quarter_turns(facing, position.ask_player)
 
 
 def reach_if_placed(position: Position, defn: int, zone: int, turn: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.errors import Refused
-from engine.game import Game
+from engine.game import EngineGame
 from engine.presentation import labels
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.game_loop import advance, step_frame
@@ -143,7 +143,7 @@ class ScenarioTable:
         """A player gives up (18.2). Mismatch if the game is over."""
         try:
             self.save_for_undo()
-            Game(self.position, None, None).concede(player)
+            EngineGame(self.position, None, None).concede(player)
         except Refused as refused:
             raise Mismatch(str(refused)) from None
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
-from engine.game import Deck
+from engine.game import DeckSpec
 from engine.simulation import tally as counted
 from engine.simulation.match import Match
 from engine.simulation.report import Figure, share_of
-from engine.simulation.score import Score, turns_of
+from engine.simulation.score import Score, mean_turns
 from engine.vocab import DRAWN, P1, P2, REASONS
 
 LONG: Final = 30  # turns, both players' counted; a game with more is called long
@@ -23,26 +23,26 @@ class Pairing:
     """The games of two decks in which the first one was P1; `cards`: names of the match's definitions."""
 
     names: tuple[str, str]
-    decks: tuple[Deck, Deck]
+    decks: tuple[DeckSpec, DeckSpec]
     cards: tuple[str, ...]
     match: Match
 
-    def won(self, name: str) -> int:
+    def games_won(self, name: str) -> int:
         """How many of these games a deck won."""
-        return sum(self.match.score.won(seat) for seat in (P1, P2) if self.names[seat] == name)
+        return sum(self.match.score.games_won(seat) for seat in (P1, P2) if self.names[seat] == name)
 
 
-def faction_of(deck: Deck) -> str:
+def main_faction(deck: DeckSpec) -> str:
     """The faction that most cards of a deck are of."""
     factions = Counter(card.faction for card in (*deck.main, *deck.fables) if card.faction)
     return factions.most_common(1)[0][0] if factions else NO_FACTION
 
 
-def figures_of(pairings: list[Pairing]) -> dict[str, object]:
+def balance_figures(pairings: list[Pairing]) -> dict[str, object]:
     """All figures as JSON-able data; a share has its Wilson 95 % interval, drawn games count as not won."""
-    decks = decks_of(pairings)
+    decks = decks_by_name(pairings)
     return {
-        "decks": {name: faction_of(deck) for name, deck in decks.items()},
+        "decks": {name: main_faction(deck) for name, deck in decks.items()},
         "all": games_figures(pairings),
         "pairings": [
             pairing_figures(a, b, [one for one in pairings if set(one.names) == {a, b}])
@@ -54,7 +54,7 @@ def figures_of(pairings: list[Pairing]) -> dict[str, object]:
     }
 
 
-def decks_of(pairings: list[Pairing]) -> dict[str, Deck]:
+def decks_by_name(pairings: list[Pairing]) -> dict[str, DeckSpec]:
     """All decks by name, in order of appearance."""
     return {name: deck for one in pairings for name, deck in zip(one.names, one.decks, strict=True)}
 
@@ -67,8 +67,8 @@ def games_figures(pairings: list[Pairing]) -> dict[str, object]:
     return {
         "games": score.games,
         "won_by_starter": share_of(score.won_by_starter, score.games),
-        "drawn": share_of(score.won(DRAWN), score.games),
-        "turns": turns_of(score),
+        "drawn": share_of(score.games_won(DRAWN), score.games),
+        "turns": mean_turns(score),
         "longest": max(turns for turns, games in enumerate(score.lengths) if games),
         "long": share_of(long, score.games),
         "reasons": {name: games for name, games in ended.items() if games},
@@ -78,7 +78,7 @@ def games_figures(pairings: list[Pairing]) -> dict[str, object]:
 def pairing_figures(a: str, b: str, pairings: list[Pairing]) -> dict[str, object]:
     """Two decks against each other, from both seats."""
     games = sum(one.match.games for one in pairings)
-    won = {name: share_of(sum(one.won(name) for one in pairings), games) for name in (a, b)}
+    won = {name: share_of(sum(one.games_won(name) for one in pairings), games) for name in (a, b)}
     return {"decks": [a, b], "won": won, **games_figures(pairings)}
 
 
@@ -87,16 +87,16 @@ def faction_figures(pairings: list[Pairing]) -> dict[str, Figure]:
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for one in pairings:
-        factions = [faction_of(deck) for deck in one.decks]
+        factions = [main_faction(deck) for deck in one.decks]
         if factions[P1] == factions[P2]:
             continue
         for seat in (P1, P2):
             games[factions[seat]] += one.match.games
-            won[factions[seat]] += one.match.score.won(seat)
+            won[factions[seat]] += one.match.score.games_won(seat)
     return {faction: share_of(won[faction], games[faction]) for faction in sorted(games)}
 
 
-def card_figures(name: str, deck: Deck, pairings: list[Pairing]) -> list[dict[str, object]]:
+def card_figures(name: str, deck: DeckSpec, pairings: list[Pairing]) -> list[dict[str, object]]:
     """Per card of a deck: in which part of its games it was seen, and what became of it there."""
     rows: dict[str, list[int]] = {}
     games = 0
@@ -105,7 +105,7 @@ def card_figures(name: str, deck: Deck, pairings: list[Pairing]) -> list[dict[st
             if one.names[seat] == name:
                 games += one.match.games
                 for card, counts in zip(one.cards, one.match.cards[seat], strict=True):
-                    rows[card] = counted.added(rows.get(card, [0] * len(counts)), counts)
+                    rows[card] = counted.add_lists(rows.get(card, [0] * len(counts)), counts)
     own = dict.fromkeys(card.name for card in (*deck.main, *deck.fables))
     return [card_row(card, rows[card], games) for card in own]
 

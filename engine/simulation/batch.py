@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.carddef import CardDef
 from engine.edition import Edition
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.goldfish import Goldfish
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
@@ -26,7 +26,7 @@ Watch = Callable[[], object]  # looks at something outside, and raises to stop
 
 
 @dataclass(frozen=True)
-class Job:
+class GoldfishTask:
     """What to simulate: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards.
 
     `unread_absent`: effects that could not be read count as absent.
@@ -41,36 +41,36 @@ class Job:
 
     def setup(self, number: int) -> Setup:
         """The set-up of game `number`."""
-        decks = (Deck(self.main, self.fables), Deck())
+        decks = (DeckSpec(self.main, self.fables), DeckSpec())
         return Setup(self.edition, decks, self.seed, number, unread_absent=self.unread_absent)
 
     def cards(self) -> list[CardDef]:
         """The different cards of the deck, main deck first, each once: the rows of a tally's counts."""
-        return [printed.defn for printed in self.setup(0).library().printed]
+        return [printed.defn for printed in self.setup(0).card_pool().printed]
 
 
-def play_batch(job: Job, first: int, count: int, watch: Watch | None = None) -> Tally:
+def play_batch(job: GoldfishTask, first: int, count: int, watch: Watch | None = None) -> Tally:
     """Play games `first` to `first + count - 1` and count.
 
     The chance of a game comes from (seed, number) only, so batches can be cut and merged at will. `watch` is
     called when a game begins and every DECISIONS_A_LOOK decisions in it; what it raises passes through.
     Refused where a card or switch is not played.
     """
-    library = job.setup(first).library()
+    library = job.setup(first).card_pool()
     tally = Tally(job.turns, len(library.printed))
     for number in range(first, first + count):
-        play_one(start(job.setup(number), library).position, number, tally, watch)
+        play_goldfish(start(job.setup(number), library).position, number, tally, watch)
     return tally
 
 
-def game_of(job: Job, number: int) -> Game:
+def play_game(job: GoldfishTask, number: int) -> EngineGame:
     """Game `number` of a job, played as `play_batch` plays it: for a record of it."""
     game = start(job.setup(number))
-    play_one(game.position, number, Tally(job.turns, len(game.position.printed)), None, game.history)
+    play_goldfish(game.position, number, Tally(job.turns, len(game.position.printed)), None, game.history)
     return game
 
 
-def play_one(
+def play_goldfish(
     position: Position,
     number: int,
     tally: Tally,
@@ -90,14 +90,14 @@ def play_one(
             watch()
         if position.ask_player == P1:
             pick = position.ask_options[policy.decide(seat)]
-            measures.before()
+            measures.observe_question()
         else:
             pick = position.ask_options[opponent.decide(other)]
         if history is not None:
             history.append((position.ask_player, pick))
         apply_choice(position, pick)
         decisions += 1
-        if measures.after():
+        if measures.count_events():
             break
     tally.decisions += decisions
     if decisions >= MOST_DECISIONS or position.reason in (BY_LIMIT, BY_LOOP):

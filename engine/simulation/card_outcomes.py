@@ -12,7 +12,7 @@ from engine.vocab import E_DREW, E_PHASE, E_SET, E_SUMMONED, Q_CHOOSE, Q_PRIORIT
 NOT_STUCK = -1
 
 
-class Fates:
+class CardOutcomes:
     """Watches the cards of `player` in one game; each definition counts once, however many copies."""
 
     __slots__ = ("in_time", "playable", "played", "player", "position", "seen", "why")
@@ -30,17 +30,17 @@ class Fates:
         for defn in (*side.hand, *side.fables):
             self.seen[defn] = True
 
-    def before(self) -> None:
+    def observe_question(self) -> None:
         """Look at a question of the player before it is answered."""
         position = self.position
         if position.ask_kind == Q_CHOOSE:
-            self.look_at(opt.CHOOSE_CARD, transformed=True)
+            self.mark_playable(opt.CHOOSE_CARD, transformed=True)
         if position.ask_kind != Q_PRIORITY or position.turn != self.player:
             return
-        self.look_at(opt.SUMMON)
-        self.look_at(opt.SET, trap=True)
+        self.mark_playable(opt.SUMMON)
+        self.mark_playable(opt.SET, trap=True)
 
-    def look_at(self, code: int, transformed: bool = False, trap: bool = False) -> None:
+    def mark_playable(self, code: int, transformed: bool = False, trap: bool = False) -> None:
         """Cards that are offered as such are played: by a Transform, set if Traps, or summoned."""
         for offered in self.position.ask_options:
             if opt.code_of(offered) == code:
@@ -48,7 +48,7 @@ class Fates:
                 if printed.transformed == transformed and printed.trap == trap:
                     self.playable[opt.a_of(offered)] = True
 
-    def look_at_hand(self, phase: int) -> None:
+    def check_hand(self, phase: int) -> None:
         """On entering a phase: what is in time to be played in it, or why it was not played before it."""
         side = self.position.sides[self.player]
         for cards, from_hand in ((side.hand, True), (side.fables, False)):
@@ -56,9 +56,9 @@ class Fates:
                 if phase in PLAYING:
                     self.in_time[defn] = True
                 elif not self.playable[defn]:
-                    self.why[defn] = self.reason(defn, from_hand)
+                    self.why[defn] = self.stuck_reason(defn, from_hand)
 
-    def reason(self, defn: int, from_hand: bool) -> int:
+    def stuck_reason(self, defn: int, from_hand: bool) -> int:
         """Why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
         printed = self.position.printed[defn]
         if not eligible_zones(self.position, self.player, printed.type):
@@ -70,7 +70,7 @@ class Fates:
         waits = printed.fabled and XD in self.position.edition.events
         return counted.STUCK_EVENT if waits else counted.STUCK_HELD
 
-    def hear(self, news: GameEvent) -> None:
+    def observe_event(self, news: GameEvent) -> None:
         """Take what happened to a card of the player, or that a phase of the player was entered."""
         if news.kind == E_DREW:
             if not self.seen[news.defn]:
@@ -79,7 +79,7 @@ class Fates:
         elif news.kind in (E_SET, E_SUMMONED):
             self.played[news.defn] = True
         elif news.kind == E_PHASE:
-            self.look_at_hand(news.amount)
+            self.check_hand(news.amount)
 
     def count(self, rows: list[list[int]]) -> None:
         """Count the game that is over; `rows` has one of `COUNTS` for each definition."""
@@ -95,9 +95,9 @@ class Fates:
         row[counted.PLAYED] += int(self.played[defn])
         if left and not self.played[defn]:
             row[counted.STUCK] += 1
-            row[self.why_left(defn)] += 1
+            row[self.leftover_reason(defn)] += 1
 
-    def why_left(self, defn: int) -> int:
+    def leftover_reason(self, defn: int) -> int:
         """Why a card was left over at the end."""
         if self.position.printed[defn].transformed:
             return counted.STUCK_TRANSFORM

@@ -7,13 +7,13 @@ from typing import Final
 
 from engine import rng
 from engine.edition import Edition
-from engine.game import Deck, Setup, start
+from engine.game import DeckSpec, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.policy import Policy
 from engine.policies.policy_registry import make_policy
 from engine.rules.game_loop import apply_choice
 from engine.simulation.batch import Watch
-from engine.simulation.card_outcomes import Fates
+from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.match import Match
 from engine.simulation.score import Score
 from engine.state.card_profile import CardPool
@@ -27,7 +27,7 @@ DECISIONS_A_LOOK: Final = 20  # decisions between two calls of a watch; greedy o
 class Duel:
     """Two decks, the names of their policies, the edition, and the seed that all games come from."""
 
-    decks: tuple[Deck, Deck]
+    decks: tuple[DeckSpec, DeckSpec]
     policies: tuple[str, str]
     edition: Edition
     seed: int
@@ -38,7 +38,7 @@ class Duel:
 
     def players(self, number: int) -> list[Policy]:
         """The policies of game `number`, each with its own stream. Refused `bad_word`."""
-        stream = rng.seeded(self.seed, number)
+        stream = rng.first_state(self.seed, number)
         return [make_policy(self.policies[player], stream + player) for player in (P1, P2)]
 
 
@@ -47,23 +47,23 @@ def play_duels(duel: Duel, first: int, count: int, watch: Watch | None = None) -
 
     `watch` as in `play_batch`. Refused where a card, switch or policy is not known.
     """
-    library = duel.setup(first).library()
+    library = duel.setup(first).card_pool()
     score = Score()
     for number in range(first, first + count):
-        play_one(duel, number, library, score, None, watch)
+        play_duel(duel, number, library, score, None, watch)
     return score
 
 
 def play_match(duel: Duel, first: int, count: int) -> Match:
     """The same, where what became of both players' cards is counted as well."""
-    library = duel.setup(first).library()
+    library = duel.setup(first).card_pool()
     match = Match(len(library.printed))
     for number in range(first, first + count):
-        play_one(duel, number, library, match.score, match.cards)
+        play_duel(duel, number, library, match.score, match.cards)
     return match
 
 
-def play_one(
+def play_duel(
     duel: Duel,
     number: int,
     library: CardPool,
@@ -75,27 +75,27 @@ def play_one(
     position = start(duel.setup(number), library).position
     players = duel.players(number)
     seats = [Observation(position, player) for player in (P1, P2)]
-    fates = [] if cards is None else [Fates(position, player) for player in (P1, P2)]
+    outcomes = [] if cards is None else [CardOutcomes(position, player) for player in (P1, P2)]
     decisions = 0
     while position.ask_kind != NOT_ASKED:
         if watch is not None and decisions % DECISIONS_A_LOOK == 0:
             watch()
         asked = position.ask_player
         pick = position.ask_options[players[asked].decide(seats[asked])]
-        if fates:
-            fates[asked].before()
+        if outcomes:
+            outcomes[asked].observe_question()
         apply_choice(position, pick)
         decisions += 1
-        if fates:
-            hear(fates, position)
+        if outcomes:
+            observe_events(outcomes, position)
     score.add(position, number % 2, decisions)
     if cards is not None:
-        for fate, rows in zip(fates, cards, strict=True):
-            fate.count(rows)
+        for outcome, rows in zip(outcomes, cards, strict=True):
+            outcome.count(rows)
 
 
-def hear(fates: list[Fates], position: Position) -> None:
-    """Tell each player's fates what has just happened to their cards."""
+def observe_events(outcomes: list[CardOutcomes], position: Position) -> None:
+    """Tell each player's outcomes what has just happened to their cards."""
     for news in position.log:
         if news.player in (P1, P2):
-            fates[news.player].hear(news)
+            outcomes[news.player].observe_event(news)

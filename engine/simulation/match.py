@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.simulation.score import Score
-from engine.simulation.tally import COUNTS, added, rows
+from engine.simulation.tally import COUNTS, add_lists, read_rows
 
 
 class Match:
@@ -34,7 +34,7 @@ class Match:
         both = Match(0)
         both.score = self.score.merge(other.score)
         both.cards = [
-            [added(a, b) for a, b in zip(mine, theirs, strict=True)]
+            [add_lists(a, b) for a, b in zip(mine, theirs, strict=True)]
             for mine, theirs in zip(self.cards, other.cards, strict=True)
         ]
         return both
@@ -51,5 +51,5 @@ class Match:
             raise ValueError("not a match")
         match = cls(0)
         match.score = Score.from_data(score)
-        match.cards = [rows(each) for each in cards]
+        match.cards = [read_rows(each) for each in cards]
         return match

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.policies.policy import MOST_IN_A_TURN
-from engine.simulation.card_outcomes import Fates
+from engine.simulation.card_outcomes import CardOutcomes
 from engine.simulation.tally import Tally
 from engine.state.position import Position
 from engine.vocab import E_COLLECTED, E_CONSUMED, E_FLIPPED, E_SET, E_SUMMONED, P1, P2
@@ -17,7 +17,7 @@ MOST_MEASURED: Final = 10**9  # what doubles for ever outgrows a float
 class Measures:
     """Watches one game of P1 and counts it into a tally."""
 
-    __slots__ = ("bounded", "collected", "fates", "played", "position", "spent", "tally", "turn")
+    __slots__ = ("bounded", "collected", "outcomes", "played", "position", "spent", "tally", "turn")
 
     def __init__(self, position: Position, tally: Tally) -> None:
         self.position = position
@@ -25,15 +25,15 @@ class Measures:
         self.turn = 1
         self.bounded = False
         self.collected = self.spent = self.played = 0
-        self.fates = Fates(position, P1)
+        self.outcomes = CardOutcomes(position, P1)
 
-    def before(self) -> None:
+    def observe_question(self) -> None:
         """Look at a question of P1 before it is answered."""
         if self.position.window_picks[P1] >= MOST_IN_A_TURN:
             self.bounded = True
-        self.fates.before()
+        self.outcomes.observe_question()
 
-    def after(self) -> bool:
+    def count_events(self) -> bool:
         """Count what happened since; True when all turns are played."""
         for news in self.position.log:
             if news.player != P1:
@@ -44,22 +44,22 @@ class Measures:
                 self.spent += news.amount
             elif news.kind in (E_SET, E_SUMMONED):
                 self.played += 1
-                self.fates.hear(news)
+                self.outcomes.observe_event(news)
             elif news.kind == E_FLIPPED:
                 self.played -= 1  # it was counted when it was set
             else:
-                self.fates.hear(news)
+                self.outcomes.observe_event(news)
         if self.position.turn_number >= 2 * self.turn and not self.position.over():
             self.end_turn()
         return self.turn > self.tally.turns
 
     def end_turn(self) -> None:
         """Count the turn that P1 just ended."""
-        self.tally.add_turn(self.turn, self.measured())
+        self.tally.add_turn(self.turn, self.turn_measures())
         self.collected = self.spent = self.played = 0
         self.turn += 1
 
-    def measured(self) -> list[int]:
+    def turn_measures(self) -> list[int]:
         """The measures of the turn, in the order of MEASURES."""
         position = self.position
         mana = 0
@@ -78,8 +78,8 @@ class Measures:
         tally.bounded += int(self.bounded)
         if self.position.over() and self.position.winner == P1 and self.turn <= tally.turns:
             tally.wins[self.turn] += 1
-            measured = self.measured()
+            measured = self.turn_measures()
             tally.add_turn(self.turn, measured)
             for turn in range(self.turn + 1, tally.turns + 1):
                 tally.add_standing(turn, measured)
-        self.fates.count(tally.counts)
+        self.outcomes.count(tally.counts)

@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 
 from engine.policies.policy import MOST_IN_A_TURN
 from engine.simulation import tally as counted
-from engine.simulation.batch import POLICY, Job
+from engine.simulation.batch import POLICY, GoldfishTask
 from engine.simulation.tally import COUNTS, MEASURES, Tally
 
 Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
@@ -43,7 +43,7 @@ def share_of(hits: int, n: int) -> Figure:
     return {"mean": share, "low": max(middle - half, 0.0), "high": min(middle + half, 1.0), "n": n}
 
 
-def report(tally: Tally, job: Job) -> dict[str, object]:
+def report(tally: Tally, job: GoldfishTask) -> dict[str, object]:
     """All figures of a run, as JSON-able data (see the keys; a figure is mean, low, high, n).
 
     `limited`: how many games ended at a limit or in a loop (18.3), and the lowest numbers of such; `bounded`:
@@ -83,7 +83,7 @@ def turn_report(tally: Tally, turn: int) -> dict[str, object]:
     return row
 
 
-def card_reports(tally: Tally, job: Job) -> list[dict[str, object]]:
+def card_reports(tally: Tally, job: GoldfishTask) -> list[dict[str, object]]:
     """Per card, in the order of the deck: in how many games it was seen, and what became of it there.
 
     A Creature Token is in a game of a deck that may make one, but in no deck.

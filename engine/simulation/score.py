@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.simulation.report import Figure, mean_of
-from engine.simulation.tally import added, row, rows, whole
+from engine.simulation.tally import add_lists, read_number, read_numbers, read_rows
 from engine.state.position import Position
 from engine.vocab import DRAWN, REASONS
 
@@ -36,7 +36,7 @@ class Score:
         self.ended[position.winner][position.reason] += 1
         self.lengths[min(position.turn_number, LONGEST)] += 1
 
-    def won(self, player: int) -> int:
+    def games_won(self, player: int) -> int:
         """How many games a player won; `DRAWN` for draws."""
         return sum(self.ended[player])
 
@@ -46,8 +46,8 @@ class Score:
         both.games = self.games + other.games
         both.decisions = self.decisions + other.decisions
         both.won_by_starter = self.won_by_starter + other.won_by_starter
-        both.ended = [added(a, b) for a, b in zip(self.ended, other.ended, strict=True)]
-        both.lengths = added(self.lengths, other.lengths)
+        both.ended = [add_lists(a, b) for a, b in zip(self.ended, other.ended, strict=True)]
+        both.lengths = add_lists(self.lengths, other.lengths)
         return both
 
     def to_data(self) -> dict[str, object]:
@@ -64,15 +64,15 @@ class Score:
     def from_data(cls, data: dict[str, object]) -> Score:
         """The score that `to_data` wrote. ValueError for anything else."""
         score = cls()
-        score.games = whole(data.get("games"))
-        score.decisions = whole(data.get("decisions"))
-        score.won_by_starter = whole(data.get("won_by_starter"))
-        score.ended = rows(data.get("ended"))
-        score.lengths = row(data.get("lengths"))
+        score.games = read_number(data.get("games"))
+        score.decisions = read_number(data.get("decisions"))
+        score.won_by_starter = read_number(data.get("won_by_starter"))
+        score.ended = read_rows(data.get("ended"))
+        score.lengths = read_numbers(data.get("lengths"))
         return score
 
 
-def turns_of(score: Score) -> Figure:
+def mean_turns(score: Score) -> Figure:
     """The mean length of a game in turns, both players' counted."""
     total = sum(turns * games for turns, games in enumerate(score.lengths))
     squares = sum(turns * turns * games for turns, games in enumerate(score.lengths))

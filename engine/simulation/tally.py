@@ -82,7 +82,7 @@ class Tally:
     def add_limited(self, number: int) -> None:
         """Count a game that ended at a limit."""
         self.limited += 1
-        self.limited_games = first_named(self.limited_games, [number])
+        self.limited_games = lowest_numbers(self.limited_games, [number])
 
     def merge(self, other: Tally) -> Tally:
         """The tally of both batches. ValueError for batches of different shape."""
@@ -92,14 +92,14 @@ class Tally:
         both.games = self.games + other.games
         both.decisions = self.decisions + other.decisions
         both.limited = self.limited + other.limited
-        both.limited_games = first_named(self.limited_games, other.limited_games)
+        both.limited_games = lowest_numbers(self.limited_games, other.limited_games)
         both.bounded = self.bounded + other.bounded
         both.standing = min(self.standing, other.standing)
-        both.wins = added(self.wins, other.wins)
-        both.turn_games = added(self.turn_games, other.turn_games)
-        both.sums = [added(a, b) for a, b in zip(self.sums, other.sums, strict=True)]
-        both.squares = [added(a, b) for a, b in zip(self.squares, other.squares, strict=True)]
-        both.counts = [added(a, b) for a, b in zip(self.counts, other.counts, strict=True)]
+        both.wins = add_lists(self.wins, other.wins)
+        both.turn_games = add_lists(self.turn_games, other.turn_games)
+        both.sums = [add_lists(a, b) for a, b in zip(self.sums, other.sums, strict=True)]
+        both.squares = [add_lists(a, b) for a, b in zip(self.squares, other.squares, strict=True)]
+        both.counts = [add_lists(a, b) for a, b in zip(self.counts, other.counts, strict=True)]
         return both
 
     def to_data(self) -> dict[str, object]:
@@ -122,48 +122,48 @@ class Tally:
     @classmethod
     def from_data(cls, data: dict[str, object]) -> Tally:
         """The tally that `to_data` wrote. ValueError for anything else."""
-        counts = rows(data.get("counts"))
-        tally = cls(whole(data.get("turns")), len(counts))
-        tally.games = whole(data.get("games"))
-        tally.decisions = whole(data.get("decisions"))
-        tally.limited = whole(data.get("limited", 0))
-        tally.limited_games = row(data.get("limited_games", []))
-        tally.bounded = whole(data.get("bounded", 0))
-        tally.standing = whole(data.get("standing", 0))
-        tally.wins = row(data.get("wins"))
-        tally.turn_games = row(data.get("turn_games"))
-        tally.sums = rows(data.get("sums"))
-        tally.squares = rows(data.get("squares"))
+        counts = read_rows(data.get("counts"))
+        tally = cls(read_number(data.get("turns")), len(counts))
+        tally.games = read_number(data.get("games"))
+        tally.decisions = read_number(data.get("decisions"))
+        tally.limited = read_number(data.get("limited", 0))
+        tally.limited_games = read_numbers(data.get("limited_games", []))
+        tally.bounded = read_number(data.get("bounded", 0))
+        tally.standing = read_number(data.get("standing", 0))
+        tally.wins = read_numbers(data.get("wins"))
+        tally.turn_games = read_numbers(data.get("turn_games"))
+        tally.sums = read_rows(data.get("sums"))
+        tally.squares = read_rows(data.get("squares"))
         tally.counts = [row + [0] * (len(COUNTS) - len(row)) for row in counts]  # written before a count was
         return tally
 
 
-def first_named(a: list[int], b: list[int]) -> list[int]:
+def lowest_numbers(a: list[int], b: list[int]) -> list[int]:
     """The lowest numbers of both lists, as many as are kept."""
     return sorted([*a, *b])[:MOST_NAMED]
 
 
-def added(a: list[int], b: list[int]) -> list[int]:
+def add_lists(a: list[int], b: list[int]) -> list[int]:
     """Sums, place by place."""
     return [x + y for x, y in zip(a, b, strict=True)]
 
 
-def whole(value: object) -> int:
+def read_number(value: object) -> int:
     """An int. ValueError for anything else."""
     if not isinstance(value, int):
         raise ValueError(f"not a whole number: {value!r}")
     return value
 
 
-def row(value: object) -> list[int]:
+def read_numbers(value: object) -> list[int]:
     """A list of ints. ValueError for anything else."""
     if not isinstance(value, list):
         raise ValueError(f"not a list: {value!r}")
-    return [whole(one) for one in value]
+    return [read_number(one) for one in value]
 
 
-def rows(value: object) -> list[list[int]]:
+def read_rows(value: object) -> list[list[int]]:
     """A list of lists of ints. ValueError for anything else."""
     if not isinstance(value, list):
         raise ValueError(f"not a list: {value!r}")
-    return [row(one) for one in value]
+    return [read_numbers(one) for one in value]

@@ -7,9 +7,9 @@ moment (items, waiting triggers, marks of use) names an effect by where it is pr
 from __future__ import annotations
 
 from engine import vocab
-from engine.effects.actions.control_flow import children
+from engine.effects.actions.control_flow import child_instructions
 from engine.effects.actions.delayed import Holding
-from engine.effects.actions.granted_actions import program_of as notable_program
+from engine.effects.actions.granted_actions import action_program as notable_program
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.state.card import CardObject
@@ -146,10 +146,10 @@ def inner_program(program: Program, path: tuple[int, ...]) -> Program:
     for step in path:
         if step == INTO:
             assert isinstance(node, Holding)
-            program = node.held()
+            program = node.held_program()
             node = program.body
         else:
-            node = children(node)[step]
+            node = child_instructions(node)[step]
     return program
 
 
@@ -159,9 +159,9 @@ def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
     for step in path:
         if step == INTO:
             assert isinstance(node, Holding)
-            node = node.held().body
+            node = node.held_program().body
         else:
-            node = children(node)[step]
+            node = child_instructions(node)[step]
     return node
 
 

@@ -12,14 +12,14 @@ from engine.effects.actions.continuous import Gains, Loses
 from engine.effects.actions.keyword_actions import Burst, NotableAction
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
-from engine.effects.dependencies import asks_what_was_destroyed, heeded
+from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Number
-from engine.effects.terms.durations import phase_name, phases_awaited
+from engine.effects.terms.durations import awaited_phases, phase_name
 from engine.effects.terms.subjects import This
-from engine.effects.traversal import inside, nodes_in
+from engine.effects.traversal import collect_nodes, walk_values
 from engine.errors import Refused
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
@@ -42,7 +42,7 @@ class Trigger:
         self.number = number
         self.optional = optional
         self.event = event
-        self.happening = event.heard()
+        self.happening = event.event_code()
 
 
 class Replacement:
@@ -81,7 +81,7 @@ class CardProfile:
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
-        defn.must_be_printable(edition.reach)
+        defn.check_arrows(edition.reach)
         self.defn = defn
         self.name = defn.name
         self.type = vocab.TYPES.index(defn.type)
@@ -98,7 +98,7 @@ class CardProfile:
         unmarked = BY_LINK if edition.equips_zones else BY_ATTACHING
         self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
         self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
-        self.turned: list[int] = [grid.turned(defn.arrows, quarters) for quarters in range(4)]
+        self.turned: list[int] = [grid.rotate_arrows(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [
             grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
         ]
@@ -143,7 +143,7 @@ class CardProfile:
 
     def _check_durations(self, program: Program, edition: Edition) -> None:
         """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
-        for phase in phases_awaited(program):
+        for phase in awaited_phases(program):
             if phase not in edition.phases:
                 raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))
 
@@ -178,7 +178,7 @@ class CardProfile:
                 self.transformed = True
                 continue
             self.cost.append(cost)
-            self.cost_minds_place = self.cost_minds_place or cost.minds_place()
+            self.cost_minds_place = self.cost_minds_place or cost.depends_on_place()
         self.after_summon = [part for part in program.parts() if not isinstance(part, Summon)]
 
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
@@ -192,9 +192,9 @@ class CardProfile:
 
     def _add_trigger(self, number: int, effect: EffectDef, program: Program, to: list[Trigger]) -> None:
         event = program.event()
-        for one in () if event is None else event.each():
+        for one in () if event is None else event.single_events():
             to.append(Trigger(number, effect.optional, one))
-            self.listens |= 1 << one.heard()
+            self.listens |= 1 << one.event_code()
 
     def program(self, number: int) -> Program:
         """The program of an effect that is played."""
@@ -209,13 +209,13 @@ class CardProfile:
     def heeds(self, number: int) -> int:
         """What the values that an effect gives depend on: a mask of effects.dependencies."""
         if self._heeds[number] == 0:
-            self._heeds[number] = heeded(self.programs[number])
+            self._heeds[number] = find_dependencies(self.programs[number])
         return self._heeds[number]
 
     def remembers_destroyed(self, number: int) -> bool:
         """Whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
-            self._remembers[number] = int(asks_what_was_destroyed(inside(self.programs[number])))
+            self._remembers[number] = int(asks_what_was_destroyed(walk_values(self.programs[number])))
         return self._remembers[number] == 1
 
     def trigger(self, number: int) -> Trigger:
@@ -241,14 +241,16 @@ def is_grantable(effect: EffectDef) -> bool:
 def happens_once(program: Program) -> bool:
     """Whether an effect is for the moment when its card comes or goes, or costs the card."""
     event = program.event()
-    if event is not None and all(is_own_zone_change(one) for one in event.each()):
+    if event is not None and all(is_own_zone_change(one) for one in event.single_events()):
         return True
     return program.kind == vocab.COST or any(isinstance(cost, SacThis) for cost in program.costs())
 
 
 def has_burst(program: Program) -> bool:
     """Whether an effect has its own card Burst, somewhere in it."""
-    return any(isinstance(node, Burst) and isinstance(node.subject, This) for node in nodes_in(program.body))
+    return any(
+        isinstance(node, Burst) and isinstance(node.subject, This) for node in collect_nodes(program.body)
+    )
 
 
 def is_own_zone_change(event: Event) -> bool:
@@ -258,7 +260,7 @@ def is_own_zone_change(event: Event) -> bool:
 
 def may_change_arrows(program: Program) -> bool:
     """Whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
-    for node in nodes_in(program.body):
+    for node in collect_nodes(program.body):
         if isinstance(node, Gains | Loses) and any(one in vocab.OF_ARROWS for one in node.keywords):
             return True
     return False

@@ -4,7 +4,7 @@ import pytest
 
 from engine import grid
 from engine.errors import Refused
-from engine.grid import RAY, RING, reach, rotation_of, turned, zone_number, zones_in
+from engine.grid import RAY, RING, quarter_turns, reach, rotate_arrows, zone_number, zones_in
 from engine.vocab import FACINGS, P1, P2
 
 
@@ -18,7 +18,7 @@ def names(mask: int) -> list[str]:
 
 
 def reached(zone: str, model: int = RAY, quarters: int = 0, **directions: int) -> list[str]:
-    return names(reach(turned(arrows(**directions), quarters), zone_number(zone), model))
+    return names(reach(rotate_arrows(arrows(**directions), quarters), zone_number(zone), model))
 
 
 def test_zones_have_types_and_sides() -> None:
@@ -70,18 +70,18 @@ def test_rings_go_as_far_as_there_are_arrows_and_diagonals_are_blocks(
 
 
 def test_turning_a_card_turns_its_arrows_clockwise() -> None:
-    assert turned(arrows(n=1, ne=2), 1) == arrows(e=1, se=2)
-    assert turned(arrows(w=1), 1) == arrows(n=1)
-    assert turned(arrows(n=1, sw=1), 4) == arrows(n=1, sw=1)
+    assert rotate_arrows(arrows(n=1, ne=2), 1) == arrows(e=1, se=2)
+    assert rotate_arrows(arrows(w=1), 1) == arrows(n=1)
+    assert rotate_arrows(arrows(n=1, sw=1), 4) == arrows(n=1, sw=1)
 
 
 def test_up_is_towards_the_opponent_for_both_players() -> None:
     """3.1: for P2 up is towards row 1, right towards column a."""
     up, right = FACINGS.index("up"), FACINGS.index("right")
-    assert reached("c2", quarters=rotation_of(up, P1), n=1) == ["c3"]
-    assert reached("c3", quarters=rotation_of(up, P2), n=1) == ["c2"]
-    assert reached("c3", quarters=rotation_of(right, P2), n=1) == ["b3"]
-    assert all(rotation_of(rotation_of(f, P2), P2) == f for f in range(4))
+    assert reached("c2", quarters=quarter_turns(up, P1), n=1) == ["c3"]
+    assert reached("c3", quarters=quarter_turns(up, P2), n=1) == ["c2"]
+    assert reached("c3", quarters=quarter_turns(right, P2), n=1) == ["b3"]
+    assert all(quarter_turns(quarter_turns(f, P2), P2) == f for f in range(4))
 
 
 def test_monuments_reach_nothing_and_are_adjacent_to_nothing() -> None:
@@ -95,7 +95,7 @@ def test_adjacent_is_next_in_row_or_column() -> None:
 
 def test_a_suppressed_card_has_single_orthogonal_arrows_only() -> None:
     """20.1"""
-    assert grid.suppressed(arrows(n=2, e=1, ne=1, s=3)) == arrows(n=1, e=1, s=1)
+    assert grid.suppressed_arrows(arrows(n=2, e=1, ne=1, s=3)) == arrows(n=1, e=1, s=1)
 
 
 @pytest.mark.parametrize(
@@ -104,5 +104,5 @@ def test_a_suppressed_card_has_single_orthogonal_arrows_only() -> None:
 )
 def test_some_arrows_are_not_printed_in_editions_with_rays(directions: dict[str, int], ray: bool) -> None:
     """3.2"""
-    assert grid.arrows_allowed(arrows(**directions), RAY) is ray
-    assert grid.arrows_allowed(arrows(**directions), RING) is True
+    assert grid.can_print_arrows(arrows(**directions), RAY) is ray
+    assert grid.can_print_arrows(arrows(**directions), RING) is True

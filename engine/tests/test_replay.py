@@ -14,8 +14,8 @@ import pytest
 import engine
 from engine.__main__ import main
 from engine.errors import BadRecord, Refused
-from engine.game import Game, resume, start
-from engine.replay import RULES_VERSION, told
+from engine.game import EngineGame, resume, start
+from engine.replay import RULES_VERSION, record_lines
 from engine.tests.games.random_games import Picker, played, setup
 from engine.vocab import P2
 
@@ -24,12 +24,12 @@ GAMES = (*range(6), *range(18, 24), *range(36, 42))  # of each edition
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> EngineGame:
     return played(1, windows_all=True)
 
 
 @pytest.fixture
-def data(game: Game) -> dict[str, Any]:
+def data(game: EngineGame) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(json.dumps(engine.record(game)))
     return written
 
@@ -37,14 +37,14 @@ def data(game: Game) -> dict[str, Any]:
 @pytest.mark.parametrize("number", GAMES)
 def test_a_replayed_game_is_equal_to_the_byte(number: int) -> None:
     played_game = played(number, windows_all=number % 2 == 1)
-    again = engine.replayed(json.loads(json.dumps(engine.record(played_game))))
+    again = engine.replay_record(json.loads(json.dumps(engine.record(played_game))))
     assert again.digest() == played_game.digest()
     assert again.position.to_state() == played_game.position.to_state()
     assert again.history == played_game.history
     assert engine.record(again) == engine.record(played_game)
 
 
-def test_a_record_says_all_that_a_game_grows_from(data: dict[str, Any], game: Game) -> None:
+def test_a_record_says_all_that_a_game_grows_from(data: dict[str, Any], game: EngineGame) -> None:
     assert data["rules_version"] == RULES_VERSION == engine.RULES_VERSION
     assert data["edition"] == {"base": "modern"}
     assert (data["windows"], data["seed"], data["number"], data["starter"]) == ("all", 2026, 1, "P1")
@@ -55,7 +55,7 @@ def test_a_record_says_all_that_a_game_grows_from(data: dict[str, Any], game: Ga
 
 
 def test_what_the_engine_answers_by_itself_is_not_in_a_record(data: dict[str, Any]) -> None:
-    again = engine.replayed({**data, "picks": []})
+    again = engine.replay_record({**data, "picks": []})
     assert again.history == []
     assert data["picks"][0] in ("P1 keep", "P1 mulligan")
 
@@ -65,7 +65,7 @@ def test_overrides_and_starter_are_kept() -> None:
     written = engine.record(start(set_up))
     assert written["edition"] == {"base": "modern", "starting_hp": "9", "mulligan": "no"}
     assert written["starter"] == "P2"
-    assert engine.replayed(written).digest() == start(set_up).digest()
+    assert engine.replay_record(written).digest() == start(set_up).digest()
 
 
 def test_a_concession_is_recorded() -> None:
@@ -74,7 +74,7 @@ def test_a_concession_is_recorded() -> None:
     given_up.concede(P2)
     written = engine.record(given_up)
     assert written["picks"] == ["P1 keep", "P2 concede"]
-    again = engine.replayed(written)
+    again = engine.replay_record(written)
     assert (again.winner, again.reason, again.digest()) == ("P1", "concede", given_up.digest())
 
 
@@ -85,10 +85,10 @@ def test_what_was_undone_is_not_recorded() -> None:
         some.answer(picker.pick(some))
     some.undo(8)
     assert len(engine.record(some)["picks"]) == 12  # type: ignore[arg-type]
-    assert engine.replayed(engine.record(some)).digest() == some.digest()
+    assert engine.replay_record(engine.record(some)).digest() == some.digest()
 
 
-def test_a_game_from_a_position_of_its_own_has_no_record(game: Game) -> None:
+def test_a_game_from_a_position_of_its_own_has_no_record(game: EngineGame) -> None:
     with pytest.raises(Refused, match="cannot be recorded"):
         engine.record(resume(game.position.clone()))
 
@@ -104,20 +104,20 @@ def replay_command(path: Path, hash_seed: str) -> "CompletedProcess[str]":
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_another_process_prints_the_same_digest_last(
-    tmp_path: Path, data: dict[str, Any], game: Game, hash_seed: str
+    tmp_path: Path, data: dict[str, Any], game: EngineGame, hash_seed: str
 ) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(data))
     done = replay_command(path, hash_seed)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1] == game.digest()
-    assert done.stdout.splitlines() == list(told(data))
+    assert done.stdout.splitlines() == list(record_lines(data))
 
 
 def test_a_game_is_printed_turn_by_turn_with_picks_and_what_happened(
-    data: dict[str, Any], game: Game
+    data: dict[str, Any], game: EngineGame
 ) -> None:
-    lines = list(told(data))
+    lines = list(record_lines(data))
     turns = [line for line in lines if line.startswith("Turn ")]
     assert turns == [f"Turn {n + 1}, {('P1', 'P2')[n % 2]}" for n in range(game.position.turn_number)]
     assert [line.strip() for line in lines if line.startswith("  P")] == data["picks"]
@@ -240,17 +240,17 @@ def test_what_is_no_record_is_refused_in_words(
 ) -> None:
     spoil(data)
     with pytest.raises(BadRecord) as bad:
-        engine.replayed(data, "file.json")
+        engine.replay_record(data, "file.json")
     assert words in str(bad.value)
 
 
 @pytest.mark.parametrize("other", [None, 3, "x", [], [1], {}, {"picks": {}}, {"rules_version": None}])
 def test_any_other_data_is_refused_too(other: object) -> None:
     with pytest.raises(BadRecord):
-        engine.replayed(other)
+        engine.replay_record(other)
 
 
 def test_a_record_cut_off_anywhere_is_still_a_game(data: dict[str, Any]) -> None:
     for end in range(0, len(data["picks"]), 17):
-        again = engine.replayed({**data, "picks": data["picks"][:end]})
+        again = engine.replay_record({**data, "picks": data["picks"][:end]})
         assert len(again.history) == end

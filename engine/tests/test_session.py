@@ -8,11 +8,11 @@ import pytest
 from engine import vocab
 from engine.edition import edition
 from engine.errors import BadRecord, Refused
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.presentation.log import RULES, WORDS, story_lines
 from engine.presentation.option_view import DOES, question_data
-from engine.replay import record, replayed
-from engine.session import Board, begun, board_in, board_text
+from engine.replay import record, replay_record
+from engine.session import Session, session_from_text, session_text, start_session
 from engine.tests.games.random_games import Picker, is_going_on, setup
 
 KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches"}
@@ -22,7 +22,7 @@ SEEDS = (0, 1, 20, 40)  # games of each edition
 def alone(number: int) -> Setup:
     """A starter deck against nothing, as at the board."""
     deck = setup(number).decks[0]
-    return Setup(edition("modern"), (deck, Deck()), seed=number, windows_all=True)
+    return Setup(edition("modern"), (deck, DeckSpec()), seed=number, windows_all=True)
 
 
 def options_of(question: dict[str, object] | None) -> list[dict[str, object]]:
@@ -32,15 +32,15 @@ def options_of(question: dict[str, object] | None) -> list[dict[str, object]]:
     return options
 
 
-def played(number: int) -> Board:
+def played(number: int) -> Session:
     """A board after a random game."""
-    board, picker = begun(alone(number)), Picker(number)
+    board, picker = start_session(alone(number)), Picker(number)
     while is_going_on(board.game):
         board.answer(board.game.labels()[picker.pick(board.game)])
     return board
 
 
-def two_players(number: int) -> Game:
+def two_players(number: int) -> EngineGame:
     return start(setup(number, windows_all=True))
 
 
@@ -71,7 +71,7 @@ def test_the_words_of_the_options_of_one_question_differ(number: int) -> None:
 
 @pytest.mark.parametrize("number", SEEDS)
 def test_a_facing_shows_what_the_card_then_connects_to(number: int) -> None:
-    board, picker, looked = begun(alone(number)), Picker(number), 0
+    board, picker, looked = start_session(alone(number)), Picker(number), 0
     while is_going_on(board.game):
         option = options_of(board.question())[picker.pick(board.game)]
         board.answer(str(option["label"]))
@@ -138,7 +138,7 @@ def test_an_effect_is_told_by_what_it_does_and_that_only_once() -> None:
 
 @pytest.mark.parametrize("number", SEEDS)
 def test_the_other_side_is_answered_for(number: int) -> None:
-    board, picker = begun(alone(number)), Picker(number)
+    board, picker = start_session(alone(number)), Picker(number)
     while is_going_on(board.game):
         assert board.game.position.ask_player == vocab.P1
         board.answer(board.game.labels()[picker.pick(board.game)])
@@ -149,17 +149,17 @@ def test_the_other_side_is_answered_for(number: int) -> None:
 @pytest.mark.parametrize("number", SEEDS)
 def test_the_same_picks_give_the_same_board(number: int) -> None:
     board = played(number)
-    again = begun(alone(number))
+    again = start_session(alone(number))
     for pick in board.picks:
         again.repeat(pick)
     assert again.game.digest() == board.game.digest()
     assert (again.lines, again.marks, again.picks) == (board.lines, board.marks, board.picks)
     assert record(board.game)["picks"] == board.picks
-    assert replayed(record(board.game)).digest() == board.game.digest()
+    assert replay_record(record(board.game)).digest() == board.game.digest()
 
 
 def test_a_phase_without_news_is_told_only_while_it_lasts() -> None:
-    board = begun(alone(1))
+    board = start_session(alone(1))
     for label in ("keep", "event battle", "end"):
         board.answer(label)
     assert [line.text for line in board.lines[-2:]] == ["P1 picks the Event: Battle.", "Deployment Phase."]
@@ -171,14 +171,14 @@ def test_a_phase_without_news_is_told_only_while_it_lasts() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    board = begun(alone(1))
+    board = start_session(alone(1))
     before = (board.game.digest(), len(board.lines))
     board.clone().answer("keep")
     assert (board.game.digest(), len(board.lines)) == before
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
-    board = begun(alone(1))
+    board = start_session(alone(1))
     before = (board.game.digest(), board.lines[:], board.picks[:])
     with pytest.raises(Refused) as refusal:
         board.answer("action c2 Strike")
@@ -187,7 +187,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
 
 
 def test_conceding_ends_the_game_and_the_story() -> None:
-    board = begun(alone(1))
+    board = start_session(alone(1))
     board.answer("concede")
     assert board.question() is None
     assert board.picks == ["P1 concede"]
@@ -197,7 +197,7 @@ def test_conceding_ends_the_game_and_the_story() -> None:
         board.answer("keep")
 
 
-def seen(board: Board, most: int) -> list[object]:
+def seen(board: Session, most: int) -> list[object]:
     """What the viewer sees, with the newest lines and their numbers, and the whole position."""
     last = board.earlier + len(board.lines)
     told = list(zip(board.lines[-most:], board.marks[-most:], strict=True))
@@ -206,11 +206,11 @@ def seen(board: Board, most: int) -> list[object]:
 
 @pytest.mark.parametrize("number", SEEDS)
 def test_a_board_kept_as_text_is_equal_and_goes_the_same_way(number: int) -> None:
-    board, picker = begun(alone(number)), Picker(number)
-    kept: Board | None = None
+    board, picker = start_session(alone(number)), Picker(number)
+    kept: Session | None = None
     while is_going_on(board.game):
         if len(board.picks) % 20 < 2:
-            kept = board_in(board_text(kept or board, 30), alone(number), board.picks)
+            kept = session_from_text(session_text(kept or board, 30), alone(number), board.picks)
         label = board.game.labels()[picker.pick(board.game)]
         board.answer(label)
         if kept is not None:
@@ -223,12 +223,12 @@ def test_a_board_kept_as_text_is_equal_and_goes_the_same_way(number: int) -> Non
 @pytest.mark.parametrize("number", SEEDS)
 def test_a_board_is_kept_while_the_other_player_is_asked_too(number: int) -> None:
     picks = played(number).picks
-    again = begun(alone(number))
+    again = start_session(alone(number))
     asked = set()
     for count, pick in enumerate(picks):
         if count % 7 == 0:
             asked.add(again.game.position.ask_player)
-            kept = board_in(board_text(again, 30), alone(number), picks[:count])
+            kept = session_from_text(session_text(again, 30), alone(number), picks[:count])
             for later in picks[count : count + 7]:
                 kept.repeat(later)
         again.repeat(pick)
@@ -239,7 +239,7 @@ def test_a_board_is_kept_while_the_other_player_is_asked_too(number: int) -> Non
 
 def test_a_game_that_goes_on_from_a_kept_board_has_no_record_of_its_own() -> None:
     board = played(1)
-    kept = board_in(board_text(board, 30), alone(1), board.picks)
+    kept = session_from_text(session_text(board, 30), alone(1), board.picks)
     with pytest.raises(Refused, match="set-up"):
         record(kept.game)
 
@@ -251,14 +251,14 @@ def test_a_game_that_goes_on_from_a_kept_board_has_no_record_of_its_own() -> Non
 )  # fmt: skip
 def test_a_text_that_is_no_board_is_refused(old: str, new: str) -> None:
     board = played(1)
-    text = board_text(board, 30)
+    text = session_text(board, 30)
     assert old in text
     with pytest.raises(BadRecord):
-        board_in(text.replace(old, new, 1), alone(1), board.picks)
+        session_from_text(text.replace(old, new, 1), alone(1), board.picks)
 
 
 def test_a_board_of_another_deck_is_refused() -> None:
-    text = board_text(played(1), 30)
-    fewer = Setup(edition("modern"), (Deck(), Deck()), seed=1, windows_all=True)
+    text = session_text(played(1), 30)
+    fewer = Setup(edition("modern"), (DeckSpec(), DeckSpec()), seed=1, windows_all=True)
     with pytest.raises(BadRecord):
-        board_in(text, fewer, [])
+        session_from_text(text, fewer, [])

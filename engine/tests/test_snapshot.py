@@ -9,8 +9,8 @@ import pytest
 
 from engine.compilation.find import ROOT
 from engine.errors import BadRecord
-from engine.game import Game
-from engine.snapshot import position_in, position_text
+from engine.game import EngineGame
+from engine.snapshot import position_from_text, position_text
 from engine.tests.games.random_games import Picker
 from engine.tests.games.test_random_cards import made_game
 
@@ -19,7 +19,7 @@ EVERY = 17
 PICKS = 240
 
 
-def some_way(number: int, picks: int) -> Game:
+def some_way(number: int, picks: int) -> EngineGame:
     game = made_game(number)
     picker = Picker(number)
     while game.question is not None and len(game.history) < picks:
@@ -33,7 +33,7 @@ def test_a_position_reads_back_equal_and_goes_the_same_way(number: int) -> None:
     picker = Picker(number)
     while game.question is not None and len(game.history) < PICKS:
         if len(game.history) % EVERY == 0:
-            again = Game(position_in(position_text(game.position)), None, None)
+            again = EngineGame(position_from_text(position_text(game.position)), None, None)
             assert again.digest() == game.digest()
             assert again.labels() == game.labels()
             again.answer(0)
@@ -45,7 +45,7 @@ def test_a_position_reads_back_equal_and_goes_the_same_way(number: int) -> None:
 
 def goes_on(text: str) -> str:
     """The digest some picks after the position that is written there."""
-    game = Game(position_in(text), None, None)
+    game = EngineGame(position_from_text(text), None, None)
     while game.question is not None and len(game.history) < 80:
         game.answer(len(game.history) % len(game.position.ask_options))
     return game.digest()
@@ -103,4 +103,4 @@ def changed(**keys: object) -> str:
 )
 def test_what_is_no_position_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadRecord, match=why):
-        position_in(text)
+        position_from_text(text)

@@ -34,7 +34,7 @@ from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.selectors import CARD, ZONE
 from engine.effects.terms.subjects import Fighter, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
-from engine.effects.traversal import inside, nodes_in
+from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.back_references import must_refer
 from engine.text.errors import ReadError
 from engine.text.lowering.heads import CHOICE, HeadReader
@@ -168,13 +168,13 @@ class TextChecks:
                 continue
             if not isinstance(part, Lasting) or isinstance(part, GainControl):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
-            if not isinstance(part.whom(), This | Those | Fighter):
+            if not isinstance(part.recipient(), This | Those | Fighter):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if isinstance(each, WhereX) and not is_always_countable(each.amount):
                 raise tree.error(
                     "an amount to be counted at any time; nothing was paid, nothing has happened"
                 )
-            if part.ends():
+            if part.duration_code():
                 raise tree.error("no duration; a Continuous effect lasts while it is there (14.3)")
 
 
@@ -184,9 +184,11 @@ def find_loose_target(program: Program) -> int:
     -1 if there is none. It could be meant as the same one, or as another.
     """
     picked = sum(isinstance(one, TargetPhrase) for one in program.criteria)
-    nodes = [one for part in (*program.criteria, *program.phrases, program.body) for one in nodes_in(part)]
+    nodes = [
+        one for part in (*program.criteria, *program.phrases, program.body) for one in collect_nodes(part)
+    ]
     used = {one.slot for one in nodes if isinstance(one, Target)}
-    used |= {one.slot for one in inside(program.body) if isinstance(one, Kept)}
+    used |= {one.slot for one in walk_values(program.body) if isinstance(one, Kept)}
     used |= {phrase.beside for phrase in program.phrases}
     idle = [program.phrases[slot].selector.noun for slot in range(picked) if slot not in used]
     for one in nodes:

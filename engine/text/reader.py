@@ -7,7 +7,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
 from engine.effects.actions.permissions import AsLongAs
-from engine.effects.actions.replacement import Nothing, Would, modifies
+from engine.effects.actions.replacement import Nothing, Would, modifies_event
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
@@ -207,7 +207,7 @@ class TextReader:
         would = program.event()
         if not isinstance(would, Would):
             return program
-        if not self.instead and not modifies(program.body) and program.body != Nothing():
+        if not self.instead and not modifies_event(program.body) and program.body != Nothing():
             raise ReadError(self.parts.end, self.parts.end, ["instead, at its end"])
         criteria = (replace(would, optional=self.asked), *program.criteria[1:])
         return Program(vocab.TRIGGER, criteria, program.body, program.phrases, program.equipped)
@@ -216,7 +216,7 @@ class TextReader:
         """X is what a cost says, or what the text says that it is (8.7). Raises ReadError."""
         if any(isinstance(cost, Cost) and cost.has_x() for cost in self.head.criteria):
             return
-        if any(phrase.selector.varies() for phrase in self.naming.phrases):
+        if any(phrase.selector.depends_on_x() for phrase in self.naming.phrases):
             first = next(word for tree in self.trees() for word in tree.words() if word.kind == "X_NUMBER")
             raise ReadError(first.start, first.end, [OF_THE_COST])
         for part, tree in places:

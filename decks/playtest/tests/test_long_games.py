@@ -16,7 +16,7 @@ from decks.playtest import checkpoints, services
 from decks.playtest.boards import SHELF, board_of, setup_of
 from decks.playtest.seen import seen
 from decks.playtest.state import state_of
-from engine.session import Board, begun
+from engine.session import Session, start_session
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -63,25 +63,25 @@ class Counted:
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    counted, repeat = Counted(), Board.repeat
+    counted, repeat = Counted(), Session.repeat
 
-    def count(board: Board, pick: str) -> None:
+    def count(board: Session, pick: str) -> None:
         counted.picks += 1
         repeat(board, pick)
 
-    monkeypatch.setattr(Board, "repeat", count)
+    monkeypatch.setattr(Session, "repeat", count)
     return counted
 
 
-def replayed(game: Game, count: int) -> Board:
+def replayed(game: Game, count: int) -> Session:
     """The board after so many picks, from the start."""
-    board = begun(setup_of(game))
+    board = start_session(setup_of(game))
     for pick in game.picks[:count]:
         board.repeat(pick)
     return board
 
 
-def all_of(board: Board) -> str:
+def all_of(board: Session) -> str:
     """The position, and all that the player sees of it, to the byte."""
     return json.dumps([board.game.digest(), board.picks, seen(board)])
 

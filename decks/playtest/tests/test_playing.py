@@ -66,7 +66,7 @@ def test_the_record_is_what_the_engine_replays(game: Game) -> None:
     board = board_of(game)
     record = engine.record(board.game)
     assert record["picks"] == game.picks
-    assert engine.replayed(record).digest() == board.game.digest()
+    assert engine.replay_record(record).digest() == board.game.digest()
 
 
 def test_any_number_of_picks_is_taken_back_and_made_again(game: Game) -> None:

@@ -16,7 +16,7 @@ from decks.simulation.models import Run
 from decks.simulation.tests.conftest import open_chunks, play_all, work_on
 from dimrift_site.jobs import leases, watch
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
-from engine.simulation import Job as Asked
+from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, play_batch
 
 pytestmark = pytest.mark.both_databases

@@ -24,7 +24,7 @@ from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases, worker
 from dimrift_site.jobs.models import Job
 from dimrift_site.jobs.services import enqueue
-from engine.simulation import Job as Asked
+from engine.simulation import GoldfishTask as Asked
 from engine.simulation import Tally, play_batch
 
 Look = Callable[[], None]

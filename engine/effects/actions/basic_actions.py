@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from engine.effects.actions.continuous import does
+from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
-from engine.effects.terms.players import OPPONENT, WHO, YOU, ordered, told
+from engine.effects.terms.players import OPPONENT, WHO, YOU, explain_verb, verb_text
 from engine.effects.terms.subjects import Subject, This
 
 
@@ -20,7 +20,7 @@ class DealDamage(Instruction):
     by: Subject | None = None
 
     def text(self) -> str:
-        deals = "deal" if self.by is None else does(self.by, "deals", "deal")
+        deals = "deal" if self.by is None else clause(self.by, "deals", "deal")
         return f"{deals} {self.amount.text()} damage to {self.to.text()}"
 
     def explain(self) -> str:
@@ -31,7 +31,7 @@ class DealDamage(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.to,) if self.by is None else (self.by, self.to)
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return all(on.has_any(subject) for subject in self.subjects())
 
     def apply(self, on: EffectContext) -> bool:
@@ -84,7 +84,7 @@ class Destroy(Instruction):
         return True
 
 
-def whose(who: int) -> tuple[bool, ...]:
+def player_sides(who: int) -> tuple[bool, ...]:
     """The sides of players, seen from you: whether they are yours."""
     return {YOU: (True,), OPPONENT: (False,)}.get(who, (True, False))
 
@@ -97,16 +97,16 @@ class Draw(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{ordered(self.who, 'draw')} {self.amount.text()}"
+        return f"{verb_text(self.who, 'draw')} {self.amount.text()}"
 
     def explain(self) -> str:
-        return f"{told(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+        return f"{explain_verb(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
 
-    def most(self, on: EffectContext) -> int:
-        return max(on.number(CountPile(DECK, yours)) for yours in whose(self.who))
+    def max_amount(self, on: EffectContext) -> int:
+        return max(on.number(CountPile(DECK, yours)) for yours in player_sides(self.who))
 
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
@@ -122,18 +122,18 @@ class Discard(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{ordered(self.who, 'discard')} {self.amount.text()}"
+        return f"{verb_text(self.who, 'discard')} {self.amount.text()}"
 
     def explain(self) -> str:
         if self.who == YOU:
             return f"discard {self.amount.explain()}, or as many as you have (21.2)"
         return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
 
-    def most(self, on: EffectContext) -> int:
-        return max(on.number(CountPile(HAND, yours)) for yours in whose(self.who))
+    def max_amount(self, on: EffectContext) -> int:
+        return max(on.number(CountPile(HAND, yours)) for yours in player_sides(self.who))
 
     def apply(self, on: EffectContext) -> bool:
         if on.is_first_time():
@@ -151,7 +151,7 @@ class Collect(Instruction):
     subject: Subject
 
     def text(self) -> str:
-        return f"{does(self.subject, 'collects', 'collect')} {self.amount.text()} mana"
+        return f"{clause(self.subject, 'collects', 'collect')} {self.amount.text()} mana"
 
     def explain(self) -> str:
         return f"{self.amount.explain()} mana is put on {self.subject.explain()} (8.1)"

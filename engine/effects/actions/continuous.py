@@ -5,25 +5,25 @@ from dataclasses import dataclass, replace
 from engine import vocab
 from engine.effects import alterations
 from engine.effects.context import EffectContext
-from engine.effects.node import Instruction, Node, joined
+from engine.effects.node import Instruction, Node, join_words
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.durations import UNSTATED, ending, lasts
-from engine.effects.terms.players import WHO, YOU, ordered
+from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
+from engine.effects.terms.players import WHO, YOU, verb_text
 from engine.effects.terms.subjects import Subject, Those, Together
 from engine.effects.terms.targets import Around, Target
 
 
-def does(subject: Subject, singular: str, plural: str) -> str:
+def clause(subject: Subject, singular: str, plural: str) -> str:
     """A subject and a verb in the form that it needs."""
     if isinstance(subject, Those):
-        return f"{subject.selector.worded(plural=True)} {plural}"
+        return f"{subject.selector.wording(plural=True)} {plural}"
     if isinstance(subject, Together | Around):
         return f"{subject.text()} {plural}"
     several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
     return f"{subject.text()} {plural if several else singular}"
 
 
-def who_now(subject: Subject) -> str:
+def live_subject(subject: Subject) -> str:
     """Whom a Continuous effect covers: whoever fits at any time."""
     return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
 
@@ -31,31 +31,31 @@ def who_now(subject: Subject) -> str:
 class Lasting(Instruction):
     """Something that holds for cards from now on; a dataclass with `subject` and `duration`."""
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         """The cards that it is about."""
         raise NotImplementedError
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         """How long it lasts, a code of `durations`."""
         raise NotImplementedError
 
-    def until(self, duration: int) -> Instruction:
+    def replace_duration(self, duration: int) -> Instruction:
         """The same with another duration."""
         return replace(self, duration=duration)  # type: ignore[type-var]  # all kinds of it are dataclasses
 
-    def says(self) -> str:
+    def wording(self) -> str:
         """What holds, without whom and how long."""
         raise NotImplementedError
 
     def subjects(self) -> tuple[Node, ...]:
-        return (self.whom(),)
+        return (self.recipient(),)
 
     def explain(self) -> str:
-        return f"{self.whom().explain()}: {self.says()}, {lasts(self.ends())}"
+        return f"{self.recipient().explain()}: {self.wording()}, {explain_duration(self.duration_code())}"
 
     def explain_live(self) -> str:
         """What it means as a Continuous effect."""
-        return f"{who_now(self.whom())}: {self.says()} (14.3)"
+        return f"{live_subject(self.recipient())}: {self.wording()} (14.3)"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -78,23 +78,23 @@ class Gets(Lasting):
     changes: tuple[Change, ...]
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
-    def says(self) -> str:
-        return joined([change.text() for change in self.changes])
+    def wording(self) -> str:
+        return join_words([change.text() for change in self.changes])
 
     def text(self) -> str:
-        return f"{does(self.subject, 'gets', 'get')} {self.says()}{ending(self.duration)}"
+        return f"{clause(self.subject, 'gets', 'get')} {self.wording()}{until_suffix(self.duration)}"
 
     def explain(self) -> str:
-        return f"{self.says()} for {self.subject.explain()}, {lasts(self.duration)}"
+        return f"{self.wording()} for {self.subject.explain()}, {explain_duration(self.duration)}"
 
     def explain_live(self) -> str:
-        return f"{self.says()} for {who_now(self.subject)} (14.3)"
+        return f"{self.wording()} for {live_subject(self.subject)} (14.3)"
 
     def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
@@ -115,20 +115,20 @@ class Becomes(Lasting):
     amount: Amount
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
-    def says(self) -> str:
+    def wording(self) -> str:
         return f"{vocab.STATS[self.stat].title()} is {self.amount.explain()}"
 
     def text(self) -> str:
-        whose = self.subject.selector.worded(plural=True) if isinstance(self.subject, Those) else ""
+        whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
         of = whose or self.subject.text()
         stat = vocab.STATS[self.stat].title()
-        return f"the {stat} of {of} becomes {self.amount.text()}{ending(self.duration)}"
+        return f"the {stat} of {of} becomes {self.amount.text()}{until_suffix(self.duration)}"
 
     def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
@@ -144,22 +144,23 @@ class Gains(Lasting):
     keywords: tuple[int, ...]
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
-    def says(self) -> str:
-        return f"{joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
+    def wording(self) -> str:
+        return f"{join_words([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
 
     def text(self) -> str:
         conditions = self.keywords[0] < len(vocab.CONDITIONS)
-        verb = does(self.subject, "is", "are") if conditions else does(self.subject, "has", "have")
-        return f"{verb} {joined([vocab.KEYWORDS[k] for k in self.keywords])}{ending(self.duration)}"
+        verb = clause(self.subject, "is", "are") if conditions else clause(self.subject, "has", "have")
+        return f"{verb} {join_words([vocab.KEYWORDS[k] for k in self.keywords])}{until_suffix(self.duration)}"
 
     def explain_live(self) -> str:
-        return f"{who_now(self.subject)}: {joined([vocab.KEYWORDS[k] for k in self.keywords])} (20.1, 14.3)"
+        names = join_words([vocab.KEYWORDS[k] for k in self.keywords])
+        return f"{live_subject(self.subject)}: {names} (20.1, 14.3)"
 
     def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
@@ -176,18 +177,18 @@ class Loses(Lasting):
     keywords: tuple[int, ...]
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
-    def says(self) -> str:
-        return f"no {joined([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"
+    def wording(self) -> str:
+        return f"no {join_words([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"
 
     def text(self) -> str:
-        names = joined([vocab.KEYWORDS[k] for k in self.keywords])
-        return f"{does(self.subject, 'loses', 'lose')} {names}{ending(self.duration)}"
+        names = join_words([vocab.KEYWORDS[k] for k in self.keywords])
+        return f"{clause(self.subject, 'loses', 'lose')} {names}{until_suffix(self.duration)}"
 
     def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
@@ -204,17 +205,17 @@ class GainControl(Lasting):
     who: int = YOU
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
-    def says(self) -> str:
+    def wording(self) -> str:
         return f"controlled by {WHO[self.who]}, where it is (2.2)"
 
     def text(self) -> str:
-        return f"{ordered(self.who, 'gain')} control of {self.subject.text()}{ending(self.duration)}"
+        return f"{verb_text(self.who, 'gain')} control of {self.subject.text()}{until_suffix(self.duration)}"
 
     def apply(self, on: EffectContext) -> bool:
         player = on.players(self.who)[0]

@@ -7,13 +7,13 @@ from engine.effects.actions.basic_actions import Discard, Draw
 from engine.effects.actions.keyword_actions import THIRD, NotableAction
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
 from engine.effects.actions.variable_amounts import WhereX
-from engine.effects.conditions import State, conditional
+from engine.effects.conditions import State, condition_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.extremes import Tied
-from engine.effects.terms.players import WHO, YOU, told
+from engine.effects.terms.players import WHO, YOU, explain_verb
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, This, Those, parts_of
+from engine.effects.terms.subjects import Subject, This, Those, flatten_subjects
 from engine.effects.terms.targets import Target, TargetPhrase
 
 
@@ -28,7 +28,7 @@ class Sequence(Instruction):
         words = self.parts[0].text()
         for number, (part, checked) in enumerate(zip(self.parts[1:], self.checked[1:], strict=True)):
             text = part.text()
-            if self.parts[number].goes_on():
+            if self.parts[number].needs_full_stop():
                 words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
             elif checked and isinstance(self.parts[number], Cases | MayDo | ForEach):
                 words += f". Then, {text}"  # "then" would go on with what they govern
@@ -39,11 +39,11 @@ class Sequence(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for part in self.parts for subject in part.subjects())
 
-    def possible(self, on: EffectContext) -> bool:
-        return any(part.possible(on) for part in self.parts)
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(part.is_possible(on) for part in self.parts)
 
-    def goes_on(self) -> bool:
-        return self.parts[-1].goes_on()
+    def needs_full_stop(self) -> bool:
+        return self.parts[-1].needs_full_stop()
 
     def explain(self) -> str:
         return "; then ".join(part.explain() for part in self.parts)
@@ -83,16 +83,16 @@ class Either(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for mode in self.modes for subject in mode.subjects())
 
-    def possible(self, on: EffectContext) -> bool:
-        return any(mode.possible(on) for mode in self.modes)
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(mode.is_possible(on) for mode in self.modes)
 
-    def goes_on(self) -> bool:
+    def needs_full_stop(self) -> bool:
         return True  # its last mode does
 
-    def mode_of(self, slot: int) -> int:
+    def slot_mode(self, slot: int) -> int:
         """The number of the mode, from 1, that describes the picking of a target; 0 if none does."""
         for number, mode in enumerate(self.modes, 1):
-            for subject in parts_of(mode.subjects()):
+            for subject in flatten_subjects(mode.subjects()):
                 if isinstance(subject, Target) and subject.phrase is not None and subject.slot == slot:
                     return number
         return 0
@@ -103,7 +103,7 @@ class Either(Instruction):
         return f"one of these, picked {when} (13.6): {modes}"
 
 
-def children(node: Instruction) -> tuple[Instruction, ...]:
+def child_instructions(node: Instruction) -> tuple[Instruction, ...]:
     """The instructions that an instruction is made of, as a path numbers them."""
     if isinstance(node, Sequence):
         return node.parts
@@ -133,11 +133,11 @@ class Case(Node):
     state: State | None = None
 
     def text(self) -> str:
-        return f"{self.when()}, {governed(self.body)}"
+        return f"{self.test_text()}, {governed_clause(self.body)}"
 
-    def when(self) -> str:
+    def test_text(self) -> str:
         """'if you did', 'if Blessed'."""
-        return TESTS[self.test] if self.state is None else conditional("if", self.state)
+        return TESTS[self.test] if self.state is None else condition_clause("if", self.state)
 
     def explain(self) -> str:
         when = TESTS[self.test] if self.state is None else f"if {self.state.explain()}"
@@ -158,11 +158,11 @@ class Cases(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for case in self.cases for subject in case.body.subjects())
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return True
 
-    def goes_on(self) -> bool:
-        return self.cases[-1].body.goes_on()
+    def needs_full_stop(self) -> bool:
+        return self.cases[-1].body.needs_full_stop()
 
     def explain(self) -> str:
         return "; ".join(case.explain() for case in self.cases)
@@ -176,28 +176,28 @@ class MayDo(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{WHO[self.who]} can {governed(done_by(self.body, YOU))}"
+        return f"{WHO[self.who]} can {governed_clause(assign_player(self.body, YOU))}"
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: EffectContext) -> bool:
-        return self.body.possible(on)
+    def is_possible(self, on: EffectContext) -> bool:
+        return self.body.is_possible(on)
 
-    def goes_on(self) -> bool:
-        return self.body.goes_on()
+    def needs_full_stop(self) -> bool:
+        return self.body.needs_full_stop()
 
     def explain(self) -> str:
-        return f"if {told(self.who, 'want')} to, asked on resolution: {self.body.explain()}"
+        return f"if {explain_verb(self.who, 'want')} to, asked on resolution: {self.body.explain()}"
 
 
 OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
 
 
-def done_by(body: Instruction, who: int) -> Instruction:
+def assign_player(body: Instruction, who: int) -> Instruction:
     """The same, done by another player; what players do not do stays as it is."""
     if isinstance(body, Sequence):
-        return replace(body, parts=tuple([done_by(part, who) for part in body.parts]))
+        return replace(body, parts=tuple([assign_player(part, who) for part in body.parts]))
     return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
 
 
@@ -215,16 +215,16 @@ class ForEach(Instruction):
 
     def text(self) -> str:
         which = self.selector.text() if self.those is None else "of them"
-        return f"for each {which}: {governed(self.body)}"
+        return f"for each {which}: {governed_clause(self.body)}"
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return on.has_any(self.cards())
 
-    def goes_on(self) -> bool:
-        return self.body.goes_on()
+    def needs_full_stop(self) -> bool:
+        return self.body.needs_full_stop()
 
     def explain(self) -> str:
         if self.those is not None:
@@ -232,17 +232,17 @@ class ForEach(Instruction):
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
 
 
-def governed(body: Instruction) -> str:
+def governed_clause(body: Instruction) -> str:
     """What a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
     if not isinstance(body, Sequence):
         return body.text()
     words = body.parts[0].text()
     for part, checked in zip(body.parts[1:], body.checked[1:], strict=True):
-        words += f"; then, {part.text()}" if checked else f" and {stated(part)}"
+        words += f"; then, {part.text()}" if checked else f" and {stated_clause(part)}"
     return words
 
 
-def stated(part: Instruction) -> str:
+def stated_clause(part: Instruction) -> str:
     """An instruction after "and", so that it cannot be taken for what the subject before it does."""
     if isinstance(part, NotableAction) and isinstance(part.doer(), This):
         return f"[this] {THIRD[part.code()]}"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.actions.control_flow import governed
-from engine.effects.actions.replacement import Would, modifies
+from engine.effects.actions.control_flow import governed_clause
+from engine.effects.actions.replacement import Would, modifies_event
 from engine.effects.context import EffectContext
 from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
-from engine.effects.terms.durations import UNSTATED, ending
+from engine.effects.terms.durations import UNSTATED, until_suffix
 
 ONCE: Final = 1
 EACH_TIME: Final = 99
@@ -18,12 +18,12 @@ EACH_TIME: Final = 99
 class Holding(Instruction):
     """An instruction that holds a program; a dataclass with `program`."""
 
-    def held(self) -> Program:
+    def held_program(self) -> Program:
         """The program that runs later."""
         raise NotImplementedError
 
-    def goes_on(self) -> bool:
-        return self.held().body.goes_on()
+    def needs_full_stop(self) -> bool:
+        return self.held_program().body.needs_full_stop()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -34,7 +34,7 @@ class NextTime(Holding):
     duration: int = UNSTATED
     uses: int = ONCE
 
-    def held(self) -> Program:
+    def held_program(self) -> Program:
         return self.program
 
     def would(self) -> Would:
@@ -47,13 +47,13 @@ class NextTime(Holding):
         when = "the next time" if self.uses == ONCE else "each time"
         would = self.would()
         can = "you can " if would.optional else ""
-        instead = "" if modifies(self.program.body) else " instead"
-        body = governed(self.program.body)
-        return f"{when} {would.worded()}{ending(self.duration)}, {can}{body}{instead}"
+        instead = "" if modifies_event(self.program.body) else " instead"
+        body = governed_clause(self.program.body)
+        return f"{when} {would.wording()}{until_suffix(self.duration)}, {can}{body}{instead}"
 
     def explain(self) -> str:
         once = "once" if self.uses == ONCE else "each time"
-        return f"{once}{ending(self.duration)}, {self.would().explain()}: {self.program.body.explain()}"
+        return f"{once}{until_suffix(self.duration)}, {self.would().explain()}: {self.program.body.explain()}"
 
     def subjects(self) -> tuple[Node, ...]:
         subject = self.would().subject
@@ -71,7 +71,7 @@ class Delayed(Holding):
     program: Program
     nth: int = 1
 
-    def held(self) -> Program:
+    def held_program(self) -> Program:
         return self.program
 
     def event(self) -> WhenTurn | WhenPhase:
@@ -91,7 +91,7 @@ class Delayed(Holding):
         return f"the {which} {event.moment()} of {whose}turn"
 
     def text(self) -> str:
-        return f"at {self.moment()}, {governed(self.program.body)}"
+        return f"at {self.moment()}, {governed_clause(self.program.body)}"
 
     def explain(self) -> str:
         return f"once, at {self.moment()}, on the stack (16.2): {self.program.body.explain()}"

@@ -214,16 +214,16 @@ FOR_TOKENS = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjec
 TO_SHIFT_WITH = Selector(sel.CARD, sel.ANY_SIDE, (Adjective(sel.OTHER), Adjective(sel.IN_ROW)))
 
 
-def origin_of(doer: Subject) -> Subject | None:
+def target_origin(doer: Subject) -> Subject | None:
     """From where an action of a card targets: from that card."""
     return None if isinstance(doer, This) else Target(doer.slot) if isinstance(doer, Target) else doer
 
 
 def zone_phrase(doer: Subject) -> TargetPhrase:
     """An empty open creature zone of one's own (20.2)."""
-    return TargetPhrase(FOR_TOKENS, origin=origin_of(doer))
+    return TargetPhrase(FOR_TOKENS, origin=target_origin(doer))
 
 
 def card_phrase(doer: Subject) -> TargetPhrase:
     """An own card of the same type (20.2), so one of the same row (2.2)."""
-    return TargetPhrase(TO_SHIFT_WITH, origin=origin_of(doer))
+    return TargetPhrase(TO_SHIFT_WITH, origin=target_origin(doer))

@@ -30,11 +30,11 @@ PROGRAMS: Final = {
 PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)
 
 
-def program_of(action: int) -> Program | None:
+def action_program(action: int) -> Program | None:
     """What resolves when a card does a notable action; None for what the rules perform by themselves."""
     return PROGRAMS.get(action)
 
 
-def is_granted(action: int) -> bool:
+def can_be_granted(action: int) -> bool:
     """Whether a text can grant the action."""
     return action in PROGRAMS or action in PERFORMED

@@ -50,7 +50,7 @@ class LookAtHand(Instruction):
         whose = "your" if self.whose == YOU else f"{WHO[self.whose]}'s"
         return f"the other player is told which cards are in {whose} hand now (19.1)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
 
     def apply(self, on: EffectContext) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects import multi_step
-from engine.effects.actions.continuous import does
+from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.subjects import Subject, This
@@ -45,7 +45,7 @@ class NotableAction(Instruction):
 
     def text(self) -> str:
         name = vocab.ACTIONS[self.code()]
-        return name if isinstance(self.doer(), This) else does(self.doer(), THIRD[self.code()], name)
+        return name if isinstance(self.doer(), This) else clause(self.doer(), THIRD[self.code()], name)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import ONE, Amount
-from engine.effects.terms.players import YOU, ordered, told
+from engine.effects.terms.players import YOU, explain_verb, verb_text
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 
@@ -20,11 +20,11 @@ class ChangeLife(Instruction):
 
     def text(self) -> str:
         verb = "lose" if self.lost else "gain"
-        return f"{ordered(self.who, verb)} {self.amount.text()} life"
+        return f"{verb_text(self.who, verb)} {self.amount.text()} life"
 
     def explain(self) -> str:
         verb = "lose" if self.lost else "gain"
-        return f"{told(self.who, verb)} {self.amount.explain()} HP, which is no damage"
+        return f"{explain_verb(self.who, verb)} {self.amount.explain()} HP, which is no damage"
 
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
@@ -40,12 +40,12 @@ class PayHp(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{ordered(self.who, 'pay')} {self.amount.text()} life"
+        return f"{verb_text(self.who, 'pay')} {self.amount.text()} life"
 
     def explain(self) -> str:
-        return f"{told(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
+        return f"{explain_verb(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
 
     def apply(self, on: EffectContext) -> bool:
@@ -64,16 +64,16 @@ class Sacrifice(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        subject = ordered(self.who, "sac")
+        subject = verb_text(self.who, "sac")
         if self.amount == ONE:
-            return f"{subject} {self.what.with_article()}"
-        return f"{subject} {self.amount.text()} {self.what.worded(plural=True)}"
+            return f"{subject} {self.what.article_text()}"
+        return f"{subject} {self.amount.text()} {self.what.wording(plural=True)}"
 
     def explain(self) -> str:
-        what = f"{self.amount.explain()} {self.what.worded(plural=self.amount != ONE)}"
-        return f"{told(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
+        what = f"{self.amount.explain()} {self.what.wording(plural=self.amount != ONE)}"
+        return f"{explain_verb(self.who, 'pick')} {what}, or as many as there are, to sacrifice (8.5, 21.2)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return any(on.own_zones(player, self.what) for player in on.players(self.who))
 
     def apply(self, on: EffectContext) -> bool:

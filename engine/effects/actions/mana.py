@@ -6,7 +6,7 @@ from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import ManaOn
-from engine.effects.terms.subjects import Subject, parts_of
+from engine.effects.terms.subjects import Subject, flatten_subjects
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +26,7 @@ class RemoveMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
 
-    def most(self, on: EffectContext) -> int:
+    def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.subject))
 
     def apply(self, on: EffectContext) -> bool:
@@ -52,7 +52,7 @@ class TransferMana(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (self.source, self.to)
 
-    def most(self, on: EffectContext) -> int:
+    def max_amount(self, on: EffectContext) -> int:
         return on.number(ManaOn(self.source))
 
     def apply(self, on: EffectContext) -> bool:
@@ -77,9 +77,9 @@ class TransferBetween(Instruction):
         return f"{what}, goes from one to the other of {self.pair.explain()}; you pick which (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return tuple(parts_of((self.pair,)))
+        return tuple(flatten_subjects((self.pair,)))
 
-    def most(self, on: EffectContext) -> int:
+    def max_amount(self, on: EffectContext) -> int:
         return on.most_mana(on.cards(self.pair))
 
     def apply(self, on: EffectContext) -> bool:
@@ -105,7 +105,7 @@ class SwapMana(Instruction):
         return f"{self.pair.explain()}: each has the mana that the other had (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return tuple(parts_of((self.pair,)))
+        return tuple(flatten_subjects((self.pair,)))
 
     def apply(self, on: EffectContext) -> bool:
         on.swap_mana(on.cards(self.pair))

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from engine.effects import multi_step
-from engine.effects.actions.continuous import does
+from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, parts_of
+from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 
 
@@ -19,10 +19,10 @@ class MoveTo(Instruction):
     where: Selector
 
     def text(self) -> str:
-        return f"{does(self.subject, 'moves', 'move')} to {self.where.with_article()}"
+        return f"{clause(self.subject, 'moves', 'move')} to {self.where.article_text()}"
 
     def explain(self) -> str:
-        place = self.where.with_article()
+        place = self.where.article_text()
         return (
             f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"
         )
@@ -42,7 +42,7 @@ class MoveToTarget(Instruction):
     place: Target
 
     def text(self) -> str:
-        return f"{does(self.subject, 'moves', 'move')} to {self.place.text()}"
+        return f"{clause(self.subject, 'moves', 'move')} to {self.place.text()}"
 
     def explain(self) -> str:
         return f"{self.subject.explain()} moves to {self.place.explain()}, if it may lie there (2.2)"
@@ -68,7 +68,7 @@ class Swap(Instruction):
         return f"{self.pair.explain()} change places, if each may lie where the other does (2.2)"
 
     def subjects(self) -> tuple[Node, ...]:
-        return tuple(parts_of((self.pair,)))
+        return tuple(flatten_subjects((self.pair,)))
 
     def apply(self, on: EffectContext) -> bool:
         on.swap(on.cards(self.pair))

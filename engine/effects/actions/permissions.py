@@ -6,12 +6,18 @@ Said of all that fit, they cover whoever is there at any time; said of certain c
 from dataclasses import dataclass
 
 from engine.effects import alterations
-from engine.effects.actions.continuous import Lasting, does, who_now
+from engine.effects.actions.continuous import Lasting, clause, live_subject
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
-from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, OF_MANA, mask_of, worded
-from engine.effects.terms.durations import UNSTATED, ending, lasts
+from engine.effects.terms.capabilities import (
+    MANA_KEPT,
+    MANA_SPENT,
+    OF_MANA,
+    capability_text,
+    pack_capabilities,
+)
+from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
 
@@ -23,25 +29,25 @@ class Ruling(Lasting):
         """A code of `alterations`."""
         raise NotImplementedError
 
-    def deeds_mask(self) -> int:
+    def capability_mask(self) -> int:
         """What it allows or forbids; 0 for looking."""
         raise NotImplementedError
 
     def explain(self) -> str:
-        return f"{who_now(self.whom())}: {self.says()}, {lasts_as_rule(self.ends())}"
+        return f"{live_subject(self.recipient())}: {self.wording()}, {rule_duration(self.duration_code())}"
 
     def apply(self, on: EffectContext) -> bool:
-        subject = self.whom()
+        subject = self.recipient()
         if isinstance(subject, Those):
-            on.rule(self, self.kind(), self.deeds_mask(), self.ends())
+            on.rule(self, self.kind(), self.capability_mask(), self.duration_code())
         else:
-            on.add_alteration(self.kind(), on.cards(subject), 0, self.deeds_mask(), self.ends())
+            on.add_alteration(self.kind(), on.cards(subject), 0, self.capability_mask(), self.duration_code())
         return True
 
 
-def lasts_as_rule(duration: int) -> str:
+def rule_duration(duration: int) -> str:
     """How long, in plain words; a rule is on no card (14.5)."""
-    return lasts(duration) if duration != UNSTATED else "from then on (14.5)"
+    return explain_duration(duration) if duration != UNSTATED else "from then on (14.5)"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,31 +58,31 @@ class Forbid(Ruling):
     deeds: tuple[int, ...]
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
     def kind(self) -> int:
         return alterations.FORBID
 
-    def deeds_mask(self) -> int:
-        return mask_of(self.deeds)
+    def capability_mask(self) -> int:
+        return pack_capabilities(self.deeds)
 
-    def says(self) -> str:
+    def wording(self) -> str:
         if self.deeds == (MANA_SPENT,):
             return "its mana pays for nothing but its own effects"
         if self.deeds == (MANA_KEPT,):
             return "its mana pays for nothing"
-        return f"cannot {' or '.join([worded(deed) for deed in self.deeds])}"
+        return f"cannot {' or '.join([capability_text(deed) for deed in self.deeds])}"
 
     def text(self) -> str:
         if self.deeds[0] in OF_MANA:
-            whose = self.subject.selector.worded(plural=True) if isinstance(self.subject, Those) else ""
+            whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
             mana = f"the mana on {whose or self.subject.text()}"
-            return f"{mana} cannot {worded(self.deeds[0])}{ending(self.duration)}"
-        return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"
+            return f"{mana} cannot {capability_text(self.deeds[0])}{until_suffix(self.duration)}"
+        return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -87,23 +93,23 @@ class Permit(Ruling):
     deeds: tuple[int, ...]
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return self.subject
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
     def kind(self) -> int:
         return alterations.PERMIT
 
-    def deeds_mask(self) -> int:
-        return mask_of(self.deeds)
+    def capability_mask(self) -> int:
+        return pack_capabilities(self.deeds)
 
-    def says(self) -> str:
-        return f"can {' and '.join([worded(deed) for deed in self.deeds])}"
+    def wording(self) -> str:
+        return f"can {' and '.join([capability_text(deed) for deed in self.deeds])}"
 
     def text(self) -> str:
-        return f"{does(self.subject, self.says(), self.says())}{ending(self.duration)}"
+        return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -113,23 +119,23 @@ class See(Ruling):
     selector: Selector
     duration: int = UNSTATED
 
-    def whom(self) -> Subject:
+    def recipient(self) -> Subject:
         return Those(self.selector)
 
-    def ends(self) -> int:
+    def duration_code(self) -> int:
         return self.duration
 
     def kind(self) -> int:
         return alterations.SHOW
 
-    def deeds_mask(self) -> int:
+    def capability_mask(self) -> int:
         return 0
 
-    def says(self) -> str:
+    def wording(self) -> str:
         return "you may look at it, if it is face-down"
 
     def text(self) -> str:
-        return f"you can see any {self.selector.worded(plural=True)}{ending(self.duration)}"
+        return f"you can see any {self.selector.wording(plural=True)}{until_suffix(self.duration)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -139,19 +145,19 @@ class AsLongAs(Lasting):
     inner: Lasting
     state: State
 
-    def whom(self) -> Subject:
-        return self.inner.whom()
+    def recipient(self) -> Subject:
+        return self.inner.recipient()
 
-    def ends(self) -> int:
-        return self.inner.ends()
+    def duration_code(self) -> int:
+        return self.inner.duration_code()
 
-    def until(self, duration: int) -> Instruction:
-        inner = self.inner.until(duration)
+    def replace_duration(self, duration: int) -> Instruction:
+        inner = self.inner.replace_duration(duration)
         assert isinstance(inner, Lasting)
         return AsLongAs(inner, self.state)
 
-    def says(self) -> str:
-        return self.inner.says()
+    def wording(self) -> str:
+        return self.inner.wording()
 
     def subjects(self) -> tuple[Node, ...]:
         return self.inner.subjects()

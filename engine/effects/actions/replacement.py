@@ -5,10 +5,10 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.events import EACH_TURN, Event, during_text
+from engine.effects.events import EACH_TURN, Event, during_suffix
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.durations import UNSTATED, ending, phase_name
+from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 from engine.effects.terms.players import EACH_PLAYER, WHO
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.terms.targets import Target
@@ -48,15 +48,15 @@ class Would(Event):
     keyword: int = ANY_CONDITION
     during: int = EACH_TURN
 
-    def heard(self) -> int:
+    def event_code(self) -> int:
         return self.happening
 
     def text(self) -> str:
-        return f"When {self.worded()}"
+        return f"When {self.wording()}"
 
-    def worded(self) -> str:
+    def wording(self) -> str:
         """'[this] would be destroyed'."""
-        when = during_text(self.during)
+        when = during_suffix(self.during)
         if self.subject is None:
             return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}{when}"
         what = TO_CARDS[self.happening]
@@ -65,17 +65,17 @@ class Would(Event):
         if self.least:
             verb, noun = what.split()
             what = f"{verb} {self.least} or more {noun}"
-        return f"{one_of(self.subject)} would {what}{when}"
+        return f"{subject_words(self.subject)} would {what}{when}"
 
     def explain(self) -> str:
         asked = " if you want it" if self.optional else ""
-        worded = self.worded().replace("[this]", "this card")
+        worded = self.wording().replace("[this]", "this card")
         return f"where {worded}, this comes first{asked}, without the stack (15.1)"
 
 
-def one_of(subject: Subject) -> str:
+def subject_words(subject: Subject) -> str:
     """'a creature you control', '[this]', 'target creature'."""
-    return subject.selector.with_article() if isinstance(subject, Those) else subject.text()
+    return subject.selector.article_text() if isinstance(subject, Those) else subject.text()
 
 
 class Modifying(Instruction):
@@ -157,11 +157,11 @@ class Nothing(Instruction):
         return True
 
 
-def modifies(body: Instruction) -> bool:
+def modifies_event(body: Instruction) -> bool:
     """Whether the event goes on, changed, instead of giving way."""
     parts = getattr(body, "parts", None)
     if isinstance(parts, tuple):
-        return any(modifies(part) for part in parts)
+        return any(modifies_event(part) for part in parts)
     return isinstance(body, Modifying)
 
 
@@ -175,11 +175,11 @@ class Prevent(Instruction):
 
     def text(self) -> str:
         how_much = "all" if self.amount is None else f"the next {self.amount.text()}"
-        return f"prevent {how_much} damage to {self.subject.text()}{ending(self.duration)}"
+        return f"prevent {how_much} damage to {self.subject.text()}{until_suffix(self.duration)}"
 
     def explain(self) -> str:
         how_much = "all damage" if self.amount is None else f"the next {self.amount.explain()} damage"
-        return f"{how_much} to {self.subject.explain()} does not happen{ending(self.duration)} (15.1)"
+        return f"{how_much} to {self.subject.explain()} does not happen{until_suffix(self.duration)} (15.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -202,9 +202,9 @@ class Skip(Instruction):
 
     def text(self) -> str:
         subject = "skip your" if self.who == 0 else f"{PLAYERS[self.who]} skips their"
-        return f"{subject} next {self.what()}"
+        return f"{subject} next {self.skipped_text()}"
 
-    def what(self) -> str:
+    def skipped_text(self) -> str:
         """'draw', 'Event Phase'."""
         if self.phase == SKIP_DRAW:
             return "draw"
@@ -213,7 +213,7 @@ class Skip(Instruction):
 
     def explain(self) -> str:
         whose = ("your", "your opponent's", "each player's")[self.who]
-        return f"{whose} next {self.what()} does not take place (15.1, 6.2)"
+        return f"{whose} next {self.skipped_text()} does not take place (15.1, 6.2)"
 
     def apply(self, on: EffectContext) -> bool:
         for player in on.players(self.who):
@@ -251,7 +251,7 @@ class Kept(Subject):
         return "what was picked then"
 
 
-def gains_it(would: Would, keyword: int) -> bool:
+def covers_keyword(would: Would, keyword: int) -> bool:
     """Whether a condition or ability is one of those that it speaks of."""
     if would.keyword == ANY_CONDITION:
         return keyword < len(vocab.CONDITIONS)
@@ -283,5 +283,5 @@ __all__ = [
     "This",
     "Would",
     "is_about_any",
-    "modifies",
+    "modifies_event",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import UpTo
 from engine.effects.terms.subjects import THAT_CREATURE, It, Iterated, Other
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import nodes_in
+from engine.effects.traversal import collect_nodes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,17 +22,19 @@ class WhereX(Instruction):
     amount: Amount
 
     def text(self) -> str:
-        if self.is_said_first():
+        if self.puts_amount_first():
             return self.instruction.text().replace("X damage", f"damage equal to {self.amount.text()}", 1)
         return f"{self.instruction.text()}, where X is {self.amount.text()}"
 
-    def is_said_first(self) -> bool:
+    def puts_amount_first(self) -> bool:
         """Whether the amount refers to what was named before the target, which 'it' would mean after it."""
         done = self.instruction
         if not isinstance(done, DealDamage | Heal):
             return False
-        slots = [one.slot for one in nodes_in(done) if isinstance(one, Target) and one.phrase is not None]
-        return len(slots) > 0 and any(refers_past(one, slots) for one in nodes_in(self.amount))
+        slots = [
+            one.slot for one in collect_nodes(done) if isinstance(one, Target) and one.phrase is not None
+        ]
+        return len(slots) > 0 and any(refers_past(one, slots) for one in collect_nodes(self.amount))
 
     def explain(self) -> str:
         return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
@@ -44,14 +46,16 @@ class WhereX(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.instruction.subjects()
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         if not isinstance(self.amount, UpTo):
             on.fix_x(self.amount)
-        return self.instruction.possible(on)
+        return self.instruction.is_possible(on)
 
     def apply(self, on: EffectContext) -> bool:
         if isinstance(self.amount, UpTo):
-            return on.pick_x(min(self.amount.most, self.instruction.most(on))) and self.instruction.apply(on)
+            return on.pick_x(
+                min(self.amount.most, self.instruction.max_amount(on))
+            ) and self.instruction.apply(on)
         on.fix_x(self.amount)
         return self.instruction.apply(on)
 

@@ -16,13 +16,13 @@ class OpenZone(Instruction):
     where: Selector
 
     def text(self) -> str:
-        return f"open {self.where.with_article()}"
+        return f"open {self.where.article_text()}"
 
     def explain(self) -> str:
         closed = "" if self.where.has(CLOSED) else " that is closed"
-        return f"pick {self.where.with_article()}{closed} and open it (2.3)"
+        return f"pick {self.where.article_text()}{closed} and open it (2.3)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return len(on.closed_zones(self.where)) > 0
 
     def apply(self, on: EffectContext) -> bool:
@@ -55,12 +55,12 @@ class SummonToken(Instruction):
     where: Selector
 
     def text(self) -> str:
-        return f"summon a creature token to {self.where.with_article()}"
+        return f"summon a creature token to {self.where.article_text()}"
 
     def explain(self) -> str:
-        return f"a Creature Token is summoned to {self.where.with_article()}, open, that you pick (20.2)"
+        return f"a Creature Token is summoned to {self.where.article_text()}, open, that you pick (20.2)"
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return len(on.token_zones(self.where)) > 0
 
     def apply(self, on: EffectContext) -> bool:

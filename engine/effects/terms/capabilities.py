@@ -25,7 +25,7 @@ MANA_KEPT: Final = 32
 BE_FLIPPED: Final = 33
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
-WORDED: Final = {
+CAPABILITY_WORDS: Final = {
     ACT: "act",
     BLOCK: "block",
     TAKE_DAMAGE: "take damage",
@@ -47,19 +47,19 @@ WORDED: Final = {
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED)
-FORBIDDEN: Final = tuple([deed for deed in WORDED if deed not in ELSEWHERE])
+FORBIDDEN: Final = tuple([deed for deed in CAPABILITY_WORDS if deed not in ELSEWHERE])
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(
     [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]
 )
 
 
-def worded(deed: int) -> str:
+def capability_text(deed: int) -> str:
     """'Strike', 'take damage'."""
-    return vocab.ACTIONS[deed] if deed < ACT else WORDED[deed]
+    return vocab.ACTIONS[deed] if deed < ACT else CAPABILITY_WORDS[deed]
 
 
-def mask_of(deeds: tuple[int, ...]) -> int:
+def pack_capabilities(deeds: tuple[int, ...]) -> int:
     """Deeds as a mask."""
     mask = 0
     for deed in deeds:

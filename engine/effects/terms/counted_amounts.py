@@ -9,9 +9,9 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
 
 
-def of_whom(subject: Subject) -> str:
+def subject_phrase(subject: Subject) -> str:
     """'[this]', 'target creature', 'connected creatures'."""
-    return subject.selector.worded(plural=True) if isinstance(subject, Those) else subject.text()
+    return subject.selector.wording(plural=True) if isinstance(subject, Those) else subject.text()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -21,7 +21,7 @@ class CountOf(Amount):
     selector: Selector
 
     def text(self) -> str:
-        return f"the number of {self.selector.worded(plural=True)}"
+        return f"the number of {self.selector.wording(plural=True)}"
 
 
 # Piles
@@ -60,10 +60,10 @@ class ManaOn(Amount):
     subject: Subject
 
     def text(self) -> str:
-        return f"the amount of mana on {of_whom(self.subject)}"
+        return f"the amount of mana on {subject_phrase(self.subject)}"
 
     def explain(self) -> str:
-        return told(self, self.subject, "mana", "the amount of mana on")
+        return explain_measure(self, self.subject, "mana", "the amount of mana on")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -74,14 +74,14 @@ class StatOf(Amount):
     subject: Subject
 
     def text(self) -> str:
-        return f"the {vocab.STATS[self.stat].title()} of {of_whom(self.subject)}"
+        return f"the {vocab.STATS[self.stat].title()} of {subject_phrase(self.subject)}"
 
     def explain(self) -> str:
         stat = vocab.STATS[self.stat].title()
-        return told(self, self.subject, stat, f"the {stat} of")
+        return explain_measure(self, self.subject, stat, f"the {stat} of")
 
 
-def told(amount: Amount, subject: Subject, what: str, before: str) -> str:
+def explain_measure(amount: Amount, subject: Subject, what: str, before: str) -> str:
     """What is measured of a card in plain words: 'its own Might', 'the Might of the target'."""
     if isinstance(subject, Those):
         return amount.text()
@@ -96,14 +96,14 @@ class Times(Amount):
     amount: Amount
 
     def text(self) -> str:
-        return f"{self.times()} {self.amount.text()}"
+        return f"{self.factor_text()} {self.amount.text()}"
 
-    def times(self) -> str:
+    def factor_text(self) -> str:
         """'twice', '3 times'."""
         return "twice" if self.factor == 2 else f"{self.factor} times"
 
     def explain(self) -> str:
-        return f"{self.times()} {self.amount.explain().removeprefix('just ')}"
+        return f"{self.factor_text()} {self.amount.explain().removeprefix('just ')}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -146,7 +146,7 @@ class Taken(Amount):
     def text(self) -> str:
         if self.selector is None:
             return "the number of those"
-        return f"the number of {self.selector.worded(plural=True)} sac'ed"
+        return f"the number of {self.selector.wording(plural=True)} sac'ed"
 
     def explain(self) -> str:
         return "how much the cost took" if self.selector is None else self.text()
@@ -159,7 +159,7 @@ class Tossed(Amount):
     selector: Selector
 
     def text(self) -> str:
-        return f"the number of {self.selector.worded(plural=True)} discarded"
+        return f"the number of {self.selector.wording(plural=True)} discarded"
 
     def explain(self) -> str:
         return f"{self.text()} as a cost"
@@ -172,7 +172,7 @@ class Destroyed(Amount):
     selector: Selector
 
     def text(self) -> str:
-        return f"the number of {self.selector.worded(plural=True)} destroyed this way"
+        return f"the number of {self.selector.wording(plural=True)} destroyed this way"
 
 
 ANY: Final = 99  # as many as there are, or fewer

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.traversal import made_of
+from engine.effects.traversal import child_values
 
 UNSTATED: Final = 0
 END_OF_TURN: Final = 1
@@ -33,22 +33,22 @@ ANY_PHASE: Final = 16
 YOUR_PHASE: Final = 32
 
 
-def every_duration() -> list[int]:
+def all_durations() -> list[int]:
     """All codes."""
     phases = [phase for phase in range(len(vocab.PHASES)) if phase != vocab.PREPARATION]
     known = list(range(len(DURATIONS)))
     return known + [base + phase for base in (ANY_PHASE, YOUR_PHASE) for phase in phases]
 
 
-def worded(duration: int) -> str:
+def duration_text(duration: int) -> str:
     """'until end of turn', or '' where none is stated."""
     if duration >= ANY_PHASE:
         whose = "your next" if duration >= YOUR_PHASE else "the next"
-        return f"until {whose} {phase_name(phase_of(duration))}"
+        return f"until {whose} {phase_name(end_phase(duration))}"
     return DURATIONS[duration]
 
 
-def phase_of(duration: int) -> int:
+def end_phase(duration: int) -> int:
     """The phase that ends it; -1 where none does."""
     if duration < ANY_PHASE:
         return -1
@@ -60,19 +60,19 @@ def phase_name(phase: int) -> str:
     return "second Main Phase" if phase == vocab.MAIN2 else f"{vocab.PHASES[phase].title()} Phase"
 
 
-def phases_awaited(value: object) -> list[int]:
+def awaited_phases(value: object) -> list[int]:
     """The phases whose beginning ends something in a program, a node or a field of one, in printed order."""
-    found = [phase for part in made_of(value) for phase in phases_awaited(part)]
+    found = [phase for part in child_values(value) for phase in awaited_phases(part)]
     duration = getattr(value, "duration", UNSTATED)
-    own = phase_of(duration) if isinstance(duration, int) else -1
+    own = end_phase(duration) if isinstance(duration, int) else -1
     return [*found, own] if own >= 0 else found
 
 
-def ending(duration: int) -> str:
+def until_suffix(duration: int) -> str:
     """' until end of turn', or '' where none is stated."""
-    return f" {worded(duration)}" if duration else ""
+    return f" {duration_text(duration)}" if duration else ""
 
 
-def lasts(duration: int) -> str:
+def explain_duration(duration: int) -> str:
     """How long, in plain words."""
-    return f"{worded(duration)} begins (6.1)" if duration >= ANY_PHASE else PLAIN[duration]
+    return f"{duration_text(duration)} begins (6.1)" if duration >= ANY_PHASE else PLAIN[duration]

@@ -7,7 +7,7 @@ from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, parts_of
+from engine.effects.terms.subjects import Subject, flatten_subjects
 
 MANA: Final = -1  # in place of a stat
 SLOT: Final = 999  # under which an effect keeps what was found
@@ -51,9 +51,9 @@ class Tied(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
-    def possible(self, on: EffectContext) -> bool:
+    def is_possible(self, on: EffectContext) -> bool:
         return True
 
     def extreme(self) -> Extreme:
         """The card that is looked for."""
-        return next(one for one in parts_of(self.subjects()) if isinstance(one, Extreme))
+        return next(one for one in flatten_subjects(self.subjects()) if isinstance(one, Extreme))

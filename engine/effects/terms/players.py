@@ -9,11 +9,11 @@ THAT_PLAYER: Final = 3  # the one of the event
 WHO: Final = ("you", "your opponent", "each player", "that player")
 
 
-def ordered(who: int, verb: str) -> str:
+def verb_text(who: int, verb: str) -> str:
     """'draw', or 'your opponent draws': as a text says it."""
     return verb if who == YOU else f"{WHO[who]} {verb}s"
 
 
-def told(who: int, verb: str) -> str:
+def explain_verb(who: int, verb: str) -> str:
     """'you draw', or 'your opponent draws': as it is explained."""
     return f"you {verb}" if who == YOU else f"{WHO[who]} {verb}s"

@@ -72,7 +72,7 @@ class Adjective(Node):
         if self.kind == CLOSED:
             return "closed"
         if self.kind in DENIED:
-            return f"non-{self.denied()}"
+            return f"non-{self.denied_word()}"
         if self.kind == KEYWORD:
             return vocab.KEYWORDS[self.which]
         if self.kind == NOT_KEYWORD:
@@ -81,13 +81,13 @@ class Adjective(Node):
             return OR.join(word.title() for word in self.words())
         if self.kind == IN_ROW:
             return "in the same row"
-        return self.measure()
+        return self.measure_phrase()
 
     def stands_before(self) -> bool:
         """Whether it stands before the noun."""
         return self.kind < STAT_AT_LEAST or self.kind == CLOSED or self.kind in DENIED
 
-    def denied(self) -> str:
+    def denied_word(self) -> str:
         """What it must not be."""
         if self.kind == NOT_TOKEN:
             return "token"
@@ -97,15 +97,15 @@ class Adjective(Node):
         """The factions or subtypes of which one is enough."""
         return self.word.split(OR)
 
-    def measure(self) -> str:
+    def measure_phrase(self) -> str:
         """'with 2 or more Might', which stands after the noun."""
         if self.kind == MANA_AT_MOST and self.number == 0:
             return "with no mana"
         number = "X" if self.number == VARIABLE else self.number
         fewer = "fewer" if self.kind == MANA_AT_MOST else "less"
-        return f"with {number} or {'more' if self.kind in AT_LEAST else fewer} {self.measured()}"
+        return f"with {number} or {'more' if self.kind in AT_LEAST else fewer} {self.measured_noun()}"
 
-    def measured(self) -> str:
+    def measured_noun(self) -> str:
         """'mana', 'Might'."""
         return "mana" if self.kind in (MANA_AT_LEAST, MANA_AT_MOST) else vocab.STATS[self.which].title()
 
@@ -119,49 +119,49 @@ class Selector(Node):
     adjectives: tuple[Adjective, ...] = ()
 
     def text(self) -> str:
-        return self.worded(plural=False)
+        return self.wording(plural=False)
 
-    def worded(self, plural: bool) -> str:
+    def wording(self, plural: bool) -> str:
         """The selector in words, without an article."""
         before = [a.text() for a in self.adjectives if a.stands_before()]
-        after = self.measures()
-        noun = self.named(plural)
+        after = self.measure_phrases()
+        noun = self.noun_text(plural)
         side = [SIDES[self.side]] if self.side else []
         return " ".join([*before, noun, *side, *after])
 
-    def measures(self) -> list[str]:
+    def measure_phrases(self) -> list[str]:
         """What stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""
         after = [a for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
         words: list[str] = []
         for one in after:
             most = replace(one, kind=one.kind + 1)
             if one.kind in AT_LEAST and most in after:
-                words.append(f"with exactly {one.number} {one.measured()}")
+                words.append(f"with exactly {one.number} {one.measured_noun()}")
             elif one.kind not in AT_MOST or replace(one, kind=one.kind - 1) not in after:
                 words.append(one.text())
         return words
 
-    def named(self, plural: bool) -> str:
+    def noun_text(self, plural: bool) -> str:
         """The noun: 'creatures', 'creature token', 'creatures or artifacts'."""
         many = "s" if plural else ""
         if self.has(NO_MONUMENT):
             return f"creature{many} or artifact{many}"
         return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
 
-    def with_article(self) -> str:
+    def article_text(self) -> str:
         """'a creature', 'an artifact', 'another creature'."""
         words = self.text()
         if words.startswith("other "):
             return f"an{words}"
         return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
 
-    def varies(self) -> bool:
+    def depends_on_x(self) -> bool:
         """Whether it depends on X."""
         return any(adjective.number == VARIABLE for adjective in self.adjectives)
 
-    def with_x(self, x: int) -> "Selector":
+    def replace_x(self, x: int) -> "Selector":
         """The same once X is known."""
-        if not self.varies():
+        if not self.depends_on_x():
             return self
         fixed = [replace(one, number=x) if one.number == VARIABLE else one for one in self.adjectives]
         return replace(self, adjectives=tuple(fixed))

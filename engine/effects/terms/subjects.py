@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.node import Node, joined
+from engine.effects.node import Node, join_words
 from engine.effects.terms.selectors import NOUNS, Selector
 
 
@@ -29,7 +29,7 @@ class Those(Subject):
     selector: Selector
 
     def text(self) -> str:
-        return f"all {self.selector.worded(plural=True)}"
+        return f"all {self.selector.wording(plural=True)}"
 
     def explain(self) -> str:
         return f"every {self.selector.text()} at that time (3.4)"
@@ -117,13 +117,13 @@ class Together(Subject):
         return self.called or " and ".join(part.text() for part in self.parts)
 
     def explain(self) -> str:
-        return joined(numbered([part.explain() for part in self.parts]))
+        return join_words(number_alike([part.explain() for part in self.parts]))
 
 
 NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
 
 
-def numbered(told: list[str]) -> list[str]:
+def number_alike(told: list[str]) -> list[str]:
     """The same with those that are called alike told apart: 'the target', 'the second target'."""
     alike = [told[:at].count(words) for at, words in enumerate(told)]
     return [words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(told, alike, strict=True)]
@@ -142,7 +142,7 @@ class Sacked(Subject):
         return f"the sacrificed {NOUNS[self.noun]}, as it last was"
 
 
-def parts_of(subjects: tuple[Node, ...]) -> list[Node]:
+def flatten_subjects(subjects: tuple[Node, ...]) -> list[Node]:
     """Subjects with those that are several at once taken apart."""
     found: list[Node] = []
     for subject in subjects:

@@ -44,51 +44,53 @@ class TargetPhrase(Criterion):
 
     def text(self) -> str:
         this = "[this] or " if self.or_this else ""
-        return f"{PICKED[self.how]} {this}{self.counted()}{self.from_where()}"
+        return f"{PICKED[self.how]} {this}{self.count_text()}{self.origin_text()}"
 
-    def from_where(self) -> str:
+    def origin_text(self) -> str:
         """' from it', or '' where the source itself is meant."""
         return "" if self.origin is None else f" from {self.origin.text()}"
 
-    def counted(self) -> str:
+    def count_text(self) -> str:
         """'a creature', 'up to 2 creatures', 'all creatures', '2 creatures', 'it'."""
         if self.named is not None:
             return self.named.text()
         if self.most == EVERY:
-            return f"all {self.selector.worded(plural=True)}"
+            return f"all {self.selector.wording(plural=True)}"
         if self.most == 1 and self.fewest == 1:
-            return self.selector.with_article()
+            return self.selector.article_text()
         if self.most == ANY_NUMBER:
-            return f"any number of {self.selector.worded(plural=True)}"
+            return f"any number of {self.selector.wording(plural=True)}"
         up_to = "up to " if self.fewest == 0 else ""
-        return f"{up_to}{self.most} {self.selector.worded(plural=self.most > 1)}"
+        return f"{up_to}{self.most} {self.selector.wording(plural=self.most > 1)}"
 
-    def inline(self) -> str:
+    def inline_text(self) -> str:
         """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
         this = "[this] or " if self.or_this else ""
         if self.most == 1 and self.fewest == 1:
             words = self.selector.text()
             other = words.startswith("other ")
             named = f"another target {words.removeprefix('other ')}" if other else f"target {words}"
-            return f"{this}{named}{self.from_where()}"
+            return f"{this}{named}{self.origin_text()}"
         up_to = f"up to {self.most}" if self.fewest == 0 else str(self.most)
         how_many = {EVERY: "all", ANY_NUMBER: "any number of"}.get(self.most, up_to)
-        return f"{this}{how_many} target {self.selector.worded(plural=self.most > 1)}{self.from_where()}"
+        return f"{this}{how_many} target {self.selector.wording(plural=self.most > 1)}{self.origin_text()}"
 
     def explain(self) -> str:
         if self.named is not None and self.how == TARGETED:
             return f"{self.named.explain()} is the target, if this card connects to it (13.1)"
         apart = ", none that was picked before it" if self.apart else ""
         if self.how != TARGETED:
-            return f"pick, when declared, {self.counted()}{apart}, without targeting (13.5)"
-        flips = "; a face-down card there is flipped (7.6)" if self.may_be_face_down() else ""
+            return f"pick, when declared, {self.count_text()}{apart}, without targeting (13.5)"
+        flips = "; a face-down card there is flipped (7.6)" if self.can_be_face_down() else ""
         if self.origin is not None:
             origin = self.origin.explain()
-            return f"pick, when declared, {self.counted()} that {origin} connects to{apart} (13.4){flips}"
+            return f"pick, when declared, {self.count_text()} that {origin} connects to{apart} (13.4){flips}"
         this = ", or this card" if self.or_this else ""
-        return f"pick, when declared, {self.counted()} that this card connects to{this}{apart} (13.1){flips}"
+        return (
+            f"pick, when declared, {self.count_text()} that this card connects to{this}{apart} (13.1){flips}"
+        )
 
-    def may_be_face_down(self) -> bool:
+    def can_be_face_down(self) -> bool:
         """Whether a face-down card can fit (7.7)."""
         return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
 
@@ -106,23 +108,23 @@ class Target(Subject):
     called: str = "target"
 
     def text(self) -> str:
-        return self.called if self.phrase is None else self.phrase.inline()
+        return self.called if self.phrase is None else self.phrase.inline_text()
 
     def explain(self) -> str:
         if self.phrase is None:
-            return "what was chosen" if self.called == "chosen" else self.told()
+            return "what was chosen" if self.called == "chosen" else self.called_text()
         if self.phrase.or_this:
             return "this card or the target"
         if self.phrase.most > 1:
             return "those targets"
-        return f"the {self.phrase.inline()}".replace("the another ", "the other ", 1)
+        return f"the {self.phrase.inline_text()}".replace("the another ", "the other ", 1)
 
-    def told(self) -> str:
+    def called_text(self) -> str:
         """What is meant by the words that refer back."""
         return "the target" if self.called == "target" else self.called
 
 
-def in_a_word(subject: Subject) -> str:
+def short_subject(subject: Subject) -> str:
     """A subject where only a single word may stand; any card that is targeted there is just 'target'."""
     any_card = isinstance(subject, Target) and subject.phrase == TargetPhrase(Selector(CARD))
     return "target" if any_card else subject.text()
@@ -137,7 +139,9 @@ class Around(Subject):
     origin: Subject
 
     def text(self) -> str:
-        return f"all {self.selector.worded(plural=True)} {PLAIN[self.relation]} to {in_a_word(self.origin)}"
+        return (
+            f"all {self.selector.wording(plural=True)} {PLAIN[self.relation]} to {short_subject(self.origin)}"
+        )
 
     def explain(self) -> str:
         origin = self.origin.explain()

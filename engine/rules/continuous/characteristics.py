@@ -249,10 +249,10 @@ def apply_instruction(position: Position, source: CardObject, part: Instruction,
     """One instruction of a printed continuous effect; `x` is X."""
     if isinstance(part, Ruling):
         if is_in_pass(NO_KEYWORD, which):
-            for card in subject_cards(position, source, part.whom()):
-                apply_rule(card, part.kind(), part.deeds_mask(), source.controller)
+            for card in subject_cards(position, source, part.recipient()):
+                apply_rule(card, part.kind(), part.capability_mask(), source.controller)
     elif isinstance(part, Lasting):
-        for card in face_up_subjects(position, source, part.whom()):
+        for card in face_up_subjects(position, source, part.recipient()):
             apply_part(position, card, part, x, which)
 
 

@@ -5,7 +5,7 @@ A declaration is an option: DISCOUNT or RAISE with the zone of the card and the 
 
 from __future__ import annotations
 
-from engine.effects.costs import digits_of
+from engine.effects.costs import digit_numbers
 from engine.rules.costs.payability import can_pay_rest
 from engine.rules.costs.payment import CostDue, payment_after
 from engine.state import options as opt
@@ -84,7 +84,7 @@ def knowledge_cards(position: Position, bill: CostDue) -> list[CardObject]:
 def unchanged_numbers(bill: CostDue) -> list[int]:
     """The numbers, counted from 1, that no card has changed yet."""
     changed = [number for number, _ in bill.changes]
-    return [number for number in range(1, len(digits_of(bill.costs)) + 1) if number not in changed]
+    return [number for number in range(1, len(digit_numbers(bill.costs)) + 1) if number not in changed]
 
 
 def discount_options(position: Position, bill: CostDue) -> list[int]:

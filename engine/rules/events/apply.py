@@ -247,7 +247,7 @@ def move_event(card: CardObject, zone: int) -> ProposedEvent:
 
 def rotate(position: Position, card: CardObject, facing: int) -> bool:
     """A card would be turned to a facing, as its controller sees it. False: see `occur`."""
-    if grid.rotation_of(facing, card.controller) == card.rotation:
+    if grid.quarter_turns(facing, card.controller) == card.rotation:
         return True
     due = ProposedEvent(E_ROTATED, card.controller, card.number, 0, NO_CARD)
     due.which = facing

@@ -122,7 +122,7 @@ def queue_trigger(position: Position, event: Event, waiting: PendingTrigger) -> 
     if not event.is_once_for_all():
         position.waiting.append(waiting)
         return
-    if event.heard() not in WITH_AMOUNT:
+    if event.event_code() not in WITH_AMOUNT:
         waiting.amount = 1
     for other in position.waiting:
         if (other.source, other.effect, other.defn) == (waiting.source, waiting.effect, waiting.defn):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.actions.replacement import Would, gains_it, modifies
+from engine.effects.actions.replacement import Would, covers_keyword, modifies_event
 from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import This, Those
@@ -130,7 +130,7 @@ def add_delayed(
         source = position.card_or_ghost(pending.source)
         if not isinstance(would, Would) or due.amount < would.least:
             return
-        if due.kind == E_CONDITION_GAINED and not gains_it(would, due.which):
+        if due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which):
             return
         if pending.live and not fits_event(position, due, would, pending.controller, source):
             return
@@ -166,7 +166,7 @@ def fits_event(
     position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
 ) -> bool:
     """Whether an event is what a replacement speaks of, seen from its controller and card."""
-    if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not gains_it(would, due.which)):
+    if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
         return False
     if not is_turn(position, you, would.during):
         return False
@@ -190,7 +190,7 @@ def apply_replacement(position: Position, due: ProposedEvent, found: Replacement
     if found.program is None:
         prevent_damage(position, due, found)
         return
-    if not modifies(found.program.body):
+    if not modifies_event(found.program.body):
         due.over = True
         emit_event(position, E_REPLACED, due.player, card)
         if due.checked and due.kind == E_DESTROYED and card is not None:

@@ -76,7 +76,7 @@ class AmountEvaluator:
 
     def count_of(self, amount: CountOf) -> int:
         """How many cards or zones fit."""
-        selector = amount.selector.with_x(self.x)
+        selector = amount.selector.replace_x(self.x)
         if selector.noun < ZONE:
             return len(selectors.fitting_cards(self.position, selector, self.controller, self.source))
         if self.source is None:

@@ -132,7 +132,7 @@ class ContinuousContext(ReferenceContext):
         self.position.replacing |= 1 << would.happening
 
     def add_delayed_trigger(self, node: Delayed) -> None:
-        pending = self.pending(node, node.event().heard(), delayed=True)
+        pending = self.pending(node, node.event().event_code(), delayed=True)
         pending.turns = node.nth
         self.position.pending.append(pending)
         self.position.listening |= 1 << pending.kind

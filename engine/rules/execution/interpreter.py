@@ -21,7 +21,7 @@ from engine.effects.actions.control_flow import (
     MayDo,
     Pick,
     Sequence,
-    children,
+    child_instructions,
 )
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import Tied
@@ -62,7 +62,7 @@ def push_run(
 
 def enter_child(position: Position, frame: Frame, number: int) -> None:
     """Carry out the child with this number of a frame's instruction; what it does counts as one deed."""
-    node = children(node_of(position, frame))[number]
+    node = child_instructions(node_of(position, frame))[number]
     path = (*frame.path, number)
     push_run(position, frame.require_item(), node, path, frame.card).defn = GOVERNED
 
@@ -77,7 +77,7 @@ def node_of(position: Position, frame: Frame) -> Instruction:
     if frame.node is None:
         node = body_of(position, frame.require_item())
         for step in frame.path:
-            node = children(node)[step]
+            node = child_instructions(node)[step]
         frame.node = node
     return frame.node
 
@@ -119,7 +119,7 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
             return
         frame.zone = 1
     part = node.parts[frame.step]
-    if children(part):
+    if child_instructions(part):
         push_run(position, frame.require_item(), part, (*frame.path, frame.step), frame.card)
     elif not apply_plain(position, frame, part):
         return
@@ -136,7 +136,7 @@ def run_either(position: Position, frame: Frame, node: Either) -> None:
             position.answer = option(opt.MODE, item.mode)
             return
         on = RulesContext(position, frame)
-        able = [number for number, mode in enumerate(node.modes, 1) if mode.possible(on)]
+        able = [number for number, mode in enumerate(node.modes, 1) if mode.is_possible(on)]
         if able:
             ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
         else:
@@ -186,7 +186,7 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
     if frame.step == 0:
         settle_values(position)
         on = RulesContext(position, frame)
-        if node.possible(on):
+        if node.is_possible(on):
             frame.step = 1
             ask(position, on.players(node.who)[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
         else:

@@ -78,7 +78,7 @@ class ReferenceContext(EffectContext):
 
     def resolve_sides(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
-        selector = selector.with_x(self.x_value())
+        selector = selector.replace_x(self.x_value())
         if selector.side != THEIRS:
             return selector
         side = YOURS if self.item.player == self.item.controller else OPPONENTS

@@ -26,10 +26,10 @@ def plain_reach(card: CardObject) -> int:
 
 def suppressed_reach(card: CardObject, model: int) -> int:
     """What a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
-    mask = grid.reach(grid.suppressed(card.printed.turned[card.rotation]), card.zone, model)
+    mask = grid.reach(grid.suppressed_arrows(card.printed.turned[card.rotation]), card.zone, model)
     for one in card.under:
         if one.printed.vehicle:
-            mask |= grid.reach(grid.suppressed(one.printed.turned[one.rotation]), card.zone, model)
+            mask |= grid.reach(grid.suppressed_arrows(one.printed.turned[one.rotation]), card.zone, model)
     return mask
 
 

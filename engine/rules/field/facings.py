@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.grid import rotation_of
+from engine.grid import quarter_turns
 from engine.state import options as opt
 from engine.state.options import option
 from engine.state.position import Position
@@ -15,4 +15,4 @@ def facings() -> list[int]:
 
 def picked_rotation(position: Position, player: int) -> int:
     """The rotation of the facing that `player` just picked."""
-    return rotation_of(opt.a_of(position.answer), player)
+    return quarter_turns(opt.a_of(position.answer), player)

@@ -69,7 +69,7 @@ def swap(position: Position, card: CardObject, other: CardObject, other_moves: b
 
 def rotate(position: Position, card: CardObject, facing: int) -> None:
     """Turn a card to a facing as its controller sees it (9.3)."""
-    rotation = grid.rotation_of(facing, card.controller)
+    rotation = grid.quarter_turns(facing, card.controller)
     if rotation == card.rotation or card.cannot >> BE_ROTATED & 1:
         return
     card.rotation = rotation

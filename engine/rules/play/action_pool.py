@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.granted_actions import program_of
+from engine.effects.actions.granted_actions import action_program
 from engine.effects.terms.capabilities import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
@@ -180,7 +180,7 @@ def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
     if action in (CREW, UNCREW):
         return (crew_zones if action == CREW else leaving_zones)(position, card) != 0
     if way < PRINTED_WAY:
-        program = program_of(way)
+        program = action_program(way)
         if program is not None:
             return targets.can_pick_targets(position, program, card, card.controller)
     return action != MOVE or card.zone < grid.GRID

@@ -54,7 +54,9 @@ def is_possible(
         return False
     bill = effect_cost(card, program, subject, other)
     bill.must_give = gives
-    if (program.varies() or (gives and any(cost.has_x() for cost in costs))) and x_of(bill.costs) is None:
+    if (program.depends_on_x() or (gives and any(cost.has_x() for cost in costs))) and x_of(
+        bill.costs
+    ) is None:
         return len(possible_x_values(position, bill, one_will_do=True)) > 0
     return is_payable(position, bill)
 

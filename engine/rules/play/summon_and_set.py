@@ -73,7 +73,7 @@ def payable_rotations(position: Position, player: int, defn: int, from_hand: boo
         return every
     found = []
     for pick in every:
-        rotation = grid.rotation_of(opt.a_of(pick), player)
+        rotation = grid.quarter_turns(opt.a_of(pick), player)
         if is_payable_at(position, player, defn, from_hand, zone, rotation):
             found.append(pick)
     return found

@@ -35,7 +35,7 @@ def payable_facings(position: Position, card: CardObject, waiting: PendingTrigge
     for facing in range(4):
         flipped = card.clone()
         flipped.face_up = True
-        flipped.rotation = grid.rotation_of(facing, card.controller)
+        flipped.rotation = grid.quarter_turns(facing, card.controller)
         flipped.reach = card.printed.reach[flipped.rotation * grid.GRID + card.zone]
         if is_possible(position, flipped, program, waiting.subject, waiting.other):
             found.append(option(opt.FACING, facing))

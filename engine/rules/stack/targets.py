@@ -50,7 +50,7 @@ class TargetFinder:
 
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
         """Whether a card that lies attached is what a phrase asks for."""
-        selector = phrase.selector.with_x(self.x)
+        selector = phrase.selector.replace_x(self.x)
         return fits_attached(self.position, selector, self.player, self.source, card)
 
     def candidates(self, phrase: TargetPhrase, resolving: bool = False) -> int:
@@ -110,7 +110,7 @@ class TargetFinder:
         """The zones that fit, or whose card fits, once the zones `without` are empty."""
         position = self.position
         if phrase.selector.noun < ZONE:
-            selector = phrase.selector.with_x(self.x)
+            selector = phrase.selector.replace_x(self.x)
             fit = fitting_zones(position, selector, self.player, source, resolving)
             return fit & ~self.without
         occupied = position.occupied

@@ -33,7 +33,7 @@ def attach_card(position: Position, under: AttachedCard, host: CardObject, cast:
         raise under.card.error("a creature crews one Vehicle (4.3)")
     position.last_number += 1
     card = CardObject(position.last_number, cast.definition_index(under.card), printed, host.owner, host.zone)
-    card.rotation = grid.rotation_of(under.facing, host.controller)
+    card.rotation = grid.quarter_turns(under.facing, host.controller)
     card.entered_turn = position.turn_number - 1
     position.listening |= printed.listens
     equipment.add_under(position, card, host)

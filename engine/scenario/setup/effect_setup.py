@@ -86,7 +86,7 @@ def must_last(effect: ResolvedEffect, part: object) -> None:
         return
     if not isinstance(part, Lasting):
         raise effect.text.error("only an effect that lasts can stand here")
-    subject = part.whom()
+    subject = part.recipient()
     if not isinstance(subject, Those) or needs_source(subject.selector):
         raise effect.text.error(NO_SOURCE)
 

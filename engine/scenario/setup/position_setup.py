@@ -33,7 +33,7 @@ def build_position(scenario: Scenario, find: Find) -> Position:
     """The position of a scenario, not yet at a question. BadFile, Refused."""
     position = Position(CardPool(scenario.edition))
     cast = ScenarioCards(scenario.cards, position.library, find)
-    position.rng = rng.seeded(scenario.seed)
+    position.rng = rng.first_state(scenario.seed)
     position.windows_all = True
     position.turn, position.turn_number = scenario.turn, scenario.turn_number
     position.phase = scenario.phase
@@ -81,7 +81,7 @@ def place_card(position: Position, placed: PlacedCard, cast: ScenarioCards) -> N
     if placed.moved:
         card.acted |= 1 << vocab.MOVE
     if placed.face_up:
-        turn_face_up(position, card, grid.rotation_of(placed.facing, player))
+        turn_face_up(position, card, grid.quarter_turns(placed.facing, player))
     if not placed.set_this_turn:
         card.entered_turn = position.turn_number - 1
 

@@ -168,7 +168,7 @@ def test_all_that_is_wrong_is_told_card_by_card_with_its_line() -> None:
     ]
     with pytest.raises(BadCardFile) as refused:
         read_card_file(BROKEN, "x.yaml")
-    assert len(refused.value.all()) == 7
+    assert len(refused.value.all_errors()) == 7
 
 
 def test_all_that_is_wrong_in_published_data_is_told_with_the_line_of_the_card() -> None:

@@ -4,27 +4,40 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.bench import joined, lines_of
-from engine.cli.benchmarks import Effort, chains, duels, growth, positions, reading, run
+from engine.cli.bench import join_rows, table_lines
+from engine.cli.benchmarks import (
+    BenchEffort,
+    measure_chains,
+    measure_duels,
+    measure_growth,
+    measure_positions,
+    measure_reading,
+    run_python,
+)
 
 
 def test_the_same_seed_gives_the_same_work_and_another_seed_other_work() -> None:
     first, again, other = (
-        [one.result for gauge in (positions, duels) for one in gauge(Effort(seed, 8))] for seed in (1, 1, 2)
+        [one.result for gauge in (measure_positions, measure_duels) for one in gauge(BenchEffort(seed, 8))]
+        for seed in (1, 1, 2)
     )
     assert first == again
     assert first != other
 
 
 def test_every_gauge_shows_more_than_nothing() -> None:
-    effort = Effort(1, 3)
-    found = [one for gauge in (positions, growth, chains, reading) for one in gauge(effort)]
+    effort = BenchEffort(1, 3)
+    found = [
+        one
+        for gauge in (measure_positions, measure_growth, measure_chains, measure_reading)
+        for one in gauge(effort)
+    ]
     assert len({one.what for one in found}) == len(found)
     assert all(one.value > 0 for one in found)
 
 
 def test_rules_on_the_field_and_cards_that_listen_cost_something() -> None:
-    cost = {one.what: one.value for one in growth(Effort(1, 30))}
+    cost = {one.what: one.value for one in measure_growth(BenchEffort(1, 30))}
     assert (
         cost["an effect, 10 cards with rules on the field"]
         > cost["an effect, 2 cards with rules on the field"]
@@ -34,10 +47,10 @@ def test_rules_on_the_field_and_cards_that_listen_cost_something() -> None:
 def test_the_table_tells_the_gain_and_where_the_results_differ() -> None:
     source = [row("goldfish", "games/s", 100.0, "a"), row("clone", "µs", 30.0, "b")]
     compiled = [row("goldfish", "games/s", 700.0, "a"), row("clone", "µs", 10.0, "c")]
-    table = joined({"source": source, "compiled": compiled})
+    table = join_rows({"source": source, "compiled": compiled})
     assert [round(float(str(one["gain"])), 1) for one in table] == [7.0, 3.0]
-    assert lines_of(table)[-1] == "results from source and compiled: clone DIFFER"
-    assert lines_of(joined({"source": source}))[-1] == "results from source and compiled: equal"
+    assert table_lines(table)[-1] == "results from source and compiled: clone DIFFER"
+    assert table_lines(join_rows({"source": source}))[-1] == "results from source and compiled: equal"
 
 
 def row(what: str, unit: str, value: float, result: str) -> dict[str, object]:
@@ -48,5 +61,5 @@ def test_a_new_process_is_measured_with_the_bytecode_of_one_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    run("import engine", str(tmp_path))
+    run_python("import engine", str(tmp_path))
     assert list(tmp_path.rglob("engine/__init__*.pyc"))

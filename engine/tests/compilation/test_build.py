@@ -162,7 +162,7 @@ def test_asking_for_a_compiled_engine_that_is_not_there_is_an_error(
 def test_an_unfinished_build_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     (tmp_path / "compiled" / find.digest()).mkdir(parents=True)
-    assert find.built() is None
+    assert find.find_build() is None
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert find.built() == str(made)
+    assert find.find_build() == str(made)
     assert capsys.readouterr().err == ""
 
 
@@ -208,14 +208,14 @@ def test_a_damaged_build_is_put_aside_and_the_source_plays(
     said = capsys.readouterr().err
     assert (said.count("\n"), told in said, "bin/compile" in said) == (1, True, True)
     assert [each.name for each in made.parent.iterdir()] == [f"{made.name}.damaged"]
-    assert find.built() is None
+    assert find.find_build() is None
     assert capsys.readouterr().err == ""
 
 
 def test_a_second_damaged_build_is_put_aside_too(made: Path) -> None:
     (made.parent / f"{made.name}.damaged" / "engine").mkdir(parents=True)
     (made / ".done").write_bytes(b"")
-    assert find.built() is None
+    assert find.find_build() is None
     assert not made.exists()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.cli.card_set import deck_named
+from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.effects.dependencies import (
     BLESSINGS,
@@ -13,7 +13,7 @@ from engine.effects.dependencies import (
     PLACES,
     POINTS,
     STRIKES,
-    heeded,
+    find_dependencies,
 )
 from engine.game import Setup, start
 from engine.rules.continuous.characteristics import settle_values
@@ -35,12 +35,12 @@ TEXTS = [
 
 @pytest.mark.parametrize(("text", "mask"), TEXTS)
 def test_an_effect_heeds_what_it_speaks_of(text: str, mask: int) -> None:
-    assert heeded(read_effect("continuous", text)) == mask
+    assert find_dependencies(read_effect("continuous", text)) == mask
 
 
 @pytest.mark.parametrize("bit", [1 << place for place in range(EVERYTHING.bit_length())])
 def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> None:
-    deck = deck_named("men")
+    deck = find_deck("men")
     position = start(Setup(edition("modern"), (deck, deck), 1, 0)).position
     settle_values(position)
     position.heeds = PLACES | BLESSINGS

@@ -5,8 +5,8 @@ import pytest
 from engine.__main__ import main
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
-from engine.effects.printer import in_words_of
-from engine.game import Deck, Game, Setup, start
+from engine.effects.printer import edition_text
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation.option_view import question_data
@@ -29,14 +29,14 @@ MODERN = edition("modern").stat_names
     ],
 )
 def test_classic_says_attack_and_knowledge(canonical: str, classic: str) -> None:
-    assert in_words_of(CLASSIC, canonical) == classic
-    assert in_words_of(MODERN, canonical) == canonical
+    assert edition_text(CLASSIC, canonical) == classic
+    assert edition_text(MODERN, canonical) == canonical
 
 
 @each(known_effects(), lambda line: line.short)
 def test_what_an_edition_prints_reads_back_as_the_same(line: Known) -> None:
     kind = parse_short_form(line.short).kind
-    assert read_effect(kind, in_words_of(CLASSIC, line.canonical)) == read_effect(kind, line.canonical)
+    assert read_effect(kind, edition_text(CLASSIC, line.canonical)) == read_effect(kind, line.canonical)
 
 
 def test_the_command_reads_and_prints_in_the_words_of_an_edition(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,19 +45,19 @@ def test_the_command_reads_and_prints_in_the_words_of_an_edition(capsys: pytest.
     assert main(["read", "--edition", "antique", "Draw 1."]) == 1
 
 
-def fighting(names: tuple[str, ...]) -> Game:
+def fighting(names: tuple[str, ...]) -> EngineGame:
     """A Battle of P1 with a creature that may strike, and grow by an activation."""
     text = "Consume 1 mana: [this] gets +1 Might."
     grow = EffectDef("activation", text, program=read_effect("activation", text))
     brute = CardDef("brute", "Brute", "creature", stats=(1, 2, None, None, 1), arrows=1, effects=(grow,))
     switches = {"mulligan": "no", "names": " ".join(names)}
-    game = start(Setup(edition("modern", switches), (Deck((brute,) * 9), Deck()), windows_all=True))
+    game = start(Setup(edition("modern", switches), (DeckSpec((brute,) * 9), DeckSpec()), windows_all=True))
     for label in ("event campaign", "conquer c2", "end", "summon Brute", "facing up", "end", "event battle"):
         pick(game, label)
     return game
 
 
-def pick(game: Game, label: str) -> None:
+def pick(game: EngineGame, label: str) -> None:
     """P1 picks when that is offered, and passes before; P2 is passive."""
     policy = Passive()
     while game.position.ask_player != P1 or label not in game.labels():
@@ -81,4 +81,4 @@ def test_labels_options_and_the_view_are_in_the_words_of_the_edition(
     words = game.view(P1)["words"]
     assert (words["might"], words["strike"]) == (stat, deed)
     for said in ("action c2 Strike", "action c2 attack"):
-        assert game.labels()[game.index_of(said)] == f"action c2 {deed}"
+        assert game.labels()[game.option_index(said)] == f"action c2 {deed}"

@@ -8,7 +8,7 @@ import pytest
 from engine.carddef import CardDef, EffectDef
 from engine.effects.codec import NODES
 from engine.effects.program import Program
-from engine.effects.tag_table import NAMES, NEEDS, SHARES
+from engine.effects.tag_table import NAMES, NEEDS, TAG_RULES
 from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
 from engine.tests.text.fixture_lines import known_effects
 from engine.text import parse_short_form, read_effect
@@ -25,12 +25,12 @@ KNOWN = [program(line.short) for line in known_effects()]
 
 
 def test_each_node_of_a_program_says_its_share_of_the_meaning() -> None:
-    assert sorted(SHARES) == sorted(NODES), "a row of effects/tag_table.py for each node of the codec"
+    assert sorted(TAG_RULES) == sorted(NODES), "a row of effects/tag_table.py for each node of the codec"
 
 
 def test_each_row_of_the_table_speaks_of_fields_that_its_node_has() -> None:
-    told = {says.whom for row in SHARES.values() for says in row} - {"", "event", "around", *WHOM}
-    for name, row in SHARES.items():
+    told = {says.whom for row in TAG_RULES.values() for says in row} - {"", "event", "around", *WHOM}
+    for name, row in TAG_RULES.items():
         fields = getattr(NODES[name], "__dataclass_fields__", {})
         asked = [says.of for says in row if says.of] + [says.only[0] for says in row if says.only]
         asked += [says.whom for says in row if says.whom in told]
@@ -55,7 +55,7 @@ def test_every_word_for_what_is_done_and_needed_comes_up_in_the_fixture() -> Non
 
 def test_every_trigger_waits_for_something() -> None:
     triggers = [read for read in KNOWN if read.event() is not None]
-    assert [read.text() for read in triggers if not meaning_of([read]).of("triggers")] == []
+    assert [read.text() for read in triggers if not meaning_of([read]).part_tags("triggers")] == []
 
 
 def test_every_effect_means_something() -> None:
@@ -136,13 +136,13 @@ def test_a_card_means_what_all_its_effects_do_and_costs_as_much_as_the_dearest()
 
 def test_it_can_be_asked_for_a_word_and_for_whom() -> None:
     meaning = meaning_of([program("action | Deal 1 damage to target creature you control.")])
-    assert meaning.says("does", "damage")
-    assert meaning.says("does", "damage", "own")
-    assert not meaning.says("does", "damage", "other")
-    assert not meaning.says("does", "draw")
+    assert meaning.has_tag("does", "damage")
+    assert meaning.has_tag("does", "damage", "own")
+    assert not meaning.has_tag("does", "damage", "other")
+    assert not meaning.has_tag("does", "draw")
     anybody = meaning_of([program("action | Destroy target creature.")])
-    assert anybody.says("does", "destroy", "other")
-    assert anybody.says("does", "destroy", "own")
+    assert anybody.has_tag("does", "destroy", "other")
+    assert anybody.has_tag("does", "destroy", "own")
 
 
 def test_it_is_plain_data() -> None:

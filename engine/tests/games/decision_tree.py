@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.game import Game
+from engine.game import EngineGame
 from engine.tests.scenario.inline_scenario import CARDS, scene
 
 FOLDER = Path(__file__).parents[1] / "fixtures"
@@ -17,14 +17,14 @@ RIDER = "  Rider: {type: creature, stats: {might: 1, life: 2, movement: 2}, arro
 DEPTH = 4
 
 
-def games() -> Iterator[tuple[str, Game]]:
+def games() -> Iterator[tuple[str, EngineGame]]:
     """Each position by its title."""
     for text in POSITIONS.read_text(encoding="utf-8").split("---\n"):
         title = text.split("title: ")[1].splitlines()[0]
         yield title, scene(text, CARDS + RIDER)
 
 
-def leaves(game: Game, depth: int) -> int:
+def leaves(game: EngineGame, depth: int) -> int:
     """The leaves of the tree of that depth; a game that is over is a leaf."""
     if depth == 0 or game.question is None:
         return 1
@@ -36,7 +36,7 @@ def leaves(game: Game, depth: int) -> int:
     return total
 
 
-def leaves_by_undo(game: Game, depth: int) -> int:
+def leaves_by_undo(game: EngineGame, depth: int) -> int:
     """The same, found without clones: by answering and taking back."""
     if depth == 0 or game.question is None:
         return 1
@@ -48,7 +48,7 @@ def leaves_by_undo(game: Game, depth: int) -> int:
     return total
 
 
-def counted(game: Game) -> list[int]:
+def counted(game: EngineGame) -> list[int]:
     """The counts at each depth."""
     return [leaves(game, depth) for depth in range(1, DEPTH + 1)]
 

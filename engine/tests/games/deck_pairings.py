@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.cli.balance import fitting
-from engine.cli.card_set import deck_named
+from engine.cli.balance import playable_decks
+from engine.cli.card_set import find_deck
 from engine.edition import PRESETS, edition
 from engine.game import start
 from engine.policies.observation import Observation
@@ -38,7 +38,7 @@ def pairings() -> Iterator[tuple[str, tuple[str, str]]]:
     """(edition, two decks): each pairing in the first edition that plays both."""
     seen = set()
     for base in ("modern", *PRESETS):
-        for pair in combinations(fitting(edition(base)), 2):
+        for pair in combinations(playable_decks(edition(base)), 2):
             if pair not in seen:
                 seen.add(pair)
                 yield base, pair
@@ -47,7 +47,7 @@ def pairings() -> Iterator[tuple[str, tuple[str, str]]]:
 def played(base: str, pair: tuple[str, str], number: int) -> Ended:
     """Game `number` of a pairing; the seats change every two games, who begins every game."""
     first, second = pair if number // 2 % 2 == 0 else pair[::-1]
-    decks = (deck_named(first), deck_named(second))
+    decks = (find_deck(first), find_deck(second))
     duel = Duel(decks, ("greedy", "greedy"), edition(base), SEED)
     position = start(duel.setup(number)).position
     seats = [Observation(position, player) for player in (P1, P2)]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from engine import vocab
 from engine.edition import PRESETS, edition
-from engine.game import Game, Setup, start
+from engine.game import EngineGame, Setup, start
 from engine.policies.greedy import Greedy
 from engine.policies.observation import Observation
-from engine.replay import news_of
+from engine.replay import event_lines
 from engine.tests.games.random_games import golden_deck
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "golden"
@@ -27,7 +27,7 @@ def path_of(base: str) -> Path:
     return FOLDER / f"{base}.txt"
 
 
-def begun(base: str) -> Game:
+def begun(base: str) -> EngineGame:
     """The game before its first pick: both players have the golden deck."""
     return start(Setup(edition(base), (golden_deck(), golden_deck()), seed=SEED, windows_all=True))
 
@@ -50,11 +50,11 @@ def played(base: str) -> list[tuple[int, str]]:
 def told(base: str, picks: list[tuple[int, str]]) -> Iterator[str]:
     """The game in lines: each pick, and what happened then; the last line is the digest."""
     game = begun(base)
-    yield from news_of(game)
+    yield from event_lines(game)
     for player, label in picks:
         game.answer_label(player, label)
         yield f"{PICK}{vocab.PLAYERS[player]} {label}"
-        yield from news_of(game)
+        yield from event_lines(game)
     yield f"winner {game.winner} {game.reason}".rstrip()
     yield game.digest()
 

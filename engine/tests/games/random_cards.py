@@ -12,9 +12,9 @@ from typing import TypeVar
 from engine import rng, vocab
 from engine.carddef import CardDef
 from engine.cardfile import card_from_mapping
-from engine.effects.terms.durations import phases_awaited
+from engine.effects.terms.durations import awaited_phases
 from engine.errors import UnreadText
-from engine.game import Deck
+from engine.game import DeckSpec
 from engine.tests.text.fixture_lines import known_effects
 from engine.text import read_effect
 from engine.text.short_form import parse_short_form
@@ -35,10 +35,10 @@ class Chance:
     """A repeatable stream of picks."""
 
     def __init__(self, seed: int) -> None:
-        self.state = rng.seeded(seed, 11)
+        self.state = rng.first_state(seed, 11)
 
     def below(self, n: int) -> int:
-        self.state, found = rng.below(self.state, n)
+        self.state, found = rng.random_below(self.state, n)
         return found
 
     def one_of(self, many: Sequence[T]) -> T:
@@ -70,7 +70,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 @cache
 def is_for_all(kind: str, canonical: str) -> bool:
     """Whether no edition lacks a phase until which it lasts (14.5)."""
-    return all(phase in IN_ALL for phase in phases_awaited(read_effect(kind, canonical)))
+    return all(phase in IN_ALL for phase in awaited_phases(read_effect(kind, canonical)))
 
 
 def made_effect(chance: Chance, kind: str) -> str | None:
@@ -146,9 +146,9 @@ def made_card(
 
 
 @cache
-def made_deck(seed: int, reach: str) -> Deck:
+def made_deck(seed: int, reach: str) -> DeckSpec:
     """A deck of cards made at random, three of each."""
     chance = Chance(seed)
     main = [made_card(chance, f"Made {seed} {n}", False, reach) for n in range(MAIN)]
     fables = [made_card(chance, f"Fabled {seed} {n}", True, reach) for n in range(FABLES)]
-    return Deck(tuple(card for card in main for _ in range(3)), tuple(fables))
+    return DeckSpec(tuple(card for card in main for _ in range(3)), tuple(fables))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from engine import grid, rng
 from engine.cardfile import card_from_data, read_card_file
-from engine.cli.card_set import deck_named
+from engine.cli.card_set import find_deck
 from engine.edition import edition
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules.continuous.characteristics import derive_values
 from engine.rules.events.state_triggers import check_state_triggers
 from engine.rules.guards import ITEMS
@@ -23,21 +23,21 @@ MOST_TURNS = 24
 
 
 @lru_cache
-def decks() -> tuple[Deck, ...]:
+def decks() -> tuple[DeckSpec, ...]:
     """The decks that random games are played with: the starter decks and the golden cards."""
-    return deck_named("men"), deck_named("fey"), golden_deck()
+    return find_deck("men"), find_deck("fey"), golden_deck()
 
 
 @lru_cache
-def golden_deck() -> Deck:
+def golden_deck() -> DeckSpec:
     """Three of each golden card, and the Fabled one."""
     cards = read_card_file(GOLDEN_CARDS.read_text(encoding="utf-8"), str(GOLDEN_CARDS))
     main = tuple(card for card in cards if not card.fabled for _ in range(3))
-    return Deck(main, tuple(card for card in cards if card.fabled))
+    return DeckSpec(main, tuple(card for card in cards if card.fabled))
 
 
 @lru_cache
-def free_deck() -> Deck:
+def free_deck() -> DeckSpec:
     """Cards that cost nothing, with activations that need not cost anything."""
     texts = {
         "Spring": "activation | Choose a creature: [this] collects 1 mana.",
@@ -57,7 +57,7 @@ def free_deck() -> Deck:
             "arrows": {"n": 1},
         }
     )
-    return Deck(tuple([*artifacts, lamb] * 6))
+    return DeckSpec(tuple([*artifacts, lamb] * 6))
 
 
 def setup(number: int, windows_all: bool = False, overrides: dict[str, str] | None = None) -> Setup:
@@ -77,14 +77,14 @@ class Picker:
     """Picks at random, but repeatably."""
 
     def __init__(self, seed: int) -> None:
-        self.state = rng.seeded(seed, 7)
+        self.state = rng.first_state(seed, 7)
 
-    def pick(self, game: Game) -> int:
-        self.state, index = rng.below(self.state, len(game.position.ask_options))
+    def pick(self, game: EngineGame) -> int:
+        self.state, index = rng.random_below(self.state, len(game.position.ask_options))
         return index
 
 
-def is_going_on(game: Game) -> bool:
+def is_going_on(game: EngineGame) -> bool:
     """Not over, and not longer than a random game needs to be."""
     return game.question is not None and game.position.turn_number <= MOST_TURNS
 
@@ -162,7 +162,7 @@ def is_slow_window(position: Position) -> bool:
 
 def labels_of(position: Position) -> list[str]:
     """The labels of the options."""
-    return Game(position, None, None).labels()
+    return EngineGame(position, None, None).labels()
 
 
 def broken_card(card: CardObject | None, zone: int) -> list[str]:
@@ -197,7 +197,7 @@ def stale_values(position: Position) -> list[str]:
     ]
 
 
-def played(number: int, windows_all: bool = False) -> Game:
+def played(number: int, windows_all: bool = False) -> EngineGame:
     """A whole game at random."""
     game = start(setup(number, windows_all))
     picker = Picker(number)

@@ -6,9 +6,9 @@ import pytest
 
 from engine.edition import PRESETS, edition
 from engine.errors import Refused
-from engine.game import Game, Setup, start
+from engine.game import EngineGame, Setup, start
 from engine.presentation.labels import plain_label
-from engine.replay import record, replayed
+from engine.replay import record, replay_record
 from engine.state.position import position_from_state
 from engine.tests.compilation.compiled_process import check_compiled
 from engine.tests.games.random_cards import Chance, made_deck
@@ -24,7 +24,7 @@ MOST_PICKS, LONGEST = 500, 900
 EVERY = 31
 
 
-def made_game(number: int) -> Game:
+def made_game(number: int) -> EngineGame:
     """Game `number`: the editions in turn, two decks of made cards, each player starting as often."""
     base = EDITIONS[number % len(EDITIONS)]
     played = edition(base)
@@ -34,7 +34,7 @@ def made_game(number: int) -> Game:
     return start(setup)
 
 
-def play(number: int, look: int = 4, most: int = MOST_PICKS) -> Game:
+def play(number: int, look: int = 4, most: int = MOST_PICKS) -> EngineGame:
     """A whole game at random, every `look`th position looked at; conceded when it is longer than others."""
     game = made_game(number)
     picker = Picker(number)
@@ -52,10 +52,10 @@ def play(number: int, look: int = 4, most: int = MOST_PICKS) -> Game:
     return game
 
 
-def goes_on_from_its_state(game: Game) -> None:
+def goes_on_from_its_state(game: EngineGame) -> None:
     """Read back from its state, a position goes the same way."""
     state = game.position.to_state()
-    read = Game(position_from_state(state, game.position.library), None, None)
+    read = EngineGame(position_from_state(state, game.position.library), None, None)
     clone = game.clone()
     assert read.digest() == clone.digest() == game.digest()
     last = len(game.position.ask_options) - 1
@@ -90,7 +90,7 @@ def test_nothing_breaks_in_very_many_games(part: int) -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_a_record_of_such_a_game_gives_it_again(number: int) -> None:
     game = play(number, look=50)
-    assert replayed(record(game)).digest() == game.digest()
+    assert replay_record(record(game)).digest() == game.digest()
 
 
 SCRIPTS, ALL_SCRIPTS = 60, 2_000
@@ -114,7 +114,7 @@ def refused_script(number: int) -> int:
     return count
 
 
-def refuses(game: Game, stale: list[str], chance: Chance) -> int:
+def refuses(game: EngineGame, stale: list[str], chance: Chance) -> int:
     """Refuse an answer of the wrong player, one that is not offered, and one to an older question."""
     before = game.digest()
     asked, labels = game.position.ask_player, game.labels()

@@ -7,7 +7,7 @@ import pytest
 from engine import rng
 from engine.edition import VALUES, edition
 from engine.errors import Refused
-from engine.game import Game, Setup, start
+from engine.game import EngineGame, Setup, start
 from engine.rules.position_key import standing_key
 from engine.state import options as opt
 from engine.state.position import Position, position_from_state
@@ -44,11 +44,11 @@ def test_nothing_breaks_in_any_position(part: int) -> None:
         assert broken(game.position, brought) == []
 
 
-def a_clone_goes_the_same_way(game: Game) -> None:
+def a_clone_goes_the_same_way(game: EngineGame) -> None:
     """Clone and state are equal to the position, and stay so after a pick."""
     position = game.position
     clone = game.clone()
-    read = Game(position_from_state(position.to_state(), position.library), None, None)
+    read = EngineGame(position_from_state(position.to_state(), position.library), None, None)
     assert clone.digest() == read.digest() == game.digest()
     last = len(position.ask_options) - 1
     before = game.digest()
@@ -58,7 +58,7 @@ def a_clone_goes_the_same_way(game: Game) -> None:
     assert game.digest() == before
 
 
-def what_is_not_offered_changes_nothing(game: Game) -> None:
+def what_is_not_offered_changes_nothing(game: EngineGame) -> None:
     """Refused with code and rule, and the position is as it was."""
     before = game.digest()
     asked = game.position.ask_player
@@ -111,7 +111,7 @@ def test_asking_all_windows_or_only_useful_ones_is_the_same_game(part: int) -> N
         assert all_windows.digest() == useful.digest()
 
 
-def pass_windows_with_nothing_to_do(game: Game) -> None:
+def pass_windows_with_nothing_to_do(game: EngineGame) -> None:
     """End the windows that are asked only because all are."""
     while len(game.position.ask_options) == 1:
         assert opt.code_of(game.position.ask_options[0]) in (opt.END, opt.PASS)
@@ -120,12 +120,12 @@ def pass_windows_with_nothing_to_do(game: Game) -> None:
 
 def mixed(number: int) -> Setup:
     """A game of an edition in which about a third of the switches take any of their values."""
-    state = rng.seeded(number, 99)
+    state = rng.first_state(number, 99)
     overrides = {}
     for name, values in VALUES.items():
-        state, turned = rng.below(state, 3)
+        state, turned = rng.random_below(state, 3)
         if values and turned == 0:
-            state, which = rng.below(state, len(values))
+            state, which = rng.random_below(state, len(values))
             overrides[name] = values[which]
     return setup(number, overrides=overrides)
 

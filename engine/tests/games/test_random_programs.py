@@ -10,8 +10,8 @@ from engine import vocab
 from engine.carddef import CardDef
 from engine.edition import PRESETS, edition
 from engine.effects.program import Program
-from engine.effects.terms.durations import phases_awaited
-from engine.game import Deck, Game, Setup, start
+from engine.effects.terms.durations import awaited_phases
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.tests.games.random_cards import FABLES, IN_ALL, MAIN, Chance, made_card
 from engine.tests.games.random_games import Picker, broken, cards_of
 from engine.tests.strategies.program_forms import EVERY, FORMS, programs_of
@@ -31,7 +31,7 @@ def texts_of(number: int, count: int) -> dict[str, list[str]]:
     """The texts of the programs of the deck with this number, by kind."""
     found: dict[str, list[str]] = {kind: [] for kind in vocab.KINDS}
     for program in every_program(count)[number * PER_DECK : (number + 1) * PER_DECK]:
-        known = all(phase in IN_ALL for phase in phases_awaited(program))  # to every edition
+        known = all(phase in IN_ALL for phase in awaited_phases(program))  # to every edition
         if known and len(program.text()) <= LIMIT:
             found[vocab.KINDS[program.kind]].append(program.text())
     return found
@@ -55,12 +55,12 @@ def one_of(texts: dict[str, list[str]]) -> Callable[[Chance, str], str | None]:
 
 
 @lru_cache(maxsize=16)
-def deck(number: int, count: int, reach: str) -> Deck:
+def deck(number: int, count: int, reach: str) -> DeckSpec:
     """A deck of cards with such effects, three of each."""
     chance, make = Chance(number), one_of(texts_of(number, count))
     main = [made_card(chance, f"Made {number} {n}", False, reach, make) for n in range(MAIN)]
     fables = [made_card(chance, f"Fabled {number} {n}", True, reach, make) for n in range(FABLES)]
-    return Deck(tuple(card for card in main for _ in range(3)), tuple(fables))
+    return DeckSpec(tuple(card for card in main for _ in range(3)), tuple(fables))
 
 
 def decks_in(count: int) -> int:
@@ -68,7 +68,7 @@ def decks_in(count: int) -> int:
     return -(-len(every_program(count)) // PER_DECK)
 
 
-def play(number: int, count: int) -> Game:
+def play(number: int, count: int) -> EngineGame:
     """A game of so many moves at random, looked at again and again."""
     played = edition(EDITIONS[number % len(EDITIONS)])
     reach, known = played.switches["reach"], decks_in(count)

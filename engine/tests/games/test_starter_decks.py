@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.cli.card_set import deck_named
+from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.game import Setup, start
 from engine.policies.greedy import Greedy
 from engine.policies.observation import Observation
-from engine.simulation import Job, play_batch
+from engine.simulation import GoldfishTask, play_batch
 from engine.simulation.tally import MEASURES
 from engine.vocab import FACTIONS
 
@@ -19,8 +19,8 @@ every_deck = pytest.mark.parametrize("name", FACTIONS)
 
 @every_deck
 def test_a_starter_deck_goes_on_collecting_mana_and_has_more_of_it_later(name: str) -> None:
-    deck = deck_named(name)
-    tally = play_batch(Job(deck.main, deck.fables, edition(), 5, 1), 0, 40)
+    deck = find_deck(name)
+    tally = play_batch(GoldfishTask(deck.main, deck.fables, edition(), 5, 1), 0, 40)
     assert all(2 * tally.sums[turn][COLLECTED] >= tally.turn_games[turn] for turn in range(1, 6))
     first, fifth = (tally.sums[turn][ON_FIELD] / tally.turn_games[turn] for turn in (1, 5))
     assert fifth > first
@@ -28,7 +28,7 @@ def test_a_starter_deck_goes_on_collecting_mana_and_has_more_of_it_later(name: s
 
 @every_deck
 def test_two_players_finish_a_game_with_a_starter_deck(name: str) -> None:
-    deck = deck_named(name)
+    deck = find_deck(name)
     game = start(Setup(edition(), (deck, deck), seed=1))
     players = [Greedy(1), Greedy(2)]
     while game.question is not None:

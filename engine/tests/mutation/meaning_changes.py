@@ -14,7 +14,7 @@ from engine.effects import events
 from engine.effects.actions import delayed, replacement
 from engine.effects.actions.basic_actions import Heal, Summon
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
-from engine.effects.actions.granted_actions import is_granted
+from engine.effects.actions.granted_actions import can_be_granted
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.codec import NODES
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
@@ -39,15 +39,18 @@ PHASES = tuple(range(vocab.START, len(vocab.PHASES)))
 
 # The codes of a field, by class and field, or by field alone
 CODES: dict[str, tuple[int, ...]] = {
-    "duration": tuple(durations.every_duration()),
+    "duration": tuple(durations.all_durations()),
     "keyword": tuple(range(len(vocab.KEYWORDS))),
     "keywords": tuple(range(len(vocab.KEYWORDS))),
     "stat": tuple(range(len(vocab.STATS))),
     "phase": PHASES,
     "noun": tuple(range(len(sel.NOUNS))),
     "side": tuple(range(len(sel.SIDES))),
-    "Forbid.deeds": (*capabilities.ACTIONS, *capabilities.WORDED),
-    "Permit.deeds": (*[code for code in capabilities.ACTIONS if is_granted(code)], capabilities.ENTER_CLOSED),
+    "Forbid.deeds": (*capabilities.ACTIONS, *capabilities.CAPABILITY_WORDS),
+    "Permit.deeds": (
+        *[code for code in capabilities.ACTIONS if can_be_granted(code)],
+        capabilities.ENTER_CLOSED,
+    ),
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "who": (YOU, OPPONENT, EACH_PLAYER),
@@ -250,7 +253,11 @@ def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Call
 
     def told(one: int) -> str:
         if field in ("deeds", "duration"):
-            return capabilities.worded(one) if field == "deeds" else durations.worded(one) or "no duration"
+            return (
+                capabilities.capability_text(one)
+                if field == "deeds"
+                else durations.duration_text(one) or "no duration"
+            )
         return names[one] if names and 0 <= one < len(names) else str(one)
 
     def swap(value: Any) -> Any:

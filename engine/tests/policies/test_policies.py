@@ -6,7 +6,7 @@ import pytest
 
 from engine import card_from_data, grid, vocab
 from engine.carddef import CardDef
-from engine.cli.card_set import deck_named
+from engine.cli.card_set import find_deck
 from engine.edition import edition
 from engine.game import start
 from engine.policies import turn_plan
@@ -18,7 +18,7 @@ from engine.policies.policy import MOST_IN_A_TURN
 from engine.policies.policy_registry import make_policy
 from engine.policies.position_value import ALL_HP, hp_points, mana_points
 from engine.rules.game_loop import apply_choice
-from engine.simulation import Job, play_batch
+from engine.simulation import GoldfishTask, play_batch
 from engine.simulation.batch import POLICY
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.tally import PLAYABLE, PLAYED
@@ -32,8 +32,8 @@ TURNS = 24
 
 def happenings(deck: str, base: str, games: int) -> Counter[int]:
     """What happened to the goldfish's cards in some games."""
-    cards = deck_named(deck)
-    job = Job(cards.main, cards.fables, edition(base), 12, 3)
+    cards = find_deck(deck)
+    job = GoldfishTask(cards.main, cards.fables, edition(base), 12, 3)
     found: Counter[int] = Counter()
     for number in range(games):
         position = start(job.setup(number)).position
@@ -56,8 +56,8 @@ def test_the_goldfish_opens_zones_moves_turns_crews_and_equips(base: str) -> Non
 
 
 def test_the_goldfish_summons_a_dear_fabled_card_when_it_can_be_paid() -> None:
-    deck = deck_named("men")
-    job = Job(deck.main, deck.fables, edition(), 10, 1)
+    deck = find_deck("men")
+    job = GoldfishTask(deck.main, deck.fables, edition(), 10, 1)
     tally = play_batch(job, 0, 60)
     [oddo] = [number for number, card in enumerate(job.cards()) if card.name.startswith("Marshal Oddo")]
     counts = tally.counts[oddo]
@@ -73,8 +73,8 @@ def test_an_event_without_a_battle_pays_if_those_that_follow_win_sooner() -> Non
 
 
 def test_the_goldfish_brings_a_fabled_creature_in_classic_where_that_wins_sooner() -> None:
-    deck = deck_named("classic-night-shift")
-    job = Job(deck.main, deck.fables, edition("classic"), 10, 1)
+    deck = find_deck("classic-night-shift")
+    job = GoldfishTask(deck.main, deck.fables, edition("classic"), 10, 1)
     tally = play_batch(job, 0, 40)
     creatures = [n for n, card in enumerate(job.cards()) if card.fabled and card.type == "creature"]
     assert sum(tally.counts[number][PLAYED] for number in creatures) >= 4
@@ -84,7 +84,7 @@ def test_what_bursts_is_turned_away_from_one_s_own_creatures() -> None:
     """The goldfish's opponent deals no damage, so what its creatures take they take from their own side."""
     cards = [card("Boiler", "artifact", "trigger | When it's the start of your turn: Burst."), card("Hand")]
     deck = tuple(each for each in cards for _ in range(6))
-    position = start(Job(deck, (), edition(), 6, 1).setup(0)).position
+    position = start(GoldfishTask(deck, (), edition(), 6, 1).setup(0)).position
     hurt = 0
     players = (Goldfish(), Passive())
     while position.ask_kind != NOT_ASKED and position.turn_number < 12:
@@ -142,15 +142,15 @@ cards:
 
 
 def test_greedy_beats_the_goldfish() -> None:
-    fey = deck_named("fey")
+    fey = find_deck("fey")
     score = play_duels(Duel((fey, fey), ("greedy", "goldfish"), edition(), seed=1), 0, 8)
-    assert score.won(P1) >= 5
+    assert score.games_won(P1) >= 5
 
 
 def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
     """How often such an artifact, of which the deck has many, was activated in one turn of P1 at most."""
     cards = [card("Spring", "artifact", *effects), card("Lamb")]
-    position = start(Job(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
+    position = start(GoldfishTask(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
     players = (make_policy(name, 1), Passive())
     found: Counter[tuple[int, int]] = Counter()
     while position.ask_kind != NOT_ASKED and position.turn_number < turns:
@@ -190,6 +190,6 @@ def test_a_policy_begins_no_more_in_a_turn_than_its_bound(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("key", ["men", "fey"])
 def test_greedy_beats_the_goldfish_clearly(key: str) -> None:
-    deck = deck_named(key)
+    deck = find_deck(key)
     score = play_duels(Duel((deck, deck), ("greedy", "goldfish"), edition(), seed=1), 0, 200)
-    assert score.won(P1) >= 120 and score.won(P2) < 80
+    assert score.games_won(P1) >= 120 and score.games_won(P2) < 80

@@ -3,7 +3,7 @@
 import json
 
 from engine import rng
-from engine.game import Game, start
+from engine.game import EngineGame, start
 from engine.state.position import Position
 from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.tests.scenario.inline_scenario import scene
@@ -144,7 +144,7 @@ def test_permuting_unseen_cards_changes_nothing_that_is_seen() -> None:
             if len(game.history) % EVERY == 0:
                 for player in (P1, P2):
                     seen = json.dumps(game.view(player))
-                    dealt = Game(dealt_anew(game.position, player, number), None, None)
+                    dealt = EngineGame(dealt_anew(game.position, player, number), None, None)
                     assert json.dumps(dealt.view(player)) == seen
                     looked += 1
             game.answer(picker.pick(game))
@@ -154,7 +154,7 @@ def test_permuting_unseen_cards_changes_nothing_that_is_seen() -> None:
 def dealt_anew(position: Position, player: int, seed: int) -> Position:
     """An equal position but for what `player` cannot know: the opponent's hidden cards, the decks' order."""
     other = position.clone()
-    state = rng.seeded(seed, 99)
+    state = rng.first_state(seed, 99)
     state = rng.shuffle(state, other.sides[player].deck)
     side = other.sides[1 - player]
     state = rng.shuffle(state, side.fables)

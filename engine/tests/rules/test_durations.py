@@ -2,7 +2,7 @@
 
 from engine import yamltext
 from engine.cardfile.field import Field
-from engine.game import Game, resume, start
+from engine.game import EngineGame, resume, start
 from engine.scenario.scenario_file import read_scenario
 from engine.scenario.setup.position_setup import build_position
 from engine.state.position import position_from_state
@@ -20,7 +20,7 @@ field: {c2: Brute, c3: Wall}
 """
 
 
-def scene(text: str, more: str = "") -> Game:
+def scene(text: str, more: str = "") -> EngineGame:
     document = yamltext.load(text + CARDS + more, "lasting.yaml")
     scenario = read_scenario(Field(document.value, "lasting.yaml", (), document.line))
     return resume(build_position(scenario, no_card))
@@ -29,7 +29,7 @@ def scene(text: str, more: str = "") -> Game:
 def test_live_rules_conditions_and_control_survive_being_stored() -> None:
     game = scene(RULES)
     position = game.position
-    stored = Game(position_from_state(position.to_state(), position.library), None, None)
+    stored = EngineGame(position_from_state(position.to_state(), position.library), None, None)
     assert stored.digest() == game.digest()
     assert stored.view(0) == game.view(0)
     assert "action c2 Pray" in game.labels()
@@ -91,5 +91,5 @@ def test_what_is_still_to_come_is_listed_with_whose_it_is() -> None:
         (f"Creatures cannot take damage {until}.", "P1", "Oracle", until),
         ("Skip your next Deployment Phase.", "P2", "", ""),
     ]
-    again = Game(position_from_state(game.position.to_state(), game.position.library), None, None)
+    again = EngineGame(position_from_state(game.position.to_state(), game.position.library), None, None)
     assert again.view(0)["lasting"] == game.view(0)["lasting"]

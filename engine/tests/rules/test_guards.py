@@ -8,7 +8,7 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.subjects import This
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.vocab import E_COLLECTED, E_RESOLVED, E_SUMMONED, P1, TRIGGER
@@ -18,10 +18,10 @@ def trigger(happening: int, body: Instruction) -> EffectDef:
     return EffectDef("trigger", f"{happening}", program=Program(TRIGGER, (When(happening),), body))
 
 
-def summoned(*effects: EffectDef) -> Game:
+def summoned(*effects: EffectDef) -> EngineGame:
     """A game in which P1 has just summoned an artifact with these triggers."""
     card = CardDef("coil", "Coil", "artifact", stats=(None, None, None, None, 1), effects=effects)
-    game = start(Setup(edition(), (Deck((card,) * 5), Deck())))
+    game = start(Setup(edition(), (DeckSpec((card,) * 5), DeckSpec())))
     for label in ("keep", "event battle", "summon Coil", "at a1", "facing up"):
         game.answer_label(P1, label)
     return game
@@ -40,7 +40,7 @@ def test_too_many_items_in_a_turn_are_a_draw() -> None:
 
 
 def test_five_hundred_turns_are_enough() -> None:
-    game = start(Setup(edition(), (Deck(), Deck())))
+    game = start(Setup(edition(), (DeckSpec(), DeckSpec())))
     policy = Passive()
     while game.question:
         game.answer(policy.decide(Observation(game.position, game.question.player)))

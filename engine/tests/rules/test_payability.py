@@ -123,11 +123,11 @@ def brute(needs: list[int], counters: list[tuple[int, int]], pieces: list[tuple[
 @pytest.mark.parametrize("seed", range(20))
 def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
     """Against trying everything, for 40 small cases each."""
-    state = rng.seeded(seed)
+    state = rng.first_state(seed)
 
     def draw(n: int) -> int:
         nonlocal state
-        state, found = rng.below(state, n)
+        state, found = rng.random_below(state, n)
         return found
 
     for _ in range(40):
@@ -141,11 +141,11 @@ def test_sharing_mana_among_parts_is_exact(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) -> None:
     """8.1: no offered pick is a dead end, and what is not payable has no way at all."""
-    state = rng.seeded(seed, 1)
+    state = rng.first_state(seed, 1)
 
     def draw(n: int) -> int:
         nonlocal state
-        state, found = rng.below(state, n)
+        state, found = rng.random_below(state, n)
         return found
 
     zones = ["a1", "b1", "c1", "b2", "c2"]

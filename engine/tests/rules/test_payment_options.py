@@ -233,11 +233,11 @@ def offered_ways(position: Position, bill: CostDue, picks: tuple[int, ...]) -> s
 
 def drawing(seed: int, number: int) -> Draw:
     """A stream of random numbers below n."""
-    state = rng.seeded(seed, number)
+    state = rng.first_state(seed, number)
 
     def draw(n: int) -> int:
         nonlocal state
-        state, found = rng.below(state, n)
+        state, found = rng.random_below(state, n)
         return found
 
     return draw

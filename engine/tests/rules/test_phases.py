@@ -4,7 +4,7 @@ import pytest
 
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.rules.turn.skipped_phases import skip_phase
@@ -20,12 +20,12 @@ def card(kind: str, text: str) -> CardDef:
 BOX = CardDef("box", "Box", "artifact")
 
 
-def begun(base: str, main: CardDef = BOX) -> Game:
-    deck = Deck((main,) * 12)
+def begun(base: str, main: CardDef = BOX) -> EngineGame:
+    deck = DeckSpec((main,) * 12)
     return start(Setup(edition(base), (deck, deck), windows_all=True))
 
 
-def passed(game: Game, turns: int) -> list[str]:
+def passed(game: EngineGame, turns: int) -> list[str]:
     """The phases entered until a turn has begun, both players passive; each as `P1 draw`."""
     policy = Passive()
     entered: list[str] = []

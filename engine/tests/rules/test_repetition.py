@@ -3,11 +3,11 @@
 from engine.carddef import CardDef
 from engine.cardfile import card_from_data
 from engine.edition import edition
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules import guards
 from engine.rules.repetition import MOST
 from engine.rules.turn.priority import legal_options
-from engine.simulation import Job, play_batch, report
+from engine.simulation import GoldfishTask, play_batch, report
 from engine.state.position import Position, position_from_state
 from engine.tests.scenario.inline_scenario import scene
 from engine.vocab import P1
@@ -29,15 +29,15 @@ def card(*effects: str, **more: object) -> CardDef:
     )
 
 
-def with_card(*effects: str, **more: object) -> Game:
+def with_card(*effects: str, **more: object) -> EngineGame:
     """A game whose first turn is P1's, who has just summoned such an artifact to a1."""
-    game = start(Setup(edition(), (Deck((card(*effects, **more),) * 5), Deck()), windows_all=True))
+    game = start(Setup(edition(), (DeckSpec((card(*effects, **more),) * 5), DeckSpec()), windows_all=True))
     for label in ("keep", "event battle", "end", "summon Spring", "at a1", "facing up"):
         game.answer_label(P1, label)
     return game
 
 
-def resolved(game: Game) -> None:
+def resolved(game: EngineGame) -> None:
     """Both pass until the stack is empty."""
     while game.position.stack and game.question is not None:
         game.answer_label(game.question.player, "pass")
@@ -146,7 +146,7 @@ def test_what_doubles_for_ever_has_figures_all_the_same() -> None:
         {"key": "lamb", "name": "Lamb", "type": "creature", "stats": {"might": 1, "life": 2}}
     )
     deck = (card(DOUBLE, stats={"will": 1}), lamb) * 12
-    job = Job(deck, (), edition(), 20, 1)
+    job = GoldfishTask(deck, (), edition(), 20, 1)
     tally = play_batch(job, 0, 1)
     assert max(tally.sums[20]) > 10**6, "or the deck does not double"
     assert report(tally, job)["games"] == 1

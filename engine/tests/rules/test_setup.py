@@ -5,17 +5,17 @@ import pytest
 from engine.carddef import CardDef
 from engine.edition import edition
 from engine.errors import Refused
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
-from engine.replay import record, replayed
+from engine.replay import record, replay_record
 from engine.vocab import NOBODY, P1, P2
 
 CARDS = tuple(CardDef(f"c{n}", f"Card {n}", "artifact", stats=(None,) * 4 + (1,)) for n in range(12))
 
 
-def begun(**more: object) -> Game:
-    deck = Deck(CARDS)
+def begun(**more: object) -> EngineGame:
+    deck = DeckSpec(CARDS)
     return start(Setup(edition(), (deck, deck), **more))  # type: ignore[arg-type]
 
 
@@ -54,7 +54,7 @@ def test_a_coin_from_the_seed_decides_where_nobody_is_named() -> None:
     game = begun(starter=NOBODY, seed=starters.index(P2))
     game.answer_label(P2, "keep")
     assert record(game)["starter"] == "coin"
-    assert replayed(record(game)).digest() == game.digest()
+    assert replay_record(record(game)).digest() == game.digest()
 
 
 def test_a_mulligan_sets_the_hand_aside_and_draws_one_fewer() -> None:
@@ -117,4 +117,4 @@ def test_an_ended_game_takes_no_more_answers() -> None:
 def test_a_card_that_cannot_be_played_yet_is_refused_by_name() -> None:
     triple = CardDef("triple", "Triple", "creature", arrows=3)
     with pytest.raises(Refused, match="Triple: arrows n: 3 are not possible"):
-        start(Setup(edition(), (Deck((triple,)), Deck())))
+        start(Setup(edition(), (DeckSpec((triple,)), DeckSpec())))

@@ -5,9 +5,9 @@ import pytest
 from engine.carddef import CardDef
 from engine.cardfile import card_from_data
 from engine.edition import edition
-from engine.game import Deck, Game, Setup, start
+from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules.play.flips import run_flip, start_flip
-from engine.simulation import Job, play_batch, report
+from engine.simulation import GoldfishTask, play_batch, report
 from engine.vocab import DEPLOYMENT, MAIN, P1, Q_PRIORITY
 
 UNREAD = "cost | Hum softly and then summon."
@@ -22,18 +22,20 @@ def card(type_: str = "creature", *effects: str, **more: object) -> CardDef:
     )
 
 
-def playing(base: str, one: CardDef) -> Game:
+def playing(base: str, one: CardDef) -> EngineGame:
     """A game that was agreed to, where P1 could play from the hand of such cards."""
     fables = (one,) if one.fabled else ()
     main = () if one.fabled else (one,) * 20
-    game = start(Setup(edition(base), (Deck(main, fables), Deck()), windows_all=True, unread_absent=True))
+    game = start(
+        Setup(edition(base), (DeckSpec(main, fables), DeckSpec()), windows_all=True, unread_absent=True)
+    )
     while not (game.position.phase in (MAIN, DEPLOYMENT) and game.position.ask_kind == Q_PRIORITY):
         labels = game.labels()
         game.answer(labels.index("event campaign") if "event campaign" in labels else 0)
     return game
 
 
-def verbs(game: Game) -> set[str]:
+def verbs(game: EngineGame) -> set[str]:
     """The first words of what is offered."""
     return {label.split()[0] for label in game.labels()}
 
@@ -75,7 +77,7 @@ def test_flipped_all_the_same_it_goes_to_the_graveyard() -> None:
 
 
 def test_simulated_it_is_never_summoned_and_stuck_for_its_cost() -> None:
-    job = Job((card("creature", UNREAD),) * 20, (), edition(), 6, 1, unread_absent=True)
+    job = GoldfishTask((card("creature", UNREAD),) * 20, (), edition(), 6, 1, unread_absent=True)
     rows = report(play_batch(job, 0, 5), job)["cards"]
     assert isinstance(rows, list)
     [row] = rows

@@ -5,7 +5,7 @@ from textwrap import dedent
 from engine import yamltext
 from engine.carddef import CardDef
 from engine.cardfile.field import Field
-from engine.game import Game, resume
+from engine.game import EngineGame, resume
 from engine.scenario import play_file
 from engine.scenario.scenario_file import read_scenario
 from engine.scenario.setup.position_setup import build_position
@@ -36,7 +36,7 @@ def differs(text: str, cards: str = CARDS) -> str:
     return outcomes[0].differs
 
 
-def scene(text: str, cards: str = CARDS) -> Game:
+def scene(text: str, cards: str = CARDS) -> EngineGame:
     """The game that a scenario begins with."""
     document = yamltext.load(text + cards, "scene.yaml")
     scenario = read_scenario(Field(document.value, "scene.yaml", (), document.line))

@@ -12,7 +12,7 @@ from engine.cardfile.field import Field
 from engine.cli.card_set import card_set
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.traversal import inside
+from engine.effects.traversal import walk_values
 from engine.scenario.scenario_file import Scenario, read_scenario, read_title
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
 from engine.scenario.script import play_script
@@ -104,4 +104,4 @@ def written() -> Iterator[tuple[str, Scenario]]:
 
 def nodes_in(value: object) -> Iterator[Node | Program]:
     """A node or program, and all in it."""
-    return (one for one in inside(value) if isinstance(one, Node | Program))
+    return (one for one in walk_values(value) if isinstance(one, Node | Program))

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from engine.__main__ import main
-from engine.cli.balance import POLICY, Wanted, fitting
-from engine.cli.card_set import deck_named
+from engine.cli.balance import POLICY, MatchSpec, playable_decks
+from engine.cli.card_set import find_deck
 from engine.edition import PRESETS, edition
-from engine.simulation.balance import Pairing, faction_of, figures_of
+from engine.simulation.balance import Pairing, balance_figures, main_faction
 from engine.simulation.duel import play_duels, play_match
 from engine.simulation.match import Match
 from engine.vocab import DRAWN, P1, P2
@@ -16,8 +16,8 @@ from engine.vocab import DRAWN, P1, P2
 WORDS = ["balance", "men", "fey", "--games", "4", "--set", "starting_hp=1"]
 
 
-def wanted(first: str = "men", second: str = "fey") -> Wanted:
-    return Wanted((first, second), (POLICY, POLICY), "modern", (("starting_hp", "1"),), 3)
+def wanted(first: str = "men", second: str = "fey") -> MatchSpec:
+    return MatchSpec((first, second), (POLICY, POLICY), "modern", (("starting_hp", "1"),), 3)
 
 
 @pytest.fixture(scope="module")
@@ -65,17 +65,17 @@ def test_each_deck_is_counted_by_its_name_in_whichever_seat(match: Match) -> Non
     """A pairing of 2 games from one seat and 2 from the other: shares are of all 4."""
     mirrored = wanted("fey", "men").play(0, 2)
     pairings = [wanted().pairing(match), wanted("fey", "men").pairing(mirrored)]
-    figures = json.loads(json.dumps(figures_of(pairings)))
-    won = match.score.won(P1) + mirrored.score.won(P2)
+    figures = json.loads(json.dumps(balance_figures(pairings)))
+    won = match.score.games_won(P1) + mirrored.score.games_won(P2)
     assert figures["pairings"][0]["won"]["men"]["mean"] == won / 4
-    drawn = match.score.won(DRAWN) + mirrored.score.won(DRAWN)
+    drawn = match.score.games_won(DRAWN) + mirrored.score.games_won(DRAWN)
     assert figures["all"]["drawn"]["mean"] == drawn / 4
     assert figures["decks"] == {"men": "men", "fey": "fey"}
 
 
 def test_the_fabled_cards_are_always_seen_and_shares_fit_together(match: Match) -> None:
     pairing = wanted().pairing(match)
-    figures = json.loads(json.dumps(figures_of([pairing])))
+    figures = json.loads(json.dumps(balance_figures([pairing])))
     for name, deck in zip(pairing.names, pairing.decks, strict=True):
         fabled = {card.name for card in deck.fables}
         rows = {row["name"]: row for row in figures["cards"][name]}
@@ -86,16 +86,16 @@ def test_the_fabled_cards_are_always_seen_and_shares_fit_together(match: Match) 
 def test_two_decks_of_one_faction_tell_nothing_about_it(match: Match) -> None:
     pairing = wanted().pairing(match)
     both = Pairing(("men", "more men"), (pairing.decks[0], pairing.decks[0]), pairing.cards, match)
-    assert figures_of([both])["factions"] == {}
+    assert balance_figures([both])["factions"] == {}
 
 
 def test_a_deck_is_of_the_faction_of_most_of_its_cards() -> None:
-    assert [faction_of(deck_named(key)) for key in ("men", "classic-day-shift")] == ["men", "no faction"]
+    assert [main_faction(find_deck(key)) for key in ("men", "classic-day-shift")] == ["men", "no faction"]
 
 
 @pytest.mark.parametrize("base", PRESETS)
 def test_without_decks_all_starter_decks_that_fit_the_edition_are_taken(base: str) -> None:
-    found = fitting(edition(base))
+    found = playable_decks(edition(base))
     assert {"men", "fey"} <= set(found)
     assert ("classic-day-shift" in found) == (base != "modern")
 

@@ -5,21 +5,21 @@ from functools import reduce
 
 import pytest
 
-from engine import card_from_data, record, replayed
+from engine import card_from_data, record, replay_record
 from engine.__main__ import main
 from engine.carddef import CardDef
-from engine.cli.card_set import deck_named
-from engine.cli.goldfish import limits_of
+from engine.cli.card_set import find_deck
+from engine.cli.goldfish import limit_lines
 from engine.edition import edition
-from engine.simulation import POLICY, Job, Tally, game_of, play_batch, report
+from engine.simulation import POLICY, GoldfishTask, Tally, play_batch, play_game, report
 from engine.simulation.duel import Duel, play_duels
 from engine.simulation.report import mean_of, share_of
 from engine.simulation.tally import COUNTS, MEASURES, PLAYED
 
 
-def job(turns: int = 8, seed: int = 5) -> Job:
-    deck = deck_named("men")
-    return Job(deck.main, deck.fables, edition(), turns, seed)
+def job(turns: int = 8, seed: int = 5) -> GoldfishTask:
+    deck = find_deck("men")
+    return GoldfishTask(deck.main, deck.fables, edition(), turns, seed)
 
 
 @pytest.fixture(scope="module")
@@ -62,8 +62,8 @@ def test_what_is_no_tally_is_not_read_as_one(data: dict[str, object]) -> None:
 
 
 def test_a_token_that_a_deck_can_make_is_no_card_of_its_report() -> None:
-    deck = deck_named("telur")
-    wanted = Job(deck.main, deck.fables, edition(), 4, 5)
+    deck = find_deck("telur")
+    wanted = GoldfishTask(deck.main, deck.fables, edition(), 4, 5)
     rows = report(play_batch(wanted, 0, 2), wanted)["cards"]
     assert isinstance(rows, list)
     assert {row["name"] for row in rows} == {card.name for card in (*deck.main, *deck.fables)}
@@ -108,8 +108,8 @@ def test_every_card_of_the_deck_is_reported_and_its_shares_fit(whole: Tally) -> 
 
 def why(deck: str, name: str, base: str = "modern") -> tuple[float, set[str]]:
     """In which share of its games a card could be played, and the reasons why it was left over."""
-    cards = deck_named(deck)
-    asked = Job(cards.main, cards.fables, edition(base), 8, 1)
+    cards = find_deck(deck)
+    asked = GoldfishTask(cards.main, cards.fables, edition(base), 8, 1)
     rows = report(play_batch(asked, 0, 40), asked)["cards"]
     assert isinstance(rows, list)
     [found] = [row for row in rows if row["name"] == name]
@@ -130,8 +130,8 @@ def test_a_trap_is_played_by_setting_it_which_costs_nothing() -> None:
 
 def test_a_card_is_passed_over_where_it_could_be_played_and_never_was() -> None:
     """Against an opponent who does nothing no Trap is set; that is no want of zones."""
-    cards = deck_named("classic-night-shift")
-    asked = Job(cards.main, cards.fables, edition("classic"), 8, 1)
+    cards = find_deck("classic-night-shift")
+    asked = GoldfishTask(cards.main, cards.fables, edition("classic"), 8, 1)
     rows = report(play_batch(asked, 0, 40), asked)["cards"]
     assert isinstance(rows, list)
     [trap] = [row for row in rows if row["name"] == "Insufficient Postage"]
@@ -190,7 +190,9 @@ ENDLESS = "trigger | When [this] collects mana: [this] collects 1 mana."
 
 def test_a_deck_with_what_is_free_is_simulated_to_its_end() -> None:
     """It went on for ever: one game took more than 11 minutes and 7.5 GB."""
-    wanted = Job(cards_of([FREE], ["activation | Sac up to 3 creatures: draw 1."]), (), edition(), 5, 1)
+    wanted = GoldfishTask(
+        cards_of([FREE], ["activation | Sac up to 3 creatures: draw 1."]), (), edition(), 5, 1
+    )
     tally = play_batch(wanted, 0, 3)
     assert tally.games == 3 and tally.limited == 0
     assert tally.bounded == 3
@@ -201,19 +203,19 @@ def test_a_deck_with_what_is_free_is_simulated_to_its_end() -> None:
 
 
 def test_games_that_end_at_a_limit_are_counted_named_and_can_be_looked_at() -> None:
-    wanted = Job(cards_of([FREE, ENDLESS]), (), edition(), 4, 1)
+    wanted = GoldfishTask(cards_of([FREE, ENDLESS]), (), edition(), 4, 1)
     one = play_batch(wanted, 0, 2)
     assert one.limited == 2 and one.limited_games == [0, 1]
     assert report(one, wanted)["limited"] == {"games": 2, "numbers": [0, 1]}
-    game = game_of(wanted, 1)
+    game = play_game(wanted, 1)
     assert (game.winner, game.reason) == ("draw", "limit")
-    assert replayed(record(game)).digest() == game.digest()
+    assert replay_record(record(game)).digest() == game.digest()
 
 
 def test_a_game_of_a_run_is_the_one_that_was_counted() -> None:
-    game = game_of(job(), 3)
+    game = play_game(job(), 3)
     assert len(game.history) == play_batch(job(), 3, 1).decisions
-    assert replayed(record(game)).digest() == game.digest()
+    assert replay_record(record(game)).digest() == game.digest()
 
 
 def test_a_game_of_too_many_decisions_ends_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,7 +259,7 @@ def test_a_watch_is_asked_inside_a_game_and_can_stop_it(looks: int) -> None:
         if len(asked) == looks:
             raise Enough
 
-    endless = Job(cards_of([FREE]), (), edition(), 100, 1)
+    endless = GoldfishTask(cards_of([FREE]), (), edition(), 100, 1)
     with pytest.raises(Enough):
         play_batch(endless, 0, 1, watch)
     assert len(asked) == looks
@@ -273,7 +275,7 @@ def test_a_watch_can_stop_a_duel() -> None:
     def watch() -> None:
         raise Enough
 
-    deck = deck_named("men")
+    deck = find_deck("men")
     with pytest.raises(Enough):
         play_duels(Duel((deck, deck), ("random", "random"), edition(), seed=1), 0, 1, watch)
 
@@ -281,11 +283,11 @@ def test_a_watch_can_stop_a_duel() -> None:
 def test_the_command_says_which_games_ended_at_the_limit() -> None:
     limited = {"games": 3, "numbers": [17, 90, 204]}
     figures = {"limited": limited, "bounded": 1, "policy": {"most_in_a_turn": 60}}
-    assert limits_of(figures) == [
+    assert limit_lines(figures) == [
         "3 games ended at the limit: 17, 90, 204",
         "in 1 game the policy came to its bound of 60 plays a turn",
     ]
-    assert limits_of({**figures, "limited": {"games": 0, "numbers": []}, "bounded": 0}) == []
+    assert limit_lines({**figures, "limited": {"games": 0, "numbers": []}, "bounded": 0}) == []
 
 
 def output(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -317,8 +319,8 @@ def test_what_is_wrong_is_said_and_not_traced(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("base", ["classic", "wiki"])
 def test_the_goldfish_opens_zones_fights_and_summons_fabled_cards_in_every_edition(base: str) -> None:
-    deck = deck_named("fey")
-    job = Job(deck.main, deck.fables, edition(base), 12, 5)
+    deck = find_deck("fey")
+    job = GoldfishTask(deck.main, deck.fables, edition(base), 12, 5)
     tally = play_batch(job, 0, 25)
     assert sum(tally.wins) > 5
     opened = MEASURES.index("zones_open")

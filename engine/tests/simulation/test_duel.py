@@ -54,7 +54,7 @@ def test_greedy_leaves_the_game_as_it_was() -> None:
 
 def test_greedy_wins_against_chance() -> None:
     score = play_duels(duel("greedy", "random"), 0, 10)
-    assert score.won(P1) >= 9
+    assert score.games_won(P1) >= 9
 
 
 def test_batches_can_be_cut_at_will() -> None:
@@ -68,7 +68,7 @@ def test_every_game_ends_and_is_counted_once() -> None:
     score = play_duels(duel("goldfish", "passive"), 0, 6)
     assert score.games == 6 == sum(map(sum, score.ended)) == sum(score.lengths)
     assert sum(ended[0] for ended in score.ended) == 0  # every one has a reason (18)
-    assert score.won(P2) == 0
+    assert score.games_won(P2) == 0
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -115,4 +115,4 @@ def test_every_policy_plays_every_edition(base: str, name: str) -> None:
     assert score.games == 2
     assert sum(games for ends in score.ended for games in ends) == 2
     if name == "passive":
-        assert score.won(P1) == 0
+        assert score.games_won(P1) == 0

@@ -13,7 +13,7 @@ from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.actions.control_flow import Either, Sequence
-from engine.effects.actions.granted_actions import is_granted
+from engine.effects.actions.granted_actions import can_be_granted
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
 from engine.effects.actions.variable_amounts import WhereX
@@ -68,7 +68,7 @@ NUMBERS = st.integers(1, 99).map(Number)
 WRITTEN = st.one_of(NUMBERS, st.builds(Number, st.integers(1, 12), st.just(True)))
 STATS = st.integers(0, len(vocab.STATS) - 1)
 KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
-DURATIONS = st.sampled_from(durations.every_duration())
+DURATIONS = st.sampled_from(durations.all_durations())
 
 OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjective)
 FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
@@ -238,7 +238,7 @@ FORBIDDEN = [*capabilities.ACTIONS, *capabilities.FORBIDDEN, capabilities.ENTER_
 GRANTED = [
     code
     for code in (*capabilities.ACTIONS, capabilities.ENTER_CLOSED)
-    if is_granted(code) or code > capabilities.ACT
+    if can_be_granted(code) or code > capabilities.ACT
 ]
 
 

@@ -16,7 +16,7 @@ def add_capability_words() -> None:
     for code in capabilities.ACTIONS:
         if (vocab.ACTIONS[code].lower(),) not in ENTRIES:
             add_words("DEED", code, vocab.ACTIONS[code])
-    for code, words in capabilities.WORDED.items():
+    for code, words in capabilities.CAPABILITY_WORDS.items():
         add_words("DEED", code, words.replace("its", "it 's"), f"{words} again")
         if code > capabilities.CONDITION:
             add_words("DEED", code, words.replace("be", "become"), words.replace("be", "be made"))

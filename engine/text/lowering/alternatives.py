@@ -6,7 +6,7 @@ from engine.effects.actions.control_flow import Pick
 from engine.effects.node import Instruction
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import inside
+from engine.effects.traversal import walk_values
 from engine.text.lexicon.word_meanings import BY_OTHERS, FORMS, GAIN, THIRD
 from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.lowering.terms.subjects import refer_again
@@ -43,7 +43,7 @@ def pick_subject_first(
 ) -> tuple[Instruction, list[Pick]]:
     """An instruction, and who does it as picked before it, so that others can do something else."""
     picks: list[Pick] = []
-    doers = [one.slot for one in inside(subject) if isinstance(one, Target)]
+    doers = [one.slot for one in walk_values(subject) if isinstance(one, Target)]
 
     def pick_again(one: object) -> object | None:
         if not isinstance(one, Target) or one.slot not in doers or one.called == ITSELF:

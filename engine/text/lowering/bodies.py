@@ -7,14 +7,14 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.control_flow import MayDo, Pick
 from engine.effects.actions.delayed import EACH_TIME, ONCE, Delayed, NextTime
-from engine.effects.actions.replacement import Nothing, modifies
+from engine.effects.actions.replacement import Nothing, modifies_event
 from engine.effects.dependencies import asks_what_was_destroyed
 from engine.effects.events import Event
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
-from engine.effects.traversal import nodes_in
+from engine.effects.traversal import collect_nodes
 from engine.text.back_references import must_refer
 from engine.text.lexicon.word_meanings import FORMS, THIRD
 from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
@@ -88,7 +88,7 @@ class BodyReader(ModeReader):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
             made = row.change_doer(instruction) if by_others else instruction
             # what it asks for may have been destroyed by the checks before it (17.1, 17.2)
-            row.then = row.then or asks_what_was_destroyed(nodes_in(made))
+            row.then = row.then or asks_what_was_destroyed(collect_nodes(made))
             row.add(made)
             self.places.append((made, tree))
 
@@ -141,7 +141,7 @@ class BodyReader(ModeReader):
         if isinstance(program.body, MayDo):  # "you can … instead" is asked before (15.4)
             event = replace(event, optional=True)
             program = Program(vocab.TRIGGER, (event,), program.body.body, program.phrases)
-        if not modifies(program.body) and not tree.has("INSTEAD") and program.body != Nothing():
+        if not modifies_event(program.body) and not tree.has("INSTEAD") and program.body != Nothing():
             raise tree.error("instead, at its end")
         word = tree.word("DURATION")
         uses = EACH_TIME if tree.has("EACH_TIME") else ONCE

@@ -223,7 +223,7 @@ def duration_of(instruction: Instruction) -> int:
     if isinstance(instruction, WhereX):
         return duration_of(instruction.instruction)
     if isinstance(instruction, Lasting):
-        return instruction.ends()
+        return instruction.duration_code()
     if isinstance(instruction, Either):
         return duration_of(instruction.modes[-1])
     if isinstance(instruction, Sequence):
@@ -236,7 +236,7 @@ def add_duration(instruction: Instruction, duration: int) -> Instruction:
     if isinstance(instruction, WhereX):
         return WhereX(add_duration(instruction.instruction, duration), instruction.amount)
     if isinstance(instruction, Lasting):
-        return instruction if instruction.ends() else instruction.until(duration)
+        return instruction if instruction.duration_code() else instruction.replace_duration(duration)
     if isinstance(instruction, Either):
         return Either(tuple([add_duration(mode, duration) for mode in instruction.modes]), instruction.early)
     if isinstance(instruction, Sequence):

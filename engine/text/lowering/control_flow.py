@@ -13,14 +13,14 @@ from engine.effects.actions.control_flow import (
     MayDo,
     Pick,
     Sequence,
-    done_by,
+    assign_player,
 )
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, parts_of
+from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, UNLESS
@@ -134,7 +134,7 @@ class ControlFlowReader:
         found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
         before: list[Instruction] = []
         if refers_back(found):
-            named = [one for part in made for one in parts_of(part.subjects())]
+            named = [one for part in made for one in flatten_subjects(part.subjects())]
             before = [Pick(one.slot, one.phrase) for one in named if isinstance(one, Target) and one.phrase]
             made = [refer_to_targets(part, self.naming) for part in made]
         return [*before, Cases((Case(IF_STATE, join_instructions(made), found),))]
@@ -143,7 +143,9 @@ class ControlFlowReader:
         """'destroy the creature with the most mana; if tied, you choose'."""
         first = tree.branches()[0]
         made = self.read_tie_part(first)
-        extremes = [one for part in made for one in parts_of(part.subjects()) if isinstance(one, Extreme)]
+        extremes = [
+            one for part in made for one in flatten_subjects(part.subjects()) if isinstance(one, Extreme)
+        ]
         if len(made) != 1 or not extremes:
             raise tree.error("one instruction to the card with the most or least of something")
         word = tree.word("TIE")
@@ -168,7 +170,7 @@ class ControlFlowReader:
         if word is None:
             return MayDo(body)
         must_be_of_players(tree, body)
-        return MayDo(done_by(body, word.meaning), word.meaning)
+        return MayDo(assign_player(body, word.meaning), word.meaning)
 
     def read_unless(self, tree: ParseTree) -> list[Instruction]:
         """'destroy target unless your opponent pays 2 life': done if that player does not want to."""

@@ -14,7 +14,7 @@ from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import CARD
 from engine.effects.terms.subjects import Discarded, Sacked, This
-from engine.effects.traversal import nodes_in
+from engine.effects.traversal import collect_nodes
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,
@@ -173,7 +173,7 @@ class HeadReader:
         """How much an X that was chosen without a limit can be: as much as there is of what it takes."""
         if self.unlimited is None:
             return
-        limits = [limit for node in nodes_in(body) if (limit := find_x_limit(node)) is not None]
+        limits = [limit for node in collect_nodes(body) if (limit := find_x_limit(node)) is not None]
         if not limits:
             raise self.unlimited.error(UNLIMITED)
         self.criteria = [ChooseX(limits[0]) if isinstance(one, ChooseX) else one for one in self.criteria]

@@ -118,5 +118,5 @@ class ModeReader(ControlFlowReader):
 
 def must_be_plain(tree: ParseTree, made: Either) -> None:
     """A choice within a choice comes last, as nothing says where it ends. Raises ReadError."""
-    if any(mode.goes_on() for mode in made.modes[:-1]):
+    if any(mode.needs_full_stop() for mode in made.modes[:-1]):
         raise tree.error("no choice within a choice, but in what comes last")

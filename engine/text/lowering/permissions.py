@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.granted_actions import is_granted
+from engine.effects.actions.granted_actions import can_be_granted
 from engine.effects.actions.permissions import Forbid, Permit, See
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
@@ -35,7 +35,7 @@ def lower_can(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     must_be_at_any_time(tree, subject)
     found = capability_codes(tree)
     for code in found:
-        if not is_granted(code) and code not in PERMITTED:
+        if not can_be_granted(code) and code not in PERMITTED:
             raise tree.error("an action, or a permission (can Pray, can March to closed zones)")
     return Permit(subject, found, duration)
 

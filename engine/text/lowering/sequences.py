@@ -45,7 +45,7 @@ class InstructionRow:
 
     def must_end(self, tree: ParseTree) -> None:
         """Within what is governed no full stop ends a choice, so it must come last. Raises ReadError."""
-        if any(part.goes_on() for part in self.parts[:-1]):
+        if any(part.needs_full_stop() for part in self.parts[:-1]):
             raise tree.error("a choice ('or', '(1) … or (2) …') last, or after a full stop")
 
     def must_govern(self, tree: ParseTree) -> None:

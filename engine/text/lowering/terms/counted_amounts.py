@@ -27,7 +27,7 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Fighter, It, Other, Sacked, Subject, This, Those
 from engine.effects.terms.targets import Target
-from engine.effects.traversal import nodes_in, parts
+from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, THAT
 from engine.text.lowering.terms import selectors
@@ -118,7 +118,7 @@ def lower_limited(tree: ParseTree, _: ReferenceScope, made: list[Instruction]) -
     last = made[-1]
     if isinstance(last, WhereX) and not isinstance(last.amount, UpTo | Within):
         return [*made[:-1], WhereX(last.instruction, limit_amount(tree, last.amount))]
-    amounts = [one for one in nodes_in(last) if isinstance(one, X | ThatMuch)]
+    amounts = [one for one in collect_nodes(last) if isinstance(one, X | ThatMuch)]
     if isinstance(last, WhereX) or len(set(amounts)) != 1:
         raise tree.branches()[-1].error("an amount before it that is counted, once (for each …, equal to …)")
     return [*made[:-1], WhereX(change_that_much_to_x(last), limit_amount(tree, amounts[0]))]
@@ -224,7 +224,7 @@ def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 def has_any(value: object, *kinds: type[Node]) -> bool:
     """Whether a node of one of these kinds stands in it."""
-    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in parts(value))
+    return isinstance(value, kinds) or any(has_any(part, *kinds) for part in node_parts(value))
 
 
 def lower_sized(
@@ -295,14 +295,14 @@ def has_x(value: object) -> bool:
         return False
     if isinstance(value, X) or (isinstance(value, Adjective) and value.number == sel.VARIABLE):
         return True
-    return any(has_x(part) for part in parts(value))
+    return any(has_x(part) for part in node_parts(value))
 
 
 def numbers_in(value: object) -> list[int]:
     """The numbers that stand in an instruction as amounts."""
     if isinstance(value, Number):
         return [value.value]
-    return [number for part in parts(value) for number in numbers_in(part)]
+    return [number for part in node_parts(value) for number in numbers_in(part)]
 
 
 def change_number_to_x(instruction: Instruction) -> Instruction:
@@ -336,7 +336,7 @@ def replace_parts(value: object, by: Callable[[object], object | None]) -> objec
 
 def refers_back(value: object) -> bool:
     """Whether a node speaks of a target."""
-    return isinstance(value, Target) or any(refers_back(part) for part in parts(value))
+    return isinstance(value, Target) or any(refers_back(part) for part in node_parts(value))
 
 
 def is_always_countable(value: object) -> bool:
@@ -345,4 +345,4 @@ def is_always_countable(value: object) -> bool:
         return False
     if isinstance(value, Subject):
         return isinstance(value, This | Those | Fighter)
-    return all(is_always_countable(part) for part in parts(value))
+    return all(is_always_countable(part) for part in node_parts(value))

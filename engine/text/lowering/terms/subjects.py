@@ -10,7 +10,7 @@ from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import It, Subject, This, Those, Together
 from engine.effects.terms.targets import TARGETED, Around, Target
-from engine.effects.traversal import inside
+from engine.effects.traversal import walk_values
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree
@@ -139,7 +139,7 @@ def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
 
 def pick_first(subject: Subject, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
     """What a subject targets as picked before what is done to it, and the subject after that."""
-    targets = [one for one in inside(subject) if isinstance(one, Target) and one.phrase is not None]
+    targets = [one for one in walk_values(subject) if isinstance(one, Target) and one.phrase is not None]
     picks: list[Instruction] = [Pick(one.slot, one.phrase) for one in targets if one.phrase is not None]
     return picks, refer_again(subject, naming) if picks else subject
 
