@@ -142,7 +142,7 @@ class EngineGame:
     def concede(self, player: int) -> None:
         """A player gives up (18.2). Refused `game_over`."""
         position = self.position
-        if position.over():
+        if position.is_over():
             raise Refused("game_over", "18")
         self.history.append((player, option(opt.CONCEDE)))
         end_game(position, 1 - player, vocab.BY_CONCESSION)

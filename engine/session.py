@@ -94,7 +94,7 @@ class Session:
         position = self.game.position
         other = 1 - self.viewer
         policy, seat = Passive(), Observation(position, other)
-        while not position.over() and position.ask_player == other:
+        while not position.is_over() and position.ask_player == other:
             index = policy.decide(seat)
             self.pick(other, labels.label(position, position.ask_options[index]))
 

@@ -94,7 +94,7 @@ class EffectContext:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
         raise NotImplementedError
 
-    def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+    def add_rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
         """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
         raise NotImplementedError
 
@@ -145,7 +145,7 @@ class EffectContext:
         """A player loses or gains HP."""
         raise NotImplementedError
 
-    def own(self, cards: list[int]) -> list[int]:
+    def own_cards(self, cards: list[int]) -> list[int]:
         """Those that the controller of the effect controls."""
         raise NotImplementedError
 
@@ -177,7 +177,7 @@ class EffectContext:
         """Whether a player has a card in hand, or in the deck."""
         raise NotImplementedError
 
-    def remove(self, cards: list[int], condition: int) -> None:
+    def remove_condition(self, cards: list[int], condition: int) -> None:
         """Take a condition that was given to them from these cards (20.1)."""
         raise NotImplementedError
 
@@ -189,7 +189,7 @@ class EffectContext:
         """Two cards change places, if each may lie where the other does (2.2)."""
         raise NotImplementedError
 
-    def place(self, cards: list[int], where: Selector) -> bool:
+    def place_cards(self, cards: list[int], where: Selector) -> bool:
         """Let the controller of the effect pick a zone for each card. False: asked, call again.
 
         `where` is seen from the card that moves; zones of another type or side are left out (2.2).

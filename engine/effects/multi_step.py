@@ -1,4 +1,4 @@
-"""Deeds that ask while they are carried out (`Resolution.chore`)."""
+"""Instructions that ask while they are carried out (`EffectContext.start_multi_step`)."""
 
 from typing import Final
 

@@ -163,7 +163,7 @@ def mulligan_points(seat: Observation, pick: int) -> int:
     hand = seat.hand()
     starts = False
     for defn in hand:
-        printed = seat.printed(defn)
+        printed = seat.card_profile(defn)
         if printed.will > 0 and printed.is_free() and SCROLL not in printed.defn.subtypes:
             starts = True
     keep = starts or len(hand) <= SMALLEST_HAND

@@ -16,9 +16,9 @@ def sight_points(seat: Observation, defn: int, zone: int, rotation: int) -> int:
 
     Whatever Bursts looks away from its own creatures.
     """
-    printed = seat.printed(defn)
+    printed = seat.card_profile(defn)
     reached = seat.reach(defn, zone, rotation)
-    own = reached & grid.SIDES[seat.player] & seat.occupied()
+    own = reached & grid.SIDES[seat.player] & seat.occupied_zones()
     ahead = reached & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
     creatures = own & grid.CREATURE_ZONES
     hurt = HURT * grid.bit_count(creatures) if printed.bursts else 0

@@ -31,7 +31,7 @@ class Observation:
         """The options of the question."""
         return self._position.ask_options
 
-    def printed(self, defn: int) -> CardProfile:
+    def card_profile(self, defn: int) -> CardProfile:
         """What is printed on a card that this player knows."""
         return self._position.printed[defn]
 
@@ -63,7 +63,7 @@ class Observation:
         """Definitions in one's own Fables Deck."""
         return self._position.sides[self.player].fables
 
-    def fabled_used(self) -> bool:
+    def has_used_fabled(self) -> bool:
         """Whether the Fabled card of this turn was summoned."""
         return self._position.sides[self.player].fabled_used
 
@@ -90,7 +90,7 @@ class Observation:
             return card
         return None
 
-    def picked(self, pick: int) -> CardObject | None:
+    def picked_card(self, pick: int) -> CardObject | None:
         """The card that a pick means, in a zone or attached (`target_ref`), if this player may know it."""
         return self.card(pick) if is_zone(pick) else card_of(self._position, pick)
 
@@ -114,7 +114,7 @@ class Observation:
         """One's own open empty zones, as a mask."""
         return self.open_zones() & ~self._position.occupied
 
-    def occupied(self) -> int:
+    def occupied_zones(self) -> int:
         """All zones with a card, as a mask."""
         return self._position.occupied
 

@@ -46,10 +46,10 @@ def target_points(seat: Observation, pick: int) -> int:
     picked = zone_of(seat, defn) if opt.a_of(pick) == ITSELF else opt.a_of(pick)
     zone = seat.picked_zone(picked)
     mine = grid.zone_side(zone) == seat.player
-    if defn < 0 or number == 0 or seat.printed(defn).notable_action(number):
+    if defn < 0 or number == 0 or seat.card_profile(defn).notable_action(number):
         return -10 if mine else 5 - 3 * int(seat.is_occupied(zone))
-    harm = program_value.harms(seat.printed(defn).program(number))
-    card = seat.picked(picked)
+    harm = program_value.harms(seat.card_profile(defn).program(number))
+    card = seat.picked_card(picked)
     size = 1 if card is None else 1 + card.might + card.life
     return size if mine != harm else -size
 
@@ -76,7 +76,7 @@ def uses_mana(card: CardObject) -> bool:
 
 def discard_points(seat: Observation, defn: int) -> int:
     """The dearest card, or one that is in hand more than once."""
-    printed = seat.printed(defn)
+    printed = seat.card_profile(defn)
     twice = seat.hand().count(defn) > 1
     return 2 * program_value.mana_price(printed.cost) + 3 * int(twice) - printed.will
 
@@ -86,7 +86,7 @@ def mode_points(seat: Observation, number: int) -> int:
     defn, effect = seat.half_done_effect()
     if defn < 0 or effect == 0:
         return 0
-    for part in seat.printed(defn).program(effect).parts():
+    for part in seat.card_profile(defn).program(effect).parts():
         modes = program_value.instruction_modes(part)
         if len(modes) >= number:
             return program_value.instruction_points(modes[number - 1])
@@ -98,7 +98,7 @@ def effect_worth(seat: Observation) -> int:
     defn, number = seat.half_done_effect()
     if defn < 0 or number == 0:
         return -1
-    program = seat.printed(defn).program(number)
+    program = seat.card_profile(defn).program(number)
     if program_value.harms(program):
         return 1
     return program_value.program_points(program)

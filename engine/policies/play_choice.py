@@ -36,7 +36,7 @@ def play_points(seat: Observation, pick: int) -> int:
     """What a pick of a window is worth."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     if code == opt.SUMMON:
-        return summon_points(seat.printed(a))
+        return summon_points(seat.card_profile(a))
     if code == opt.SET:
         return set_points(seat, a)
     if code == opt.ACTION:
@@ -56,7 +56,7 @@ def play_points(seat: Observation, pick: int) -> int:
 def progress_measures(seat: Observation) -> list[int]:
     """What is there of all that the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
     own = theirs = mana = might = life = keywords = hurt = 0
-    for zone in grid.zones_in(seat.occupied()):
+    for zone in grid.zones_in(seat.occupied_zones()):
         card = seat.card(zone)
         if card is None or card.controller != seat.player:
             theirs += 1
@@ -104,7 +104,7 @@ def reach_forward(printed: CardProfile) -> int:
 
 def set_points(seat: Observation, defn: int) -> int:
     """Set an artifact face-down as a payment (8.3) when something in hand is dear and zones are spare."""
-    printed = seat.printed(defn)
+    printed = seat.card_profile(defn)
     if printed.type == CREATURE or printed.will == 0 or not needs_mana(seat, defn):
         return -1
     if printed.will < program_value.mana_price(printed.cost) or printed.scroll:
@@ -117,7 +117,7 @@ def needs_mana(seat: Observation, but: int) -> bool:
     """Whether something else in hand costs more than the mana on the field."""
     mana = sum(card.mana for card in seat.own_cards())
     for defn in (*seat.hand(), *seat.fables()):
-        if defn != but and program_value.mana_price(seat.printed(defn).cost) > mana:
+        if defn != but and program_value.mana_price(seat.card_profile(defn).cost) > mana:
             return True
     return False
 

@@ -17,7 +17,7 @@ OPENING_ORDER: Final = (2, 1, 3, 0, 4)  # columns: the middle reaches most
 def conquest_points(seat: Observation, place: int) -> int:
     """The middle creature zones first; the monument zone when a monument waits and two zones are open."""
     if place >= grid.GRID:
-        waits = any(seat.printed(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
+        waits = any(seat.card_profile(defn).type == MONUMENT for defn in (*seat.hand(), *seat.fables()))
         return 20 if waits and open_creature_zones(seat) >= 2 else 1
     if grid.ARTIFACT_ZONES >> place & 1:
         return ARTIFACT_ROW if wants_artifact_zone(seat) else 2
@@ -28,7 +28,7 @@ def wants_artifact_zone(seat: Observation) -> bool:
     """Whether an artifact waits in the hand, no zone of its row is free, and creatures have enough."""
     if seat.empty_zones() & grid.ARTIFACT_ZONES or open_creature_zones(seat) < ENOUGH_CREATURES:
         return False
-    return any(seat.printed(defn).type == ARTIFACT for defn in seat.hand())
+    return any(seat.card_profile(defn).type == ARTIFACT for defn in seat.hand())
 
 
 def open_creature_zones(seat: Observation) -> int:
@@ -76,13 +76,13 @@ def waiting_damage(seat: Observation, waiting: list[int]) -> int:
     if seat.empty_zones() & grid.CREATURE_ZONES or open_creature_zones(seat) == grid.COLUMNS:
         return 0
     mana = sum(card.mana for card in seat.own_cards())
-    printed = [(defn, seat.printed(defn)) for defn in waiting]
+    printed = [(defn, seat.card_profile(defn)) for defn in waiting]
     return strongest_hit(seat, [defn for defn, one in printed if not one.fabled or one.price <= mana])
 
 
 def strongest_hit(seat: Observation, cards: list[int]) -> int:
     """What the strongest creature among cards takes from a player each time it hits (10.7)."""
-    printed = [seat.printed(defn) for defn in cards]
+    printed = [seat.card_profile(defn) for defn in cards]
     best = max((one.might for one in printed if one.type == CREATURE and not one.transformed), default=0)
     return min(best, 1) if seat.edition().direct_hit_one else best
 
@@ -97,7 +97,7 @@ def can_hit(seat: Observation, card: CardObject) -> bool:
     if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
         return False
     zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
-    return zones & ~seat.occupied() != 0
+    return zones & ~seat.occupied_zones() != 0
 
 
 def battles_to_win(hp: int, damage: int) -> int:

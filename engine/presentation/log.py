@@ -61,7 +61,7 @@ def story_lines(position: Position, viewer: int, turn: int) -> list[GameLogLine]
         again = happening.kind == vocab.E_SUMMONED and happening.number == flipped
         flipped = happening.number if happening.kind == vocab.E_FLIPPED else flipped
         lines.append(event_line(position, happening, viewer, turn, again))
-    if position.over():
+    if position.is_over():
         lines.append(ending_line(position))
     return lines
 
@@ -161,7 +161,7 @@ def event_detail(position: Position, happening: GameEvent) -> str:
     if kind == vocab.E_CONDITION_GAINED or kind == vocab.E_CONDITION_LOST:
         return vocab.KEYWORDS[amount]
     if kind == vocab.E_ROTATED:
-        card = position.card(happening.number) or position.under(happening.number)
+        card = position.card(happening.number) or position.card_under(happening.number)
         if card is None:
             return ""
         return f" to face {vocab.FACINGS[grid.quarter_turns(card.rotation, card.controller)]}"
@@ -171,7 +171,7 @@ def event_detail(position: Position, happening: GameEvent) -> str:
 
 
 def effect_words(position: Position, defn: int, way: int) -> str:
-    """An action or effect by its name, else by what it does; `way` as `Item.told` gives it."""
+    """An action or effect by its name, else by what it does; `way` as `StackObject.declared_way` gives it."""
     defn, way = (way >> 16) - 1 if way >> 16 else defn, way & 0xFFFF
     name = effect_name(position, defn, way)
     if name or defn < 0 or way <= PRINTED_WAY:

@@ -1,7 +1,7 @@
 """Options as data: what a question offers, for pages that show each option where it belongs.
 
-`offered` gives plain JSON-able data for whoever is asked. Nothing in it is hidden from that player (19.1):
-a face-down card of the other side is never named.
+`question_data` gives plain JSON-able data for whoever is asked. Nothing in it is hidden from that player
+(19.1): a face-down card of the other side is never named.
 """
 
 from __future__ import annotations

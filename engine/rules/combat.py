@@ -123,7 +123,7 @@ def note_blocker(position: Position, item: StackObject, number: int) -> None:
     """Who blocks from now on; values may depend on it."""
     if item.blocker != number:
         item.blocker = number
-        position.touch(STRIKES)
+        position.mark_stale(STRIKES)
 
 
 def current_blocker(position: Position, item: StackObject) -> CardObject | None:

@@ -41,7 +41,7 @@ def apply_choice(position: Position, pick: int) -> None:
 
 def advance(position: Position) -> None:
     """Go on until a player is asked or the game is over."""
-    while position.ask_kind == NOT_ASKED and not position.over():
+    while position.ask_kind == NOT_ASKED and not position.is_over():
         settle_values(position)
         step_frame(position, position.frames[-1])
         if position.items > ITEMS:

@@ -8,13 +8,13 @@ from engine.state.card import CardObject
 from engine.state.position import Position, fingerprint
 from engine.state.stack import StackObject
 
-# Where `Card.to_state` has them, its number left out
+# Where `CardObject.to_state` has them, its number left out
 STAMP: Final = 8
 LINK_STAMP: Final = 14
 STAMPS: Final = (STAMP, LINK_STAMP)
 USES: Final = (9, 10, 11, 12)  # actions done, effects used, the turn of entering, who dealt damage
 
-# Where `Made` and `Pending` have the timestamp among their numbers
+# Where `ContinuousEffect` and `DelayedEffect` have the timestamp among their numbers
 MADE_STAMP: Final = 4
 PENDING_STAMP: Final = 2
 

@@ -72,6 +72,6 @@ def check_players(position: Position) -> None:
 
 def end_game(position: Position, winner: int, reason: int) -> None:
     """The game is over."""
-    if not position.over():
+    if not position.is_over():
         position.winner = winner
         position.reason = reason

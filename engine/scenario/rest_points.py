@@ -21,7 +21,7 @@ def is_at_window(position: Position) -> bool:
         return False
     if not run_checks(position):
         return False
-    if position.over() or position.waiting or is_attack_due(position):
+    if position.is_over() or position.waiting or is_attack_due(position):
         return False
     return frame.zone != SKIPPED or len(position.stack) > 0
 

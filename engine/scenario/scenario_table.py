@@ -38,7 +38,7 @@ class ScenarioTable:
 
     def is_over(self) -> bool:
         """Whether the game has ended (18)."""
-        return self.position.over()
+        return self.position.is_over()
 
     def has_question(self) -> bool:
         """Whether a player is asked something."""
@@ -112,7 +112,7 @@ class ScenarioTable:
     def go_on(self, stop: Stop) -> None:
         """Go on to the next question, or until `stop` says so."""
         position = self.position
-        while position.ask_kind == NOT_ASKED and not position.over():
+        while position.ask_kind == NOT_ASKED and not position.is_over():
             settle_values(position)
             if stop(position):
                 break

@@ -49,7 +49,7 @@ class Measures:
                 self.played -= 1  # it was counted when it was set
             else:
                 self.outcomes.observe_event(news)
-        if self.position.turn_number >= 2 * self.turn and not self.position.over():
+        if self.position.turn_number >= 2 * self.turn and not self.position.is_over():
             self.end_turn()
         return self.turn > self.tally.turns
 
@@ -76,7 +76,7 @@ class Measures:
         tally = self.tally
         tally.games += 1
         tally.bounded += int(self.bounded)
-        if self.position.over() and self.position.winner == P1 and self.turn <= tally.turns:
+        if self.position.is_over() and self.position.winner == P1 and self.turn <= tally.turns:
             tally.wins[self.turn] += 1
             measured = self.turn_measures()
             tally.add_turn(self.turn, measured)

@@ -46,7 +46,7 @@ def effect_program(card: CardObject, number: int) -> Program:
 def dependency_mask(card: CardObject, number: int) -> int:
     """What the values that effect `number` of a card gives depend on: a mask of effects.dependencies."""
     printed, effect = effect_source(card, number)
-    return printed.heeds(effect)
+    return printed.dependency_mask(effect)
 
 
 def changes_arrows(card: CardObject, number: int) -> bool:

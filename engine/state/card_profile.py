@@ -206,7 +206,7 @@ class CardProfile:
         """Whether nothing is to be paid for summoning it."""
         return not self.cost and not self.cost_unread
 
-    def heeds(self, number: int) -> int:
+    def dependency_mask(self, number: int) -> int:
         """What the values that an effect gives depend on: a mask of effects.dependencies."""
         if self._heeds[number] == 0:
             self._heeds[number] = find_dependencies(self.programs[number])

@@ -37,7 +37,7 @@ class Frame:
     """One piece of half-done work.
 
     `kind` says which rules carry it on, `step` how far it is; what the rest is for, the rules of its kind
-    say. `node` is what a RUN frame carries out, `path` where that stands in the item's program.
+    say. `node` is what an EXECUTE frame carries out, `path` where that stands in the item's program.
     """
 
     __slots__ = (

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.state.card_profile import CardProfile
 
-# Marks of lent effects, in `Card.used` and `Card.acted`, stand above those of printed ones
+# Marks of lent effects, in `CardObject.used` and `.acted`, stand above those of printed ones
 GRANTED_MARK: Final = 256
 EFFECTS: Final = 64  # of one definition
 

@@ -35,7 +35,7 @@ class GameEvent:
     """Something that happened, for logs, expectations and statistics.
 
     `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
-    the card's number, `amount` how much; for what was declared, resolved or fizzled `Item.told`, for an
+    the card's number, `amount` how much; for what was declared or is over its `declared_way`, for an
     attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
     who dealt, destroyed, is blocked or blocks.
     """
@@ -120,7 +120,7 @@ class Position:
         self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended (18)."""
         return self.reason != 0
 
@@ -137,9 +137,9 @@ class Position:
         for ghost in self.ghosts:
             if ghost.number == number:
                 return ghost
-        return self.under(number)
+        return self.card_under(number)
 
-    def under(self, number: int) -> CardObject | None:
+    def card_under(self, number: int) -> CardObject | None:
         """The card with this number among those that lie under another one (4.2, 4.3)."""
         for one in self.cards_under():
             if one.number == number:
@@ -150,16 +150,16 @@ class Position:
         """The cards that lie under others, in the order of 2.5 and then of coming there."""
         return [one for card in self.field if card is not None for one in card.under]
 
-    def lying(self, number: int) -> CardObject | None:
+    def find_in_play(self, number: int) -> CardObject | None:
         """The card with this number, in a zone or under another one."""
-        return self.card(number) or self.under(number)
+        return self.card(number) or self.card_under(number)
 
     def next_stamp(self) -> int:
         """The next timestamp (14.1)."""
         self.clock += 1
         return self.clock
 
-    def touch(self, what: int = PLACES) -> None:
+    def mark_stale(self, what: int = PLACES) -> None:
         """Something changed that derived values and states may depend on: see effects.dependencies."""
         self.touched |= what
         if self.heeds & what:

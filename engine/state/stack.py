@@ -113,7 +113,7 @@ class StackObject:
         other.destroyed = self.destroyed
         return other
 
-    def told(self) -> int:
+    def declared_way(self) -> int:
         """What is told to have been declared: a way of `state.options`, also for what is no action.
 
         From bit 16 on the definition it is printed on plus 1, 0 for the source's own.
@@ -154,8 +154,8 @@ def object_from_state(state: list[list[int]]) -> StackObject:
 class FreeDeclaration:
     """An effect that `player` declared in this turn without giving anything up for it (18.3).
 
-    `source`, `defn` and `effect` say which, as in Item; `digest` is `position_key.standing` then. It never
-    changes, so that clones of a position share it.
+    `source`, `defn` and `effect` say which, as in StackObject; `digest` is `position_key.standing_key` then.
+    It never changes, so that clones of a position share it.
     """
 
     __slots__ = ("defn", "digest", "effect", "player", "source")

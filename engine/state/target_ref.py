@@ -38,7 +38,7 @@ def card_of(position: Position, pick: int) -> CardObject | None:
     """The card that was picked, if it is still there; of ITSELF whoever asks knows the card."""
     if pick < ITSELF:
         return position.field[pick]
-    return None if pick == ITSELF else position.under(pick - ATTACHED)
+    return None if pick == ITSELF else position.card_under(pick - ATTACHED)
 
 
 def zone_of(position: Position, pick: int) -> int:

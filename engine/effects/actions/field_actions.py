@@ -33,7 +33,7 @@ class Cleanse(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         for condition in range(len(vocab.CONDITIONS)):
-            on.remove(on.cards(self.subject), condition)
+            on.remove_condition(on.cards(self.subject), condition)
         return True
 
 
@@ -56,7 +56,7 @@ class Rise(NotableAction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        on.remove(on.cards(self.subject), vocab.PRONE)
+        on.remove_condition(on.cards(self.subject), vocab.PRONE)
         return True
 
 
@@ -102,7 +102,7 @@ class Sidestep(NotableAction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place(on.cards(self.subject), BESIDE)
+        return on.place_cards(on.cards(self.subject), BESIDE)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -100,5 +100,5 @@ class SacrificeIt(Instruction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        on.destroy(on.own(on.cards(self.subject)))
+        on.destroy(on.own_cards(on.cards(self.subject)))
         return True

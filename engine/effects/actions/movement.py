@@ -31,7 +31,7 @@ class MoveTo(Instruction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place(on.cards(self.subject), self.where)
+        return on.place_cards(on.cards(self.subject), self.where)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

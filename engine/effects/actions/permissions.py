@@ -39,7 +39,7 @@ class Ruling(Lasting):
     def apply(self, on: EffectContext) -> bool:
         subject = self.recipient()
         if isinstance(subject, Those):
-            on.rule(self, self.kind(), self.capability_mask(), self.duration_code())
+            on.add_rule(self, self.kind(), self.capability_mask(), self.duration_code())
         else:
             on.add_alteration(self.kind(), on.cards(subject), 0, self.capability_mask(), self.duration_code())
         return True

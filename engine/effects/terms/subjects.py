@@ -8,7 +8,7 @@ from engine.effects.terms.selectors import NOUNS, Selector
 
 
 class Subject(Node):
-    """What an instruction is done to or by; worked out by `Resolution.cards` or `Resolution.players`."""
+    """What an instruction is done to or by; worked out by `EffectContext.cards` or `.players`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -98,14 +98,14 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[i
         if card is not None and card.face_up:
             for number in card.printed.continuous:
                 sources.append((card.stamp, number, card.zone))
-                heeds |= card.printed.heeds(number)
+                heeds |= card.printed.dependency_mask(number)
             for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
                 sources.append((stamp, number, card.zone))
                 heeds |= card_effects.dependency_mask(card, number)
     for index, made in enumerate(position.made):
         sources.append((made.stamp, CONTINUOUS, index))
         fixed_for_good = not made.conditional and not made.live
-        heeds |= PLACES if fixed_for_good else position.printed[made.defn].heeds(made.effect)
+        heeds |= PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
     position.heeds = heeds
     sources.sort()
     return sources

@@ -155,7 +155,7 @@ def expire_at_turn_end(position: Position) -> None:
         for card in position.field:
             if card is not None and card.damage:
                 card.damage = 0
-                position.touch(WOUNDS)
+                position.mark_stale(WOUNDS)
                 emit_event(position, E_DAMAGE_CLEARED, card.controller, card)
 
 
@@ -172,7 +172,7 @@ def striker_number(position: Position, item: StackObject) -> int:
 
 def expire_with_strike(position: Position, number: int) -> None:
     """A Strike was performed or has fizzled: what was to last as long is over (14.5)."""
-    position.touch(STRIKES)
+    position.mark_stale(STRIKES)
     if position.made:
         kept = [made for made in position.made if made.ends != THIS_STRIKE or made.striker != number]
         keep_effects(position, kept)

@@ -58,7 +58,7 @@ class CostNumbers:
         self.changes = changes
         self.at = 0
 
-    def value(self, amount: Amount) -> int:
+    def next_number(self, amount: Amount) -> int:
         """The next amount; numbers in words cannot change."""
         if isinstance(amount, X):
             return self.x
@@ -98,19 +98,19 @@ def most_x_of(costs: list[Cost]) -> Amount | None:
 def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     """One part; its numbers are taken in the order of `Cost.amounts`."""
     if isinstance(cost, ConsumeAny):
-        return CostPart(ANY_MANA, numbers.value(cost.amount), cost.origin)
+        return CostPart(ANY_MANA, numbers.next_number(cost.amount), cost.origin)
     if isinstance(cost, Consume):
-        return CostPart(MANA_OF_THIS, numbers.value(cost.amount))
+        return CostPart(MANA_OF_THIS, numbers.next_number(cost.amount))
     if isinstance(cost, Sac):
         return sacrifice_part(cost, numbers)
     if isinstance(cost, DiscardCost):
-        return bounded_part(CostPart(DISCARD, numbers.value(cost.amount), cost.what), cost.bound)
+        return bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
     if isinstance(cost, SacOrDiscard):
-        return CostPart(SAC_OR_DISCARD, numbers.value(cost.amount), cost.what)
+        return CostPart(SAC_OR_DISCARD, numbers.next_number(cost.amount), cost.what)
     if isinstance(cost, PayLife):
-        return CostPart(LIFE, numbers.value(cost.amount))
+        return CostPart(LIFE, numbers.next_number(cost.amount))
     if isinstance(cost, ChooseCosts):
-        part = CostPart(CHOICE, numbers.value(cost.amount))
+        part = CostPart(CHOICE, numbers.next_number(cost.amount))
         part.listed = [cost_part(each, numbers) for each in cost.listed]
         return part
     return CostPart(SAC_THIS, 1)
@@ -127,7 +127,7 @@ def bounded_part(part: CostPart, bound: int) -> CostPart:
 
 def sacrifice_part(cost: Sac, numbers: CostNumbers) -> CostPart:
     """So many exactly, at least, or up to."""
-    part = bounded_part(CostPart(SAC, numbers.value(cost.amount), cost.what), cost.bound)
+    part = bounded_part(CostPart(SAC, numbers.next_number(cost.amount), cost.what), cost.bound)
     if cost.combined is not None:
-        part.combined = numbers.value(cost.combined)
+        part.combined = numbers.next_number(cost.combined)
     return part

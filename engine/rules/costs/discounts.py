@@ -64,9 +64,9 @@ def can_pay_lowered(
 def can_pay_changed(position: Position, bill: CostDue, changes: list[tuple[int, int]], given: int) -> bool:
     """Whether it can be paid with just these numbers changed."""
     before, before_given = bill.changes, bill.given
-    bill.fix(bill.x, changes, given)
+    bill.fix_numbers(bill.x, changes, given)
     pays = can_pay_rest(position, bill, payment_after(position, bill, []))
-    bill.fix(bill.x, before, before_given)
+    bill.fix_numbers(bill.x, before, before_given)
     return pays
 
 
@@ -109,7 +109,7 @@ def can_pay_after(position: Position, bill: CostDue, pick: int) -> bool:
     pays = can_pay_rest(position, bill, payment_after(position, bill, [])) or can_pay_discounted(
         position, bill
     )
-    bill.fix(bill.x, before, before_given)
+    bill.fix_numbers(bill.x, before, before_given)
     return pays
 
 
@@ -118,4 +118,4 @@ def declare_discount(position: Position, bill: CostDue, pick: int) -> None:
     card = position.field[opt.a_of(pick)]
     assert card is not None
     by = card.printed.will if opt.code_of(pick) == opt.RAISE else -card.printed.will
-    bill.fix(bill.x, [*bill.changes, (opt.b_of(pick), by)], bill.given | 1 << card.zone)
+    bill.fix_numbers(bill.x, [*bill.changes, (opt.b_of(pick), by)], bill.given | 1 << card.zone)

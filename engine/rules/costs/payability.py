@@ -27,7 +27,8 @@ def can_pay_rest(position: Position, bill: CostDue, purse: Payment) -> bool:
     if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
         return False
     if not (
-        has_enough_mana(position, bill, purse, purse.sacked) and CardAllocation(position, bill, purse).can()
+        has_enough_mana(position, bill, purse, purse.sacked)
+        and CardAllocation(position, bill, purse).can_allocate()
     ):
         return False
     return not bill.must_give or gives_something(position, bill, purse)
@@ -106,9 +107,9 @@ class CardAllocation:
             if part.kind == DISCARD and part.what is None:
                 self.discards += need
             elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
-                self.jobs.append(self.job(part, need, purse.room if now else part.most, lack))
+                self.jobs.append(self.build_demand(part, need, purse.room if now else part.most, lack))
 
-    def job(self, part: CostPart, need: int, room: int, lack: int) -> CardDemand:
+    def build_demand(self, part: CostPart, need: int, room: int, lack: int) -> CardDemand:
         """A part with all that could go to it."""
         what = part.what
         assert what is not None
@@ -131,10 +132,10 @@ class CardAllocation:
         """Whether a card can be given up for an open part while nothing else is asked for."""
         if part.what is None:
             return len(self.purse.hand) > 0
-        self.jobs = [self.job(part, 1, room, 0)]
-        return self.can()
+        self.jobs = [self.build_demand(part, 1, room, 0)]
+        return self.can_allocate()
 
-    def can(self) -> bool:
+    def can_allocate(self) -> bool:
         """Whether there are cards for all parts, so that mana and targets remain."""
         if self.discards > len(self.purse.hand):
             return False

@@ -55,7 +55,7 @@ class CostDue:
         self.must_give = False
         self.parts: list[CostPart] = cost_parts(costs, 0, self.changes)
 
-    def fix(self, x: int, changes: list[tuple[int, int]], given: int) -> None:
+    def fix_numbers(self, x: int, changes: list[tuple[int, int]], given: int) -> None:
         """Fix its numbers."""
         self.x = x
         self.changes = changes

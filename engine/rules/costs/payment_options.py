@@ -68,7 +68,7 @@ def possible_x_values(position: Position, bill: CostDue, one_will_do: bool = Fal
     varies = bill.program is not None and bill.program.depends_on_x()
     found: list[int] = []
     for x in range(highest_x(position, bill) + 1):
-        bill.fix(x, [], 0)
+        bill.fix_numbers(x, [], 0)
         if is_payable(position, bill):
             found.append(x)
             if one_will_do:
@@ -81,7 +81,7 @@ def possible_x_values(position: Position, bill: CostDue, one_will_do: bool = Fal
 def untargeted_cost(bill: CostDue) -> CostDue:
     """The same cost, of an effect that targets nothing."""
     other = CostDue(bill.player, bill.costs, bill.source, bill.place)
-    other.fix(bill.x, [], 0)
+    other.fix_numbers(bill.x, [], 0)
     return other
 
 
@@ -103,7 +103,7 @@ def fix_x(position: Position, bill: CostDue) -> None:
     amount = None if len(bill.parts) == len(bill.costs) else x_of(bill.costs)
     if amount is not None:
         x = amount_evaluator(position, bill).value(amount)
-        bill.fix(max(x, 0), bill.changes, bill.given)
+        bill.fix_numbers(max(x, 0), bill.changes, bill.given)
 
 
 def asks_only_mana(bill: CostDue) -> bool:

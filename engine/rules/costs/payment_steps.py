@@ -122,7 +122,7 @@ def declared_cost(position: Position, frame: Frame) -> CostDue:
     bill = printed_cost(position, frame)
     item = frame.require_item()
     if item.x:
-        bill.fix(item.x, [], 0)
+        bill.fix_numbers(item.x, [], 0)
     for pick in frame.picks:
         if opt.code_of(pick) in DECLARED:
             declare_discount(position, bill, pick)

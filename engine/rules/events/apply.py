@@ -1,6 +1,6 @@
 """Events that would happen: replaced if something replaces them, else they happen (15.5).
 
-An OCCUR frame: `dues` = what would happen at once, `value` = the one now looked at, `zone` = 1 where they
+An APPLY frame: `dues` = what would happen at once, `value` = the one now looked at, `zone` = 1 where they
 come one after the other, `picks[0]` = key of the replacement that is asked about. Where nothing replaces them
 there is no frame: what would happen happens.
 """
@@ -161,7 +161,7 @@ def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) ->
 
 def destroy_all(position: Position, dues: list[ProposedEvent]) -> None:
     """All that is destroyed is destroyed at once (17.4)."""
-    cards = [card for due in dues if (card := position.lying(due.card)) is not None]
+    cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
     if cards:
         zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other)
 
@@ -170,7 +170,7 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
     """A player loses life, by an effect or by being hit (10.7)."""
     position.sides[due.player].hp -= due.amount
     position.outcome = DONE
-    position.touch(POINTS)
+    position.mark_stale(POINTS)
     attacker = position.card(due.other)
     if attacker is not None:
         emit_event(position, E_HIT, due.player, attacker, due.amount)
@@ -191,12 +191,12 @@ def destruction_event(card: CardObject, batch: int = 0, destroyer: int = NO_CARD
 
 
 def destroy(position: Position, cards: list[CardObject], batch: int = 0, destroyer: int = NO_CARD) -> bool:
-    """Cards would be destroyed, at once. False: see `occur`."""
+    """Cards would be destroyed, at once. False: see `apply_events`."""
     return apply_events(position, [destruction_event(card, batch, destroyer) for card in cards])
 
 
 def destroy_doomed(position: Position, cards: list[CardObject]) -> bool:
-    """Cards are due to be destroyed (17.1). False: see `occur`."""
+    """Cards are due to be destroyed (17.1). False: see `apply_events`."""
     dues = [destruction_event(card) for card in cards]
     for due in dues:
         due.checked = True
@@ -210,19 +210,19 @@ def draw_events(position: Position, player: int, count: int) -> list[ProposedEve
 
 
 def draw(position: Position, player: int, count: int) -> bool:
-    """A player would draw cards. False: see `occur`."""
+    """A player would draw cards. False: see `apply_events`."""
     return apply_events(position, draw_events(position, player, count), ONE_BY_ONE)
 
 
 def discard(position: Position, player: int, defn: int, batch: int = 0) -> bool:
-    """A player would discard a card. False: see `occur`."""
+    """A player would discard a card. False: see `apply_events`."""
     due = ProposedEvent(E_DISCARDED, player, NO_CARD, 1, NO_CARD)
     due.which, due.batch = defn, batch
     return apply_events(position, [due])
 
 
 def collect(position: Position, card: CardObject, amount: int) -> bool:
-    """A card would collect mana. False: see `occur`."""
+    """A card would collect mana. False: see `apply_events`."""
     if amount <= 0 or not card.face_up:
         return True
     return apply_events(position, [collection_event(card, amount)])
@@ -234,7 +234,7 @@ def collection_event(card: CardObject, amount: int) -> ProposedEvent:
 
 
 def move(position: Position, card: CardObject, zone: int) -> bool:
-    """A card would move. False: see `occur`."""
+    """A card would move. False: see `apply_events`."""
     return apply_events(position, [move_event(card, zone)])
 
 
@@ -246,7 +246,7 @@ def move_event(card: CardObject, zone: int) -> ProposedEvent:
 
 
 def rotate(position: Position, card: CardObject, facing: int) -> bool:
-    """A card would be turned to a facing, as its controller sees it. False: see `occur`."""
+    """A card would be turned to a facing, as its controller sees it. False: see `apply_events`."""
     if grid.quarter_turns(facing, card.controller) == card.rotation:
         return True
     due = ProposedEvent(E_ROTATED, card.controller, card.number, 0, NO_CARD)
@@ -286,7 +286,7 @@ def mana_loss_event(card: CardObject, amount: int, batch: int = 0, receiver: int
 
 
 def lose_life(position: Position, player: int, amount: int, attacker: int = NO_CARD) -> bool:
-    """A player would lose life, by an attack or otherwise. False: see `occur`."""
+    """A player would lose life, by an attack or otherwise. False: see `apply_events`."""
     return apply_events(position, [life_loss_event(player, amount, attacker)])
 
 

@@ -1,6 +1,7 @@
 """State triggers (12.6): looked at whenever checks are made; true now and not at the look before triggers.
 
-`Card.held` has a bit for every mark of an effect whose state was true at the last look (granted_effects).
+`CardObject.held` has a bit for every mark of an effect whose state was true at the last look
+(granted_effects).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
         held = 0
         for trigger in card.printed.triggers:
-            if card.printed.heeds(trigger.number) & touched:
+            if card.printed.dependency_mask(trigger.number) & touched:
                 held |= state_trigger_bit(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
             else:
                 held |= card.held & 1 << trigger.number

@@ -31,7 +31,7 @@ from engine.vocab import ARTIFACT, E_CONSUMED, E_SEEN, Q_CHOOSE, Q_X
 
 
 class RulesContext(ContinuousContext):
-    """The rules' answers for the instruction of one RUN frame."""
+    """The rules' answers for the instruction of one EXECUTE frame."""
 
     __slots__ = ()
 
@@ -57,41 +57,41 @@ class RulesContext(ContinuousContext):
 
     def deal_damage(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
         by = dealer or self.item.source
-        self.apply_events([apply.damage_event(card, damage_each, by) for card in self.those(cards)])
+        self.apply_events([apply.damage_event(card, damage_each, by) for card in self.find_cards(cards)])
 
     def heal(self, cards: list[int], counters: int) -> None:
-        for card in self.those(cards):
+        for card in self.find_cards(cards):
             damage.heal_damage(self.position, card, counters)
 
     def equip(self, cards: list[int]) -> bool:
-        able = [card for card in self.those(cards) if equip_zones(self.position, card)]
+        able = [card for card in self.find_cards(cards) if equip_zones(self.position, card)]
         for card in reversed(able):
             equip_at_once(self.position, card, optional=False)
         return not able
 
     def crew(self, cards: list[int]) -> bool:
-        able = [card for card in self.those(cards) if crew_zones(self.position, card)]
+        able = [card for card in self.find_cards(cards) if crew_zones(self.position, card)]
         for card in reversed(able):
             start_crewing(self.position, card)
         return not able
 
     def uncrew(self, cards: list[int]) -> bool:
-        able = [card for card in self.those(cards) if leaving_zones(self.position, card)]
+        able = [card for card in self.find_cards(cards) if leaving_zones(self.position, card)]
         for card in reversed(able):
             start_leaving(self.position, card)
         return not able
 
     def attach(self, cards: list[int], hosts: list[int]) -> None:
-        for card, host in zip(self.lying(cards), self.those(hosts), strict=False):
+        for card, host in zip(self.find_in_play(cards), self.find_cards(hosts), strict=False):
             if card.face_up and card.printed.type == ARTIFACT and can_be_host(host):
                 lay_under(self.position, card, host)
 
     def destroy(self, cards: list[int]) -> None:
         by = self.item.source
-        self.apply_events([apply.destruction_event(card, destroyer=by) for card in self.lying(cards)])
+        self.apply_events([apply.destruction_event(card, destroyer=by) for card in self.find_in_play(cards)])
 
     def collect(self, cards: list[int], counters: int) -> None:
-        there = [card for card in self.those(cards) if card.face_up]
+        there = [card for card in self.find_cards(cards) if card.face_up]
         self.apply_events([apply.collection_event(card, counters) for card in there])
 
     def draw(self, player: int, count: int) -> None:
@@ -106,14 +106,16 @@ class RulesContext(ContinuousContext):
         return False
 
     def move(self, cards: list[int], zones: list[int]) -> None:
-        movers = self.those(cards)
+        movers = self.find_cards(cards)
         if movers and zones and allowed_zones(movers[0]) & ~self.position.occupied & 1 << zones[0]:
             self.apply_events([apply.move_event(movers[0], zones[0])])
 
     def return_to_hand(self, cards: list[int]) -> None:
-        there = self.lying(cards)
+        there = self.find_in_play(cards)
         gone = [
-            self.position.card_or_ghost(number) for number in cards if self.position.lying(number) is None
+            self.position.card_or_ghost(number)
+            for number in cards
+            if self.position.find_in_play(number) is None
         ]
         zone_changes.return_to_hand(self.position, there)
         for ghost in gone:
@@ -121,7 +123,7 @@ class RulesContext(ContinuousContext):
                 piles.bring_back(self.position, ghost.owner, ghost.defn)
 
     def remove_mana(self, cards: list[int], counters: int, receivers: list[int]) -> None:
-        there = self.those(cards)
+        there = self.find_cards(cards)
         if self.position.replacing >> E_CONSUMED & 1:
             to = receivers[0] if receivers else NO_CARD
             losing = [card for card in there if min(counters, card.mana) > 0]
@@ -133,7 +135,7 @@ class RulesContext(ContinuousContext):
         self.collect(receivers[:1], taken)
 
     def pick_giver(self, cards: list[int]) -> int:
-        able = [card for card in self.those(cards) if card.mana > 0]
+        able = [card for card in self.find_cards(cards) if card.mana > 0]
         if len(able) < 2:
             return able[0].number if able else NOBODY
         if self.frame.value == 0:
@@ -144,7 +146,7 @@ class RulesContext(ContinuousContext):
         return picked.number
 
     def swap_mana(self, cards: list[int]) -> None:
-        there = sorted(self.those(self.face_up(cards)), key=lambda card: card.mana)
+        there = sorted(self.find_cards(self.face_up_cards(cards)), key=lambda card: card.mana)
         if len(there) == 2:
             poorer, richer = there
             self.remove_mana([richer.number], richer.mana - poorer.mana, [poorer.number])
@@ -160,7 +162,7 @@ class RulesContext(ContinuousContext):
             self.apply_events([apply.life_loss_event(player, life)])
         else:
             self.position.sides[player].hp += life
-            self.position.touch(POINTS)
+            self.position.mark_stale(POINTS)
             self.position.outcome = DONE
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
@@ -175,19 +177,19 @@ class RulesContext(ContinuousContext):
         frame.path = (sum(1 << zone for zone in zones),)
         return False
 
-    def remove(self, cards: list[int], condition: int) -> None:
+    def remove_condition(self, cards: list[int], condition: int) -> None:
         for number in cards:
             durations.remove_keyword(self.position, number, condition)
 
     def swap(self, cards: list[int]) -> None:
-        there = self.those(cards)
+        there = self.find_cards(cards)
         if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
-    def place(self, cards: list[int], where: Selector) -> bool:
+    def place_cards(self, cards: list[int], where: Selector) -> bool:
         if self.frame.value:
             return True
-        movers = self.those(cards)
+        movers = self.find_cards(cards)
         frame = start_multi_step(self.position, self.item, PLACING, [card.number for card in movers])
         frame.path = tuple(
             [fitting_places(self.position, where, self.item.controller, card) for card in movers]
@@ -201,13 +203,13 @@ class RulesContext(ContinuousContext):
         return False
 
     def declare_actions(self, cards: list[int], action: int) -> bool:
-        able = [card for card in self.those(cards) if can_act(self.position, card, action)]
+        able = [card for card in self.find_cards(cards) if can_act(self.position, card, action)]
         for card in reversed(able):
             start_forced_action(self.position, card, action)
         return not able
 
     def perform_moves(self, cards: list[int]) -> bool:
-        movers = [card for card in self.those(cards) if can_move(card)]
+        movers = [card for card in self.find_cards(cards) if can_move(card)]
         for card in reversed(movers):
             start_move(self.position, card)
         return not movers

@@ -45,23 +45,23 @@ class ContinuousContext(ReferenceContext):
         apply.apply_events(self.position, dues, order, self.position.frames.index(self.frame) + 1)
 
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
-        there = [card.number for card in self.those(cards)]
-        on = there if kind in OF_FACE_DOWN_TOO else self.face_up(cards)
+        there = [card.number for card in self.find_cards(cards)]
+        on = there if kind in OF_FACE_DOWN_TOO else self.face_up_cards(cards)
         made = ContinuousEffect(kind, on, which, by, duration)
         if self.condition is not None:
-            self.remember(made, self.condition)
-        self.begin(made)
+            self.record_origin(made, self.condition)
+        self.begin_effect(made)
 
-    def rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+    def add_rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
         made = ContinuousEffect(kind, [], 0, deeds, duration)
         made.live = True
-        self.remember(made, node)
-        self.begin(made)
+        self.record_origin(made, node)
+        self.begin_effect(made)
 
     def limit_to_state(self, node: Instruction) -> None:
         self.condition = node
 
-    def remember(self, made: ContinuousEffect, node: Instruction) -> None:
+    def record_origin(self, made: ContinuousEffect, node: Instruction) -> None:
         """Note where the instruction stands that it comes from, or the one that has its condition."""
         if self.condition is not None:
             node = self.condition
@@ -72,7 +72,7 @@ class ContinuousContext(ReferenceContext):
         made.path = (*self.item.inner, *node_path(program.body, node))
         made.node = node
 
-    def begin(self, made: ContinuousEffect) -> None:
+    def begin_effect(self, made: ContinuousEffect) -> None:
         """It lasts from now on; for a Strike, if there is one."""
         made.ends = made.ends or self.ends
         made.controller = self.item.controller
@@ -89,11 +89,11 @@ class ContinuousContext(ReferenceContext):
         durations.add_effect(self.position, made)
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:
-        able = [card.number for card in self.those(cards) if not card.cannot >> CONDITION + keyword & 1]
+        able = [card.number for card in self.find_cards(cards) if not card.cannot >> CONDITION + keyword & 1]
         self.add_alteration(GIVE, able, keyword, 0, duration)
 
     def modify_damage(self, how: int, amount: int) -> None:
-        due = self.due()
+        due = self.replaced_event()
         if due is None:
             return
         if how == LESS:
@@ -102,17 +102,17 @@ class ContinuousContext(ReferenceContext):
             due.amount = due.amount + amount if how == MORE else amount
 
     def redirect_damage(self, cards: list[int]) -> None:
-        due = self.due()
+        due = self.replaced_event()
         if due is None:
             return
         emit_event(self.position, E_REPLACED, due.player, self.position.card(due.card))
-        there = self.those(cards)
+        there = self.find_cards(cards)
         if there:
             due.card, due.player = there[0].number, there[0].controller
         else:
             due.over = True
 
-    def due(self) -> ProposedEvent | None:
+    def replaced_event(self) -> ProposedEvent | None:
         """The event that this effect replaces."""
         for frame in reversed(self.position.frames):
             if frame.kind == APPLY and frame.value < len(frame.dues):
@@ -121,10 +121,10 @@ class ContinuousContext(ReferenceContext):
 
     def add_replacement(self, node: NextTime) -> None:
         would = node.would()
-        pending = self.pending(node, would.happening, delayed=False)
+        pending = self.make_delayed(node, would.happening, delayed=False)
         pending.live = is_about_any(would)
         if would.subject is not None and not pending.live:
-            pending.cards = [card.number for card in self.those(self.cards(would.subject))]
+            pending.cards = [card.number for card in self.find_cards(self.cards(would.subject))]
             if not pending.cards:
                 return
         pending.uses, pending.ends = node.uses, node.duration or self.ends
@@ -132,14 +132,14 @@ class ContinuousContext(ReferenceContext):
         self.position.replacing |= 1 << would.happening
 
     def add_delayed_trigger(self, node: Delayed) -> None:
-        pending = self.pending(node, node.event().event_code(), delayed=True)
+        pending = self.make_delayed(node, node.event().event_code(), delayed=True)
         pending.turns = node.nth
         self.position.pending.append(pending)
         self.position.listening |= 1 << pending.kind
 
     def prevent_damage(self, cards: list[int], amount: int, duration: int) -> None:
-        for card in self.those(cards):
-            pending = self.pending(None, E_DAMAGED, delayed=False)
+        for card in self.find_cards(cards):
+            pending = self.make_delayed(None, E_DAMAGED, delayed=False)
             pending.cards, pending.left = [card.number], amount
             pending.ends = duration or self.ends
             pending.uses = ALWAYS
@@ -150,13 +150,13 @@ class ContinuousContext(ReferenceContext):
         if phase != SKIP_DRAW:
             skip_phase(self.position, player, phase)
             return
-        pending = self.pending(None, E_DREW, delayed=False)
+        pending = self.make_delayed(None, E_DREW, delayed=False)
         pending.live = True
         pending.player = player
         self.position.pending.append(pending)
         self.position.replacing |= 1 << E_DREW
 
-    def pending(self, node: Holding | None, kind: int, delayed: bool) -> DelayedEffect:
+    def make_delayed(self, node: Holding | None, kind: int, delayed: bool) -> DelayedEffect:
         """What this effect leaves to be done later, by the program that the instruction now applied holds."""
         item = self.item
         made = DelayedEffect(kind, delayed)

@@ -42,7 +42,7 @@ class EffectEvaluator(ConditionEvaluator):
         if isinstance(amount, ThatMuch):
             return self.on.item.amount
         if isinstance(amount, Taken):
-            return self.taken(amount)
+            return self.paid_amount(amount)
         if isinstance(amount, Tossed):
             return self.discarded_count(amount.selector)
         if isinstance(amount, Destroyed):
@@ -58,7 +58,7 @@ class EffectEvaluator(ConditionEvaluator):
         printed = [self.position.printed[defn] for defn in self.on.item.discarded]
         return sum(1 for one in printed if fits_hand_card(what, one))
 
-    def taken(self, amount: Taken) -> int:
+    def paid_amount(self, amount: Taken) -> int:
         """What paying the cost took (8.5)."""
         item = self.on.item
         if amount.selector is not None:

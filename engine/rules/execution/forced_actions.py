@@ -24,4 +24,4 @@ def start_forced_action(position: Position, card: CardObject, action: int) -> No
     frame.item = item
     frame.card = card.number
     position.frames.append(frame)
-    position.touch(STRIKES)
+    position.mark_stale(STRIKES)

@@ -1,9 +1,9 @@
 """Carrying out instructions (11.3, 12.3).
 
-A RUN frame: `item`, `node` = the instruction, `path` = where it stands in the item's program, `step` = how
-many of its parts are done, `value` = 1 when the part now carried out has asked, `zone` = 1 when the checks
-before that part were made, `card` = the card that a "for each" is at, `defn` = GOVERNED where all its parts
-are one deed for "if you did".
+An EXECUTE frame: `item`, `node` = the instruction, `path` = where it stands in the item's program, `step` =
+how many of its parts are done, `value` = 1 when the part now carried out has asked, `zone` = 1 when the
+checks before that part were made, `card` = the card that a "for each" is at, `defn` = GOVERNED where all its
+parts count as one for "if you did".
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def push_run(
 
 
 def enter_child(position: Position, frame: Frame, number: int) -> None:
-    """Carry out the child with this number of a frame's instruction; what it does counts as one deed."""
+    """Carry out the child with this number of a frame's instruction; what it does counts as one action."""
     node = child_instructions(node_of(position, frame))[number]
     path = (*frame.path, number)
     push_run(position, frame.require_item(), node, path, frame.card).defn = GOVERNED
@@ -73,7 +73,7 @@ def body_of(position: Position, item: StackObject) -> Instruction:
 
 
 def node_of(position: Position, frame: Frame) -> Instruction:
-    """The instruction of a RUN frame; found by its path if the frame was read from a state."""
+    """The instruction of an EXECUTE frame; found by its path if the frame was read from a state."""
     if frame.node is None:
         node = body_of(position, frame.require_item())
         for step in frame.path:

@@ -1,8 +1,8 @@
 """Instructions that ask while they are carried out, card by card or zone by zone (`effects.multi_step`).
 
-A CHORE frame: `value` = which chore, `item` = the effect, `player` = who controls it, `picks` = numbers of
-the cards (or the zones) still to be done, `card` and `zone` = the one that is being done, `step` = 0 for the
-next one. `path` is explained by each chore.
+A MULTI_STEP frame: `value` = which of them, `item` = the effect, `player` = who controls it, `picks` =
+numbers of the cards (or the zones) still to be done, `card` and `zone` = the one that is being done, `step` =
+0 for the next one. `path` is explained by each of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ASKED = 1
 
 
 def run_multi_step(position: Position, frame: Frame) -> None:
-    """One step of a chore."""
+    """Do one step of such an instruction."""
     if frame.value == multi_step.CONSCRIPTING:
         tokens.conscript(position, frame)
     elif frame.value == multi_step.SACRIFICING:
@@ -40,7 +40,7 @@ def run_multi_step(position: Position, frame: Frame) -> None:
 
 
 def run_for_card(position: Position, frame: Frame) -> None:
-    """One step of a chore that is done for one card after the other."""
+    """Do one step of an instruction that is carried out for one card after the other."""
     if frame.step == NEXT:
         frame.card = frame.take_pick()
     card = position.card(frame.card)

@@ -8,7 +8,7 @@ from engine.state.stack import StackObject
 
 
 def start_multi_step(position: Position, item: StackObject, chore: int, todo: list[int]) -> Frame:
-    """Push the frame of a chore, for these cards or zones."""
+    """Push the frame of a multi-step instruction, for these cards or zones."""
     frame = Frame(MULTI_STEP, item.controller)
     frame.item = item
     frame.value = chore

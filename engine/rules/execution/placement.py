@@ -1,4 +1,4 @@
-"""Chores in which a zone is picked: where a card goes, what is sacrificed, what is opened."""
+"""Instructions that pick a zone: where a card goes, what is sacrificed, what is opened."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
 
 
 class ReferenceContext(EffectContext):
-    """What the instruction of one RUN frame speaks of, as it is now; `x` is what X is in it."""
+    """What the instruction of one EXECUTE frame speaks of, as it is now; `x` is what X is in it."""
 
     __slots__ = ("frame", "item", "position", "x")
 
@@ -41,21 +41,21 @@ class ReferenceContext(EffectContext):
         return self.item.x if self.x < 0 else self.x
 
     def cards(self, subject: Subject) -> list[int]:
-        found = self.named(subject)
+        found = self.named_cards(subject)
         if found is not None:
             return [number for number in found if self.position.card_or_ghost(number) is not None]
         if isinstance(subject, Target):
             return self.targeted_cards(subject.slot)
         if isinstance(subject, Together):
-            return self.together(subject)
+            return self.union_cards(subject)
         if isinstance(subject, Sacked):
-            return self.sacked(subject.noun)
+            return self.sacrificed_cards(subject.noun)
         if isinstance(subject, Around):
-            return self.around(subject)
+            return self.cards_around(subject)
         assert isinstance(subject, Those)
         return [card.number for card in self.find_fitting(subject.selector)]
 
-    def named(self, subject: Subject) -> list[int] | None:
+    def named_cards(self, subject: Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
         if isinstance(subject, This):
             return [self.item.source]
@@ -68,7 +68,7 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, Other):
             return [self.item.other]
         if isinstance(subject, Kept | Extreme):
-            return self.kept(subject.slot if isinstance(subject, Kept) else SLOT)
+            return self.kept_cards(subject.slot if isinstance(subject, Kept) else SLOT)
         return None
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:
@@ -84,7 +84,7 @@ class ReferenceContext(EffectContext):
         side = YOURS if self.item.player == self.item.controller else OPPONENTS
         return Selector(selector.noun, side, selector.adjectives)
 
-    def around(self, subject: Around) -> list[int]:
+    def cards_around(self, subject: Around) -> list[int]:
         """The cards that fit and are around another one, as it last was if it left (12.9)."""
         origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
         near = Adjective(subject.relation)
@@ -94,7 +94,7 @@ class ReferenceContext(EffectContext):
             if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
         ]
 
-    def sacked(self, noun: int) -> list[int]:
+    def sacrificed_cards(self, noun: int) -> list[int]:
         """What the cost sacrificed, of this kind (8.5)."""
         found = [self.position.card_or_ghost(number) for number in self.item.sacked]
         of_kind = Selector(noun)
@@ -109,12 +109,12 @@ class ReferenceContext(EffectContext):
         gone = [self.position.card_or_ghost(number) for number in self.item.destroyed]
         return any(card is not None and card.zone in zones for card in gone)
 
-    def kept(self, slot: int) -> list[int]:
+    def kept_cards(self, slot: int) -> list[int]:
         """The cards that the item keeps under a slot."""
         pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
         return [number for of, number in pairs if of == slot]
 
-    def together(self, subject: Together) -> list[int]:
+    def union_cards(self, subject: Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""
         numbers = [number for part in subject.parts for number in self.cards(part)]
         there = [card.number for card in self.position.field if card is not None and card.number in numbers]
@@ -155,20 +155,20 @@ class ReferenceContext(EffectContext):
         reached = [c for c in self.position.field if c is not None and source.reach >> c.zone & 1]
         return [c.number for c in reached if c.face_up and c.printed.type == CREATURE]
 
-    def lying(self, numbers: list[int]) -> list[CardObject]:
+    def find_in_play(self, numbers: list[int]) -> list[CardObject]:
         """The same with those that lie under other cards, to which little can happen (4.2)."""
-        return [card for number in numbers if (card := self.position.lying(number)) is not None]
+        return [card for number in numbers if (card := self.position.find_in_play(number)) is not None]
 
-    def those(self, numbers: list[int]) -> list[CardObject]:
+    def find_cards(self, numbers: list[int]) -> list[CardObject]:
         """The cards on the field with these numbers, in this order."""
         return [card for number in numbers if (card := self.position.card(number)) is not None]
 
-    def face_up(self, numbers: list[int]) -> list[int]:
+    def face_up_cards(self, numbers: list[int]) -> list[int]:
         """Those of the cards that are face-up: a face-down one has nothing that could change (7.7)."""
-        return [card.number for card in self.those(numbers) if card.face_up]
+        return [card.number for card in self.find_cards(numbers) if card.face_up]
 
-    def own(self, cards: list[int]) -> list[int]:
-        return [card.number for card in self.those(cards) if card.controller == self.item.controller]
+    def own_cards(self, cards: list[int]) -> list[int]:
+        return [card.number for card in self.find_cards(cards) if card.controller == self.item.controller]
 
     def own_zones(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
@@ -183,17 +183,17 @@ class ReferenceContext(EffectContext):
         return self.position.sides[player].hp
 
     def most_mana(self, cards: list[int]) -> int:
-        return max([card.mana for card in self.those(cards)], default=0)
+        return max([card.mana for card in self.find_cards(cards)], default=0)
 
     def closed_zones(self, where: Selector) -> list[int]:
-        return grid.zones_in(self.places(where, own=True) & ~self.position.open)
+        return grid.zones_in(self.placement_zones(where, own=True) & ~self.position.open)
 
     def token_zones(self, where: Selector) -> list[int]:
         free = grid.CREATURE_ZONES & self.position.open & ~self.position.occupied
-        return grid.zones_in(self.places(where, own=False) & free)
+        return grid.zones_in(self.placement_zones(where, own=False) & free)
 
-    def places(self, where: Selector, own: bool) -> int:
-        """The zones that fit, as a mask; `own`: of one's own side where none is told, monuments' too."""
+    def placement_zones(self, where: Selector, own: bool) -> int:
+        """The zones that fit, as a mask; `own`: of one's own side where none is named, monuments' too."""
         source = self.position.card_or_ghost(self.item.source)
         if source is None:
             return 0

@@ -26,7 +26,7 @@ def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) 
     if has_keyword(position, card, RESILIENT):
         taken = 1
     card.damage += taken
-    position.touch(WOUNDS)
+    position.mark_stale(WOUNDS)
     card.hurt_by = dealer
     emit_event(position, E_DAMAGED, card.controller, card, taken, 0, dealer)
     source = position.card_or_ghost(dealer)
@@ -47,5 +47,5 @@ def heal_damage(position: Position, card: CardObject, damage: int) -> None:
     removed = min(damage, card.damage)
     if removed > 0 and not card.cannot >> BE_HEALED & 1:
         card.damage -= removed
-        position.touch(WOUNDS)
+        position.mark_stale(WOUNDS)
         emit_event(position, E_HEALED, card.controller, card, removed)

@@ -22,7 +22,7 @@ def change_mana(position: Position, card: CardObject, by: int) -> None:
     before = card.mana
     card.mana += by
     begins_or_ends = before == 0 or card.mana == 0
-    position.touch(MANA | BLESSINGS if begins_or_ends and card.printed.type == CREATURE else MANA)
+    position.mark_stale(MANA | BLESSINGS if begins_or_ends and card.printed.type == CREATURE else MANA)
 
 
 def consume_mana(position: Position, card: CardObject, mana: int, batch: int) -> None:

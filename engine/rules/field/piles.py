@@ -41,7 +41,7 @@ def emit_pile_event(position: Position, kind: int, player: int, defn: int, batch
     news = GameEvent(kind, player, -1, defn, 0, 1)
     position.log.append(news)
     position.outcome = DONE
-    position.touch(PILES)  # a text may count the cards in a hand
+    position.mark_stale(PILES)  # a text may count the cards in a hand
     if position.listening >> kind & 1:
         note_triggers(position, news, None, batch)
 

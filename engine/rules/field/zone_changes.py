@@ -24,7 +24,7 @@ def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObj
     position.listening |= printed.listens
     position.replacing |= printed.replaces
     place_card(position, card, zone)
-    position.touch()
+    position.mark_stale()
     return card
 
 
@@ -38,7 +38,7 @@ def turn_face_up(position: Position, card: CardObject, rotation: int) -> None:
     reset_card(card)
     if card.printed.continuous:
         position.stale = True
-    position.touch()
+    position.mark_stale()
 
 
 def move(position: Position, card: CardObject, zone: int) -> None:
@@ -79,7 +79,7 @@ def rotate(position: Position, card: CardObject, facing: int) -> None:
 
 def settle_place(position: Position, card: CardObject) -> None:
     """Its place or facing changed, and so what it reaches."""
-    position.touch()
+    position.mark_stale()
     if card.face_up and not position.stale:  # a face-down card has no values (7.7)
         reset_card(card)
 
@@ -161,7 +161,7 @@ def leave_field(position: Position, card: CardObject) -> None:
     position.ghosts.append(card)
     if position.made or position.pending:
         forget_card(position, card.number)
-    position.touch()
+    position.mark_stale()
     if not card.printed.token:
         position.sides[card.owner].graveyard.append(card.defn)
 

@@ -36,7 +36,9 @@ from engine.vocab import (
     UNIQUE,
 )
 
-EVENT_ACTIONS: Final = 1 << STRIKE | 1 << MARCH | 1 << MOVE  # what an Event gives, as bits of `Card.acted`
+EVENT_ACTIONS: Final = (
+    1 << STRIKE | 1 << MARCH | 1 << MOVE
+)  # what an Event gives, as bits of `CardObject.acted`
 
 
 def action_of(card: CardObject, way: int) -> int:
@@ -52,7 +54,7 @@ def action_of(card: CardObject, way: int) -> int:
 
 
 def action_bit(position: Position, card: CardObject, way: int) -> int:
-    """The bit of `Card.acted` for a way: of the action, or without pools of each source of it (6.6)."""
+    """The bit of `CardObject.acted` for a way: of the action, or without pools of each source of it (6.6)."""
     if position.edition.action_pool or way < PRINTED_WAY:
         return action_of(card, way)
     one = card_effects.granted_effect(card, way - PRINTED_WAY)

@@ -95,7 +95,7 @@ def start_declaration(position: Position, item: StackObject) -> None:
     frame.card = item.source
     position.frames.append(frame)
     if item.kind == STRIKE:
-        position.touch(STRIKES)
+        position.mark_stale(STRIKES)
 
 
 def run_declare(position: Position, frame: Frame) -> None:

@@ -19,7 +19,7 @@ from engine.vocab import E_ACTIVATED, E_DECLARED, E_TARGETED, E_TRIGGERED
 def move_at_once(position: Position, item: StackObject) -> None:
     """Without Action Pools a Move does not use the stack (6.6)."""
     card = position.card(item.source)
-    emit_event(position, E_DECLARED, item.controller, card, item.told())
+    emit_event(position, E_DECLARED, item.controller, card, item.declared_way())
     if card is not None:
         start_move(position, card)
 
@@ -32,14 +32,14 @@ def put_on_stack(position: Position, item: StackObject) -> None:
         position.stack.append(item)
     card = position.card_or_ghost(item.source)
     if item.kind == STRIKE:
-        emit_event(position, E_DECLARED, item.controller, card, item.told())
+        emit_event(position, E_DECLARED, item.controller, card, item.declared_way())
         combat.note_attack(position, item)
     elif item.way >= 0:
-        emit_event(position, E_DECLARED, item.controller, card, item.told())
+        emit_event(position, E_DECLARED, item.controller, card, item.declared_way())
     elif item.effect and card_effects.program_of(position, item).kind == vocab.TRIGGER:
-        emit_event(position, E_TRIGGERED, item.controller, card, item.told())
+        emit_event(position, E_TRIGGERED, item.controller, card, item.declared_way())
     else:
-        emit_event(position, E_ACTIVATED, item.controller, card, item.told())
+        emit_event(position, E_ACTIVATED, item.controller, card, item.declared_way())
     if position.listening >> E_TARGETED & 1 and item.kind == EFFECT:
         emit_targets(position, item)
     elif item.kind == EQUIP and not position.edition.equips_zones:

@@ -1,6 +1,7 @@
 """Putting waiting triggers on the stack (12.4, 12.7, 7.5, 8.8).
 
-A PUT frame: `waiting` = those still to be put, `picks[0]` = place in `waiting` of the one asked about.
+A PUT_TRIGGERS frame: `waiting` = those still to be put, `picks[0]` = place in `waiting` of the one asked
+about.
 """
 
 from __future__ import annotations

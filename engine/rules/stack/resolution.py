@@ -95,7 +95,9 @@ def run_resolve(position: Position, frame: Frame) -> None:
         position.frames.pop()
         if item.kind == STRIKE:
             expire_with_strike(position, item.source)
-        emit_event(position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.told())
+        emit_event(
+            position, E_RESOLVED, item.controller, position.card_or_ghost(item.source), item.declared_way()
+        )
         spend_source(position, item)
 
 
@@ -140,7 +142,7 @@ def fizzle(position: Position, item: StackObject) -> None:
     position.frames.pop()
     if item.kind == STRIKE:
         expire_with_strike(position, item.source)
-    emit_event(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.told())
+    emit_event(position, E_FIZZLED, item.controller, position.card_or_ghost(item.source), item.declared_way())
     spend_source(position, item)
 
 

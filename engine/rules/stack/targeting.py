@@ -66,7 +66,7 @@ def legal_picks(position: Position, item: StackObject, source: CardObject, slot:
     program = card_effects.program_of(position, item)
     pointing = target_finder(position, item, source)
     picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
-    able = [pick for pick in pointing.picks(program.phrases[slot]) if pick not in picked]
+    able = [pick for pick in pointing.legal_picks(program.phrases[slot]) if pick not in picked]
     if is_origin(program, slot):
         able = [pick for pick in able if pointing.can_pick_rest(program, item.mode, slot, pick)]
     return able
@@ -138,9 +138,9 @@ def offer_targets(
 def fizzle_declaration(position: Position, frame: Frame) -> None:
     """Paying made the targets impossible: what was declared fizzles."""
     position.frames.pop()
-    position.touch(STRIKES)
+    position.mark_stale(STRIKES)
     card = position.card_or_ghost(frame.card)
-    emit_event(position, E_FIZZLED, frame.player, card, frame.require_item().told())
+    emit_event(position, E_FIZZLED, frame.player, card, frame.require_item().declared_way())
     spend_source(position, frame.require_item())
 
 

@@ -33,11 +33,11 @@ class TargetFinder:
         self.targets: tuple[int, ...] = ()
         self.slots: tuple[int, ...] = ()
 
-    def picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
+    def legal_picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
         """What can be picked for a phrase: zones, then what lies attached."""
-        return grid.zones_in(self.candidates(phrase, resolving)) + self.attached(phrase)
+        return grid.zones_in(self.candidates(phrase, resolving)) + self.attached_picks(phrase)
 
-    def attached(self, phrase: TargetPhrase) -> list[int]:
+    def attached_picks(self, phrase: TargetPhrase) -> list[int]:
         """The picks of what lies attached, which can only be chosen (4.2)."""
         if phrase.how != CHOSEN or phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
             return []
@@ -146,10 +146,12 @@ class TargetFinder:
             phrase = phrases[slot]
             needed = 1 if phrase.most == EVERY else phrase.fewest
             if (needed and program.asks_target(slot, mode)) and not phrase.or_this:
-                if grid.bit_count(self.candidates(phrase)) + len(self.attached(phrase)) < needed:
+                if grid.bit_count(self.candidates(phrase)) + len(self.attached_picks(phrase)) < needed:
                     return False
                 if is_origin(program, slot):
-                    return any(self.can_pick_rest(program, mode, slot, pick) for pick in self.picks(phrase))
+                    return any(
+                        self.can_pick_rest(program, mode, slot, pick) for pick in self.legal_picks(phrase)
+                    )
             slot += 1
         return True
 
@@ -231,4 +233,4 @@ def is_legal_pick(
     """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
     if pick == ITSELF:
         return position.card(source.number) is not None
-    return pick in target_finder(position, item, source).picks(phrase, resolving=True)
+    return pick in target_finder(position, item, source).legal_picks(phrase, resolving=True)

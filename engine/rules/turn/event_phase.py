@@ -129,5 +129,5 @@ def spend_token(position: Position, player: int, zone: int) -> None:
 def open_zone(position: Position, player: int, zone: int) -> None:
     """A zone is open from now on."""
     position.open |= 1 << zone
-    position.touch()
+    position.mark_stale()
     emit_zone_event(position, E_ZONE_OPENED, player, zone)

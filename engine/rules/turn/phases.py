@@ -55,7 +55,7 @@ def push_turn(position: Position) -> None:
                 one.used = 0
     for side in position.sides:
         side.fabled_used = False
-    position.touch(CALENDAR)
+    position.mark_stale(CALENDAR)
     position.frames.append(Frame(frames.TURN, position.turn))
 
 
@@ -91,7 +91,7 @@ SKIPPED: Final = 1
 def push_phase(position: Position, phase: int, skipped: bool) -> None:
     """Begin a phase. If it is the last, the turn's end takes place though the phase is skipped (6.2)."""
     position.phase = phase
-    position.touch(CALENDAR)
+    position.mark_stale(CALENDAR)
     frame = Frame(frames.PHASE, position.turn)
     if skipped:
         frame.step = TRIGGERS
@@ -142,7 +142,7 @@ def pass_priority(frame: Frame) -> None:
 
 def give_priority(position: Position, frame: Frame) -> None:
     """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
-    if not run_checks(position) or position.over():
+    if not run_checks(position) or position.is_over():
         return
     if position.waiting:
         push_put_triggers(position)
@@ -166,7 +166,7 @@ def end_priority(position: Position, frame: Frame) -> None:
     restart_priority(position, frame)
     if position.stack:
         guards.count_resolution(position)
-        if not position.over():
+        if not position.is_over():
             resolve_top(position)
         return
     forget_ghosts(position)

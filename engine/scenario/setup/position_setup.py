@@ -103,7 +103,7 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
         card.used |= 1 << card_effects.use_mark(card, number.number(1, card_effects.effect_count(card)))
     for condition in placed.conditions:
         durations.give_keyword(position, [card.number], condition, UNSTATED)
-    position.touch()
+    position.mark_stale()
 
 
 def find_action_mark(position: Position, card: CardObject, name: str) -> int:

@@ -44,5 +44,5 @@ def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> Non
     position = start(Setup(edition("modern"), (deck, deck), 1, 0)).position
     settle_values(position)
     position.heeds = PLACES | BLESSINGS
-    position.touch(bit)
+    position.mark_stale(bit)
     assert position.stale == (bit in (PLACES, BLESSINGS))

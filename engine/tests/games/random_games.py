@@ -121,7 +121,7 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
         wrong.append(f"equal labels: {labels}")
     if position.ask_kind == Q_PRIORITY:
         wrong += overlooked(position)
-    if (position.ask_player < 0 or not position.ask_options) and not position.over():
+    if (position.ask_player < 0 or not position.ask_options) and not position.is_over():
         wrong.append("nobody is asked anything")
     return wrong + broken_turn(position) + stale_values(position)
 

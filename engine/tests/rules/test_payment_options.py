@@ -298,7 +298,7 @@ def test_exactly_the_ways_that_there_are_can_be_picked(seed: int) -> None:
         costs = [some_cost(draw) for _ in range(1 + draw(2))]
         x = draw(3)
         bill = CostDue(P1, costs, source, source)
-        bill.fix(x, [], 0)
+        bill.fix_numbers(x, [], 0)
         wanted = every_way(position, source, costs, True, x)
         assert is_payable(position, bill) == bool(wanted), [cost.text() for cost in costs]
         if wanted:
