@@ -7,6 +7,7 @@ tests: its share of the wall clock. Each test is marked with its group, so `bin/
 import os
 import tomllib
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +33,16 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Spent(static, config.getoption("numprocesses", 1) or 1))
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Mark each test with its group, and begin with what takes longest: else one process waits for another.
 
-    Tests of rows stay where pytest-django puts them, those that empty the tables last.
+    Marked before `-m` selects, sorted after all others: tests of rows stay where pytest-django puts them,
+    those that empty the tables last.
     """
     for item in items:
         item.add_marker(group_of(item))
+    yield
     items.sort(key=lambda item: has_rows(item) or group_of(item) not in LONGEST)
 
 

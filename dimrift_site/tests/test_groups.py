@@ -62,7 +62,7 @@ def test_each_group_has_a_budget_which_a_busy_machine_may_widen(monkeypatch: pyt
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs one test with a budget of a hundredth: 1.2 seconds for programs."""
     monkeypatch.setenv("TEST_BUDGET", "0.01")
-    pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {group}\n" for group in GROUPS))
+    pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {mark}\n" for mark in (*GROUPS, "slow")))
 
     def run(*words: str, mark: str, seconds: float = 0) -> pytest.RunResult:
         pytester.makepyfile(TESTS.format(mark=mark, seconds=seconds))
@@ -96,3 +96,8 @@ def test_what_takes_longest_comes_first(run: Run, pytester: pytest.Pytester) -> 
 
 def test_a_run_of_some_tests_is_told_no_budget(run: Run) -> None:
     assert "seconds of each group" not in run(mark="browser").stdout.str()
+
+
+def test_a_group_can_be_asked_for_by_its_mark(run: Run) -> None:
+    run("-m", "engine", mark="slow").assert_outcomes(passed=1)
+    run("-m", "database", mark="slow").assert_outcomes(deselected=1)
