@@ -1,8 +1,8 @@
 """What every test starts from: the engine's source, a data folder of its own, servers and a browser.
 
-Fixtures for all rooms: the cast (`dimrift_site/tests/cast.py`), `postgres_url` and `redis_url` (mark the test
-`postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`). Where
-one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
+Fixtures for all tests: the users (`dimrift_site/testing/users.py`), `postgres_url` and `redis_url` (mark the
+test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`).
+Where one is missing the tests are skipped and listed at the end; with REQUIRE=all they fail.
 """
 
 import atexit
@@ -29,7 +29,7 @@ from django.db import connection
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 
-from dimrift_site.private_servers import Missing, fresh_database, postgres_server, redis_server
+from dimrift_site.testing.private_servers import Missing, fresh_database, postgres_server, redis_server
 from engine.compilation import find
 
 django.setup()
@@ -37,8 +37,9 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 pytest_plugins = [
-    "dimrift_site.tests.cast",
-    "dimrift_site.tests.groups",
+    "dimrift_site.testing.users",
+    "dimrift_site.testing.world_fixture",
+    "dimrift_site.testing.groups",
     "dimrift_site.tests.migrated",
     "pytester",
 ]

@@ -93,7 +93,9 @@ class Card(models.Model):
         default=False, help_text="No longer listed; old decks and runs still show it."
     )
     printed_hash = models.CharField(max_length=64, blank=True, editable=False)
-    words = models.TextField(blank=True, editable=False, help_text="What a search looks at: see cards.words.")
+    words = models.TextField(
+        blank=True, editable=False, help_text="What a search looks at: see cards.search.normalize."
+    )
 
     class Meta:
         ordering = ("name",)
@@ -196,7 +198,7 @@ class Printing(models.Model):
 class CatalogueMark(models.Model):
     """One row whose random `token` is another one after each change of a faction, a card or an effect.
 
-    The database itself changes it (`cards.indexing`), in the transaction of the change.
+    The database itself changes it (`cards.search.index`), in the transaction of the change.
     """
 
     token = models.CharField(max_length=32)

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
+from cards.cache import cache_until_change
 from cards.factions import NO_FACTION
-from cards.finding import holding
-from cards.kept import kept
 from cards.models import Card, CardEffect, Faction
-from cards.words import asked_for
+from cards.search.normalize import search_words
+from cards.search.query import cards_with_words
 
 ORDERS: Final = {
     "name": ("Name", ("name",)),
@@ -63,30 +63,30 @@ def filters() -> dict[str, Collection[str]]:
 
 def cards(narrowed: Filter) -> QuerySet[Card]:
     """The cards that fit, in order, with faction and effects; retired ones left out."""
-    return drawable(_fitting(narrowed))
+    return drawable(_filtered_cards(narrowed))
 
 
-def _fitting(narrowed: Filter) -> QuerySet[Card]:
+def _filtered_cards(narrowed: Filter) -> QuerySet[Card]:
     exact = Card.objects.filter(retired=False, **_exact(narrowed))
-    words = asked_for(narrowed.words)
-    return (holding(exact, words) if words else exact).order_by(*ORDERS[narrowed.order][1])
+    words = search_words(narrowed.words)
+    return (cards_with_words(exact, words) if words else exact).order_by(*ORDERS[narrowed.order][1])
 
 
-class Listed(NamedTuple):
+class CardListing(NamedTuple):
     """Numbers of the cards that fit, in order, at most `MOST_LISTED`; `more` says that there are others."""
 
     numbers: "array[int]"
     more: bool
 
 
-@kept
-def listed(narrowed: Filter) -> Listed:
-    """The list that a page shows parts of; see `with_numbers`."""
-    found = array("q", _fitting(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
-    return Listed(found[:MOST_LISTED], len(found) > MOST_LISTED)
+@cache_until_change
+def card_listing(narrowed: Filter) -> CardListing:
+    """The list that a page shows parts of; see `cards_by_number`."""
+    found = array("q", _filtered_cards(narrowed).values_list("pk", flat=True)[: MOST_LISTED + 1])
+    return CardListing(found[:MOST_LISTED], len(found) > MOST_LISTED)
 
 
-def with_numbers(numbers: Iterable[int]) -> list[Card]:
+def cards_by_number(numbers: Iterable[int]) -> list[Card]:
     """The cards with these numbers, in this order, with their factions; those that are gone left out."""
     wanted = list(numbers)
     found = Card.objects.select_related("faction").in_bulk(wanted)
@@ -110,14 +110,14 @@ def card(key: str) -> Card | None:
     return found.prefetch_related(printed_effects(), "printings__version").first()
 
 
-def changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
+def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:
     """The cards that printed these states once and print another one now."""
     kept = list(hashes)
     found = Card.objects.filter(versions__hash__in=kept).exclude(printed_hash__in=kept)
     return found.distinct().order_by("name")
 
 
-@kept
+@cache_until_change
 def factions() -> list[Any]:
     """All factions that have cards to list, with their number as `size`."""
     sized = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
@@ -131,7 +131,7 @@ class HowMany(NamedTuple):
     playable: int
 
 
-@kept
+@cache_until_change
 def how_many() -> HowMany:
     """How large the catalogue is."""
     listed = Card.objects.filter(retired=False)

@@ -10,8 +10,8 @@ import engine
 from cards.definitions import definition
 from cards.factions import FACTIONS
 from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Printing, Set
-from cards.unread import unread_data
-from cards.words import words_of
+from cards.search.normalize import words_of
+from cards.unread_effects import unread_data
 from engine import CardDef
 from engine import EffectDef as PrintedEffect
 
@@ -70,9 +70,9 @@ def settle(card: Card) -> None:
         if _reading(row) != before:
             row.save(update_fields=READING)
     _keep_version(card, printed)
-    told = {"printed_hash": printed.hash, "words": words_of(printed)}
-    if told != {"printed_hash": card.printed_hash, "words": card.words}:
-        Card.objects.filter(pk=card.pk).update(**told)
+    derived = {"printed_hash": printed.hash, "words": words_of(printed)}
+    if derived != {"printed_hash": card.printed_hash, "words": card.words}:
+        Card.objects.filter(pk=card.pk).update(**derived)
 
 
 def read_effects() -> tuple[int, int]:

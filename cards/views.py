@@ -8,25 +8,25 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from cards import queries
+from cards.cache import cache_until_change, pinned_version
+from cards.card_history import history
 from cards.definitions import definition
-from cards.face import face
+from cards.faces.face import face
+from cards.faces.printed_card import printed_card, printed_cards
 from cards.factions import NO_FACTION
-from cards.history import history
-from cards.kept import kept, one_mark
 from cards.models import Card
-from cards.parameters import unknown
-from cards.printed import printed_on, printed_with_numbers
-from cards.unread import pointed_at, unread_of
+from cards.unread_effects import locate_unread, unread_of
+from dimrift_site.web.query_parameters import unknown
 
 PAGE = 30
 
 
 @require_safe
-@one_mark()
+@pinned_version()
 def card_list(request: HttpRequest) -> HttpResponse:
     """All cards, narrowed and ordered by `q faction type fabled order`, 30 a page."""
     narrowed = queries.Filter.of(request.GET.dict())
-    listed = queries.listed(narrowed)
+    listed = queries.card_listing(narrowed)
     page = Paginator(listed.numbers, PAGE).get_page(request.GET.get("page"))
     parameters = request.GET.copy()
     parameters.pop("page", None)
@@ -35,7 +35,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "filter": narrowed,
         "page": page,
         "more": listed.more,
-        "drawn": drawn(*page.object_list),
+        "drawn": draw_faces(*page.object_list),
         "parameters": parameters.urlencode(),
         "factions": queries.factions(),
         "types": Card.Type.choices,
@@ -46,10 +46,10 @@ def card_list(request: HttpRequest) -> HttpResponse:
     return render(request, "cards/list.html", context)
 
 
-@kept
-def drawn(*numbers: int) -> SafeString:
+@cache_until_change
+def draw_faces(*numbers: int) -> SafeString:
     """The faces of the cards with these numbers."""
-    return render_to_string("cards/_grid.html", {"cards": printed_with_numbers(numbers).values()})
+    return render_to_string("cards/_grid.html", {"cards": printed_cards(numbers).values()})
 
 
 @require_safe
@@ -58,9 +58,9 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     card = queries.card(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
-    shown = face(printed_on(card))
+    shown = face(printed_card(card))
     read = definition(card)
-    unread = {each.effect: each for each in pointed_at(unread_of([read]))}
+    unread = {each.effect: each for each in locate_unread(unread_of([read]))}
     pointed = [unread.get(number) for number in range(1, len(read.effects) + 1)]
     effects = zip(shown.effects, read.effects, pointed, strict=True)
     context = {

@@ -10,11 +10,13 @@ class DecksConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from cards import named
-        from decks import naming
-        from decks.simulation import endings, playing
-        from decks.simulation.sizing import KIND
-        from dimrift_site.jobs.registry import Kind, register
+        from cards import references
+        from decks import card_references
+        from decks.runs.chunks import completion, runner
+        from decks.runs.chunks.chunk_size import KIND
+        from dimrift_site.jobs.job_kinds import JobKind, register
 
-        named.register(self.name, naming.cards_named, naming.sets_named)
-        register(Kind(KIND, playing.play, endings.fail_chunk))
+        references.register(
+            self.name, card_references.find_card_references, card_references.find_set_references
+        )
+        register(JobKind(KIND, runner.play, completion.fail_chunk))

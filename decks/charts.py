@@ -12,7 +12,7 @@ LABEL_GAP = 15  # at least so far apart, names at the end of lines can be read
 NAME_ROOM = 84  # to the right of the lines, where there are several to be named
 
 
-class Figure(TypedDict):
+class ChartFigure(TypedDict):
     """A simulated figure with its 95 % interval and the number of games behind it."""
 
     mean: float
@@ -36,7 +36,7 @@ class Point(NamedTuple):
     words: str
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One series: its path, the band of its intervals, and where its name stands."""
 
     name: str
@@ -51,7 +51,7 @@ class Lines(NamedTuple):
     """A chart of lines over turns 1, 2, 3, …"""
 
     title: str
-    lines: list[Line]
+    lines: list[ChartLine]
     x_ticks: list[Tick]
     y_ticks: list[Tick]
     end: float
@@ -94,7 +94,7 @@ class Bars(NamedTuple):
 STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
-def line_chart(title: str, series: Mapping[str, Sequence[Figure]], width: int = WIDE) -> Lines:
+def line_chart(title: str, series: Mapping[str, Sequence[ChartFigure]], width: int = WIDE) -> Lines:
     """Lines over turns, one a series (at most three), each with the band of its intervals."""
     highest = max((figure["high"] for figures in series.values() for figure in figures), default=0.0)
     marks = _y_marks(highest)
@@ -106,7 +106,7 @@ def line_chart(title: str, series: Mapping[str, Sequence[Figure]], width: int = 
     ]
     return Lines(
         title=title,
-        lines=_apart(lines),
+        lines=_separate(lines),
         x_ticks=[Tick(_x(turn, turns, end), str(turn + 1)) for turn in range(turns)],
         y_ticks=[Tick(_y(mark, marks[-1]), f"{mark:g}") for mark in marks],
         end=end,
@@ -148,16 +148,18 @@ def _bar(middle: float, broad: float, label: str, value: float, highest: float, 
     return Bar(x, y, round(broad, 1), height, label, said if value else "", text)
 
 
-def _line(name: str, slot: int, figures: Sequence[Figure], turns: int, top: float, end: float) -> Line:
+def _line(
+    name: str, slot: int, figures: Sequence[ChartFigure], turns: int, top: float, end: float
+) -> ChartLine:
     xs = [_x(turn, turns, end) for turn in range(len(figures))]
     means = [_y(figure["mean"], top) for figure in figures]
     upper = [f"{x} {_y(figure['high'], top)}" for x, figure in zip(xs, figures, strict=True)]
     lower = [f"{x} {_y(figure['low'], top)}" for x, figure in zip(xs, figures, strict=True)]
     points = [
-        Point(x, y, said(figure, f"{name}, turn {turn}"))
+        Point(x, y, figure_words(figure, f"{name}, turn {turn}"))
         for turn, (x, y, figure) in enumerate(zip(xs, means, figures, strict=True), start=1)
     ]
-    return Line(
+    return ChartLine(
         name=name,
         slot=slot,
         path=_path([f"{x} {y}" for x, y in zip(xs, means, strict=True)]),
@@ -167,13 +169,13 @@ def _line(name: str, slot: int, figures: Sequence[Figure], turns: int, top: floa
     )
 
 
-def said(figure: Figure, what: str) -> str:
+def figure_words(figure: ChartFigure, what: str) -> str:
     """`Mana, turn 3: 2.41 (95 % 2.30 to 2.52, n = 1,000)`."""
     interval = f"95 % {max(figure['low'], 0):.2f} to {figure['high']:.2f}, n = {figure['n']:,}"
     return f"{what}: {figure['mean']:.2f} ({interval})"
 
 
-def _apart(lines: list[Line]) -> list[Line]:
+def _separate(lines: list[ChartLine]) -> list[ChartLine]:
     """The lines with their names moved apart where they would overlap."""
     ordered = sorted(lines, key=lambda line: line.label_y)
     placed = ordered[:1]

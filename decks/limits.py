@@ -11,7 +11,7 @@ HIGHEST_SEED: Final = 2**63 - 1
 TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
 
 
-def within(request: HttpRequest, kind: str) -> bool:
+def is_within(request: HttpRequest, kind: str) -> bool:
     """Whether this visitor may do one more thing of a kind of the API's throttles now; counts it if so."""
     asked = Request(request)
     asked.user = request.user

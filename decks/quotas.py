@@ -80,7 +80,7 @@ class QuotaRefused(Refusal):
         self.status = 503 if code == "disk_full" else 429
 
 
-class Use(NamedTuple):
+class QuotaUse(NamedTuple):
     """One row of what a visitor has: what, how much, and the most; `used` is None for caps on one thing."""
 
     what: str
@@ -153,12 +153,12 @@ def disk_is_full() -> bool:
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
     """How much the visitor's games and the versions of their decks take, as the database writes JSON."""
     owned = rows_of(account_of(visitor), session_key)
-    return 0 if owned is None else _stored(owned).bytes
+    return 0 if owned is None else _count_stored(owned).bytes
 
 
-def uses(user: AbstractBaseUser) -> list[Use]:
+def uses(user: AbstractBaseUser) -> list[QuotaUse]:
     """What an account has of everything that is counted, and the most."""
-    quota, stored = quota_of(user), _stored(Q(owner=user.pk))
+    quota, stored = quota_of(user), _count_stored(Q(owner=user.pk))
     live = Q(state__in=Run.LIVE)
     runs = Run.objects.filter(starter=user.pk).aggregate(
         playing=Count("pk", filter=live & Q(games_cut__gt=0)),
@@ -166,13 +166,13 @@ def uses(user: AbstractBaseUser) -> list[Use]:
         today=_games_of_a_day(),
     )
     return [
-        Use("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
-        Use("Games at the board", stored.games, quota.games),
-        Use("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
-        Use("Runs that are played", runs["playing"], quota.runs_playing),
-        Use("Runs that wait", runs["waiting"], quota.runs_waiting),
-        Use("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
-        Use("Games in one run", None, games_a_run(user)),
+        QuotaUse("Decks", Deck.objects.filter(owner=user.pk).count(), quota.decks),
+        QuotaUse("Games at the board", stored.games, quota.games),
+        QuotaUse("Games and versions of decks", -(-stored.bytes // MB), quota.stored_bytes // MB, " MB"),
+        QuotaUse("Runs that are played", runs["playing"], quota.runs_playing),
+        QuotaUse("Runs that wait", runs["waiting"], quota.runs_waiting),
+        QuotaUse("Games played by runs of the last 24 hours", runs["today"], quota.games_a_day),
+        QuotaUse("Games in one run", None, games_a_run(user)),
     ]
 
 
@@ -212,7 +212,7 @@ def lock_owner(visitor: Visitor, session_key: str) -> Q | None:
 
 
 def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
-    quota, stored = quota_of(visitor), _stored(owned)
+    quota, stored = quota_of(visitor), _count_stored(owned)
     more = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
     if what == "games" and stored.games > quota.games:
         raise QuotaRefused("too_many_games", used=stored.games - 1, most=quota.games, more=more)
@@ -229,7 +229,7 @@ class _Stored(NamedTuple):
     bytes: int
 
 
-def _stored(owned: Q) -> _Stored:
+def _count_stored(owned: Q) -> _Stored:
     """Counted in one query."""
     decks = Deck.objects.filter(owned).order_by().values("pk")
     games = Game.objects.filter(owned).order_by().values(kind=Value("games"))

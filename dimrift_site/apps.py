@@ -4,6 +4,6 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class SiteConfig(AdminConfig):
-    """Makes `Site` the admin's default site."""
+    """Makes `DimriftAdminSite` the admin's default site."""
 
-    default_site = "dimrift_site.admin.Site"
+    default_site = "dimrift_site.admin_site.DimriftAdminSite"

@@ -9,7 +9,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
-from dimrift_site.secret import secret_key
+from dimrift_site.ops.secret_key import secret_key
 
 # Lets the admin's classes be written with the model they are for, as mypy wants it.
 django_stubs_ext.monkeypatch()
@@ -64,10 +64,10 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "dimrift_site.accounts.login_sessions.Recorder",
-    "dimrift_site.cache_policy.forbid_copies",
+    "dimrift_site.web.cache_policy.forbid_copies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "dimrift_site.body_limits.BodyLimits",
+    "dimrift_site.web.body_limits.BodyLimits",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -116,14 +116,14 @@ FREE_SPACE_LEAST = env.int("FREE_SPACE_MB", default=500) * 1_000_000
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
     "default": {
-        "BACKEND": "dimrift_site.shared_cache.Redis",
+        "BACKEND": "dimrift_site.web.shared_cache.SharedRedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds; one that hangs is away
     }
     if REDIS_URL
     else {
         # Shared by all processes, as throttles need it.
-        "BACKEND": "dimrift_site.shared_cache.Files",
+        "BACKEND": "dimrift_site.web.shared_cache.SharedFileCache",
         "LOCATION": DATA_DIR / "cache",
         "OPTIONS": {"MAX_ENTRIES": 3000},  # above it some go, and with them what throttles counted
     }
@@ -154,7 +154,7 @@ if REDIS_URL:
         "socket_timeout": 5,
     }
 else:
-    CELERY_BROKER_TRANSPORT = "dimrift_site.broker:Transport"
+    CELERY_BROKER_TRANSPORT = "dimrift_site.jobs.file_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(DATA_DIR / "broker"), "polling_interval": 0.02}
 
 # Pages ------------------------------------------------------------------------------------------
@@ -172,13 +172,13 @@ TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
 FILE_UPLOAD_PERMISSIONS = 0o600  # the default would open uploads to all, in spite of the umask
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/body_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # at most, whatever the route; see dimrift_site/web/body_limits.py
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.sessions.SessionWithCsrf"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["dimrift_site.api.authentication.SessionWithCsrf"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["dimrift_site.parsing.JsonObject"],
-    "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.throttles.ByKind"],
+    "DEFAULT_PARSER_CLASSES": ["dimrift_site.api.parsing.JsonObject"],
+    "DEFAULT_THROTTLE_CLASSES": ["dimrift_site.api.throttles.ByKind"],
     # By kind of action, for each account or else each address; docs/settings.md lists them.
     "DEFAULT_THROTTLE_RATES": {
         "look": "1200/min",
@@ -190,9 +190,9 @@ REST_FRAMEWORK = {
         "runs": "300/hour",
         "runs_anonymous": "60/hour",
     },
-    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.Pages",
+    "DEFAULT_PAGINATION_CLASS": "dimrift_site.api.conventions.Pages",
     "URL_FORMAT_OVERRIDE": None,  # there is JSON only
-    "EXCEPTION_HANDLER": "dimrift_site.api.explain",
+    "EXCEPTION_HANDLER": "dimrift_site.api.conventions.explain",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
 SPECTACULAR_SETTINGS = {
@@ -222,7 +222,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_ENGINE = "dimrift_site.session_store"
+SESSION_ENGINE = "dimrift_site.web.session_store"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # as long as is kept what was made without an account
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _HTTPS else 0
@@ -240,7 +240,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "decks:list"
-ACCOUNT_ADAPTER = "dimrift_site.accounts.adapter.Adapter"
+ACCOUNT_ADAPTER = "dimrift_site.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "dimrift_site.accounts.forms.LoginForm",
     "signup": "dimrift_site.accounts.forms.SignupForm",
@@ -253,7 +253,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_USERNAME_VALIDATORS = "dimrift_site.accounts.names.VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "dimrift_site.accounts.user_names.VALIDATORS"
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "dimrift", "editor", "moderator", "root", "system"]
 # One address for each account, which counts once it was confirmed. Who has an account stays hidden: the same
 # address may be given twice, and a reset answers the same for known and unknown ones.
@@ -272,7 +272,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_anywhere": "20/h/key",
     "login_failed_slow": "1/m/key",
 }
-MFA_ADAPTER = "dimrift_site.accounts.second_factor.Adapter"
+MFA_ADAPTER = "dimrift_site.accounts.second_factor.SecondFactorAdapter"
 MFA_FORMS = {"activate_totp": "dimrift_site.accounts.forms.SetUpForm"}
 MFA_TOTP_ISSUER = "Dimrift"
 MFA_TOTP_PERIOD = 30
@@ -291,7 +291,7 @@ DEFAULT_FROM_EMAIL = f"Dimrift <dimrift@{_SITE.hostname}>"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "dimrift_site.logs.JsonLines"}},
+    "formatters": {"json": {"()": "dimrift_site.ops.json_log.JsonLines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {

@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from dimrift_site.api_docs import ApiDocs, ApiSchema
-from dimrift_site.health import health, status
+from dimrift_site.api.schema import ApiDocs, ApiSchema
+from dimrift_site.ops.health import health, status
 
 urlpatterns = [
     path("health", health, name="health"),
@@ -17,8 +17,8 @@ urlpatterns = [
     path("", include("decks.urls")),
 ]
 
-handler400 = "dimrift_site.errors.bad_request"
-handler403 = "dimrift_site.errors.forbidden"
-handler404 = "dimrift_site.errors.not_found"
+handler400 = "dimrift_site.web.error_pages.bad_request"
+handler403 = "dimrift_site.web.error_pages.forbidden"
+handler404 = "dimrift_site.web.error_pages.not_found"
 handler429 = "dimrift_site.accounts.views.too_many_attempts"  # asked by allauth
-handler500 = "dimrift_site.errors.failed"
+handler500 = "dimrift_site.web.error_pages.server_error"

@@ -1,4 +1,4 @@
-"""The WSGI entry point that `dimrift_site.server` serves, once for all its processes."""
+"""The WSGI entry point that `dimrift_site.ops.server` serves, once for all its processes."""
 
 import os
 
@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
 application = get_wsgi_application()
 
 # The settings must be read first.
-from dimrift_site.warming import warm  # noqa: E402
+from dimrift_site.ops.preload import warm  # noqa: E402
 
 warm()

@@ -4,8 +4,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from cards.importing.plan import plan
-from cards.importing.report import Outcome, Report
+from cards.importing.import_plan import plan
+from cards.importing.import_report import ImportOutcome, Report
 from cards.models import Card, Set
 from cards.services import ensure_factions, hold_catalogue, save_card
 
@@ -35,15 +35,15 @@ def import_cards(
     if report.broken:
         raise NotImported(report)
     ensure_factions()
-    card_set = _marked(report, by) if set_key else None
+    card_set = _mark_set(report, by) if set_key else None
     for each in report.cards:
-        if each.card is not None and each.outcome != Outcome.UNCHANGED:
+        if each.card is not None and each.outcome != ImportOutcome.UNCHANGED:
             save_card(each.card, card_set)
             Card.objects.filter(key=each.key, retired=True).update(retired=False)
     return report
 
 
-def _marked(report: Report, by: AbstractBaseUser | None) -> Set:
+def _mark_set(report: Report, by: AbstractBaseUser | None) -> Set:
     """The set, with where its cards came from; it keeps the mark of a file that changed nothing since."""
     name = report.set_key.replace("-", " ").title()
     card_set, _made = Set.objects.get_or_create(key=report.set_key, defaults={"name": name})

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='card',
             name='words',
-            field=models.TextField(blank=True, editable=False, help_text='What a search looks at: see cards.words.'),
+            field=models.TextField(blank=True, editable=False, help_text='What a search looks at: see cards.search.normalize.'),
         ),
         migrations.AddIndex(
             model_name='card',

@@ -2,11 +2,11 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from cards.indexing import make_index, unmake_index
+from cards.search.index import make_index, unmake_index
 
 
 def fill_words(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """As cards.words makes them, from here on with every save."""
+    """As cards.search.normalize makes them, from here on with every save."""
     Card = apps.get_model('cards', 'Card')
     texts = {}
     effects = apps.get_model('cards', 'CardEffect').objects.order_by('card', 'position')

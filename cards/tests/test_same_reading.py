@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 import engine
-from cards.admin.reading import read as read_in_admin
+from cards.admin.text_preview import read as read_in_admin
 from engine.__main__ import main
 
 pytestmark = pytest.mark.django_db
@@ -17,12 +17,12 @@ READ = ("activation", "consume 2 mana : deal one damage to target creature")
 UNREAD = ("trigger", "When summoned: desrtoy target creature.")
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+def run_command(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     capsys.readouterr()
     return main(list(words)), capsys.readouterr().out
 
 
-def of_the_api(client: Client, kind: str, text: str) -> dict[str, Any]:
+def api_answer(client: Client, kind: str, text: str) -> dict[str, Any]:
     asked = {"kind": kind, "text": text}
     return dict(client.post("/api/v1/read", asked, content_type="application/json").json())
 
@@ -37,35 +37,35 @@ def card_files(folder: Path, kind: str, text: str) -> list[Path]:
     return [yaml, published]
 
 
-def test_a_text_that_reads_is_told_alike_everywhere(
+def test_a_text_that_reads_is_reported_alike_everywhere(
     client: Client, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     kind, text = READ
-    code, out = told(capsys, "read", "--json", "--kind", kind, text)
+    code, out = run_command(capsys, "read", "--json", "--kind", kind, text)
     command, api, admin = (
         json.loads(out),
-        of_the_api(client, kind, text),
+        api_answer(client, kind, text),
         read_in_admin(kind, text, False, False, ""),
     )
     assert code == 0
     assert command["text"] == api["canonical"] == admin.canonical
     assert command["explanation"] == api["explanation"] == [list(clause) for clause in admin.clauses]
     assert command["means"] == api["means"]
-    printed = told(capsys, "read", "--kind", kind, text)[1]
+    printed = run_command(capsys, "read", "--kind", kind, text)[1]
     assert command["text"] in printed
     assert all(words in printed for clause in command["explanation"] for words in clause)
     for path in card_files(tmp_path, kind, text):
-        assert told(capsys, "coverage", str(path)) == (0, "1 read, 0 unread\n")
+        assert run_command(capsys, "coverage", str(path)) == (0, "1 read, 0 unread\n")
 
 
-def test_a_text_that_does_not_read_is_told_alike_everywhere(
+def test_a_text_that_does_not_read_is_reported_alike_everywhere(
     client: Client, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     kind, text = UNREAD
-    code, out = told(capsys, "read", "--json", "--kind", kind, text)
+    code, out = run_command(capsys, "read", "--json", "--kind", kind, text)
     command, api, admin = (
         json.loads(out),
-        of_the_api(client, kind, text)["unread"],
+        api_answer(client, kind, text)["unread"],
         read_in_admin(kind, text, False, False, ""),
     )
     facts = command["unread"]
@@ -75,11 +75,11 @@ def test_a_text_that_does_not_read_is_told_alike_everywhere(
     assert facts["expected"] == api["expected"]
     assert facts["suggestion"] == api["suggestion"] == admin.suggestion == "destroy"
     assert command["message"] == api["sentence"] == admin.why
-    shown = told(capsys, "read", "--kind", kind, text)[1].splitlines()
+    shown = run_command(capsys, "read", "--kind", kind, text)[1].splitlines()
     assert shown[1].index("^") == facts["span"][0]
     assert shown[2] == command["message"]
     for path in card_files(tmp_path, kind, text):
-        code, covered = told(capsys, "coverage", str(path))
+        code, covered = run_command(capsys, "coverage", str(path))
         assert code == 1
         assert covered.splitlines()[1:] == [
             f"    {kind} | {text}",
@@ -88,11 +88,11 @@ def test_a_text_that_does_not_read_is_told_alike_everywhere(
         ]
 
 
-def test_the_admin_shows_what_it_was_told(client: Client) -> None:
-    from cards.admin.reading import as_html
+def test_the_admin_shows_what_it_was_reported(client: Client) -> None:
+    from cards.admin.text_preview import render_reading
 
     kind, text = UNREAD
-    html = as_html(read_in_admin(kind, text, False, False, ""))
+    html = render_reading(read_in_admin(kind, text, False, False, ""))
     with pytest.raises(engine.UnreadText) as unread:
         engine.read_effect(kind, text)
     assert "desrtoy" in html

@@ -6,7 +6,7 @@ import time
 import psycopg
 import pytest
 
-from cards.tests.two_writers import command
+from cards.tests.writer_processes import command
 
 pytestmark = pytest.mark.processes
 
@@ -20,7 +20,7 @@ def site(migrated_postgres: dict[str, str]) -> dict[str, str]:
     return migrated_postgres
 
 
-def started(name: str, env: dict[str, str]) -> subprocess.Popen[str]:
+def start_writer(name: str, env: dict[str, str]) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
     return subprocess.Popen(command(name), env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
@@ -40,10 +40,10 @@ def somebody_waits(url: str) -> bool:
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_a_text_read_anew_while_another_is_saved_is_the_one_that_was_saved(site: dict[str, str]) -> None:
-    with started("edit", site) as editing:
+    with start_writer("edit", site) as editing:
         assert editing.stdout is not None and editing.stdout.readline() == "saved\n"
-        with started("read_anew", site) as reading:
+        with start_writer("read_anew", site) as reading:
             assert somebody_waits(site["DATABASE_URL"])
             editing.communicate("done\n", timeout=60)
-            told, wrong = reading.communicate(timeout=60)
-    assert told == "['Draw 1.']\n", wrong
+            output, wrong = reading.communicate(timeout=60)
+    assert output == "['Draw 1.']\n", wrong

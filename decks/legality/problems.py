@@ -11,14 +11,14 @@ import engine
 from cards.definitions import definition
 from cards.models import Card
 from decks.legality.models import Format
+from decks.lists.version_store import DeckLine
 from decks.models import DeckEntry
-from decks.services import Line
 
 MAIN, FABLES = DeckEntry.Section.MAIN, DeckEntry.Section.FABLES
 PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}
 
 
-class Problem(NamedTuple):
+class DeckProblem(NamedTuple):
     """What is wrong, with which card, and how to mend it in words.
 
     `change` is the mend as a change of the list, `section:card key:by how many`, several of them with spaces
@@ -32,7 +32,7 @@ class Problem(NamedTuple):
     change: str = ""
 
 
-def problems(lines: Iterable[Line], edition: str, format_: Format) -> list[Problem]:
+def problems(lines: Iterable[DeckLine], edition: str, format_: Format) -> list[DeckProblem]:
     """All problems of a deck of that edition in the format; the maybe list has none.
 
     Reads `card.effects`, `card.faction` and `card.set_id`: prefetch them.
@@ -41,17 +41,19 @@ def problems(lines: Iterable[Line], edition: str, format_: Format) -> list[Probl
     return list(chain(_edition(edition, format_), *(check(deck, format_) for check in CHECKS)))
 
 
-def _edition(edition: str, format_: Format) -> Iterator[Problem]:
+def _edition(edition: str, format_: Format) -> Iterator[DeckProblem]:
     if edition != format_.edition:
         words = f"The deck is made for edition {edition}; {format_.name} is played in {format_.edition}."
-        yield Problem("other_edition", words, None, f"Choose the format {format_.name} for the deck again.")
+        yield DeckProblem(
+            "other_edition", words, None, f"Choose the format {format_.name} for the deck again."
+        )
     try:
         engine.edition(format_.edition, {})
     except engine.Refused as refusal:
-        yield Problem(refusal.code, str(refusal), None, "Choose a format of another edition.")
+        yield DeckProblem(refusal.code, str(refusal), None, "Choose a format of another edition.")
 
 
-def _sizes(deck: list[Line], format_: Format) -> Iterator[Problem]:
+def _sizes(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     limits = {
         MAIN: (format_.main_least, format_.main_most),
         FABLES: (format_.fables_least, format_.fables_most),
@@ -60,13 +62,15 @@ def _sizes(deck: list[Line], format_: Format) -> Iterator[Problem]:
         size = sum(each.copies for each in deck if each.section == section)
         has = f"The {PILES[section]} has {_cards(size)}"
         if size < least:
-            yield Problem(f"{section}_too_small", f"{has}, fewer than {least}.", None, f"Add {least - size}.")
+            yield DeckProblem(
+                f"{section}_too_small", f"{has}, fewer than {least}.", None, f"Add {least - size}."
+            )
         if size > most:
             mend = f"Take {size - most} out."
-            yield Problem(f"{section}_too_large", f"{has}, more than {most}.", None, mend)
+            yield DeckProblem(f"{section}_too_large", f"{has}, more than {most}.", None, mend)
 
 
-def _copies(deck: list[Line], format_: Format) -> Iterator[Problem]:
+def _copies(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     copies: Counter[Card] = Counter()
     for each in deck:
         copies[each.card] += each.copies
@@ -76,22 +80,24 @@ def _copies(deck: list[Line], format_: Format) -> Iterator[Problem]:
             words = f"There are {number} copies of {card}, more than {most}."
             piles = [each for each in deck if each.card == card]
             change = f"{piles[0].section}:{card.key}:{most - number}" if len(piles) == 1 else ""
-            yield Problem("too_many_copies", words, card, f"Take {number - most} out.", change)
+            yield DeckProblem("too_many_copies", words, card, f"Take {number - most} out.", change)
 
 
-def _sections(deck: list[Line], _format: Format) -> Iterator[Problem]:
+def _sections(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     for section, card, copies in deck:
         if card.fabled and section == MAIN:
             words = f"{card} is Fabled and stands in the main deck."
             mend = "Move it to the Fables deck."
-            yield Problem("fabled_in_main", words, card, mend, _moved(card, copies, MAIN, FABLES))
+            yield DeckProblem("fabled_in_main", words, card, mend, _move_words(card, copies, MAIN, FABLES))
         elif not card.fabled and section == FABLES:
             words = f"{card} is not Fabled and stands in the Fables deck."
             mend = "Move it to the main deck."
-            yield Problem("not_fabled_in_fables", words, card, mend, _moved(card, copies, FABLES, MAIN))
+            yield DeckProblem(
+                "not_fabled_in_fables", words, card, mend, _move_words(card, copies, FABLES, MAIN)
+            )
 
 
-def _factions(deck: list[Line], format_: Format) -> Iterator[Problem]:
+def _factions(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     sizes: Counter[str] = Counter()
     for each in deck:
         if each.card.faction:
@@ -101,21 +107,21 @@ def _factions(deck: list[Line], format_: Format) -> Iterator[Problem]:
         counted = ", ".join(f"{name} {number}" for name, number in sizes.most_common())
         allowed = f"{most} faction{'' if most == 1 else 's'}"
         words = f"The deck has cards of {len(sizes)} factions ({counted}); {allowed} may be in it."
-        yield Problem("too_many_factions", words, None, "Take the cards of the smallest out.")
+        yield DeckProblem("too_many_factions", words, None, "Take the cards of the smallest out.")
 
 
-def _lists(deck: list[Line], format_: Format) -> Iterator[Problem]:
-    sets, banned = _listed(format_)
+def _lists(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
+    sets, banned = _format_lists(format_)
     for each in deck if sets else []:
         if each.card.set_id not in sets:
             words = f"{each.card} is in none of the sets of {format_}."
-            yield _without("set_not_allowed", words, each)
+            yield _remove_problem("set_not_allowed", words, each)
     for each in deck:
         if each.card.pk in banned:
-            yield _without("banned_card", f"{each.card} is banned in {format_}.", each)
+            yield _remove_problem("banned_card", f"{each.card} is banned in {format_}.", each)
 
 
-def _listed(format_: Format) -> tuple[set[int], set[int]]:
+def _format_lists(format_: Format) -> tuple[set[int], set[int]]:
     """The sets of a format and its banned cards, asked for at once."""
     sets = Format.sets.through.objects.filter(format=format_).values_list(Value(0), "set_id")
     banned = Format.banned.through.objects.filter(format=format_).values_list(Value(1), "card_id")
@@ -123,23 +129,25 @@ def _listed(format_: Format) -> tuple[set[int], set[int]]:
     return {pk for is_card, pk in found if not is_card}, {pk for is_card, pk in found if is_card}
 
 
-def _retired(deck: list[Line], _format: Format) -> Iterator[Problem]:
+def _check_retired(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     for each in deck:
         if each.card.retired:
-            yield _without("retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each)
+            yield _remove_problem(
+                "retired_card", f"{each.card} is retired: it is no longer in the catalogue.", each
+            )
 
 
-def _unread(deck: list[Line], _format: Format) -> Iterator[Problem]:
+def _unread(deck: list[DeckLine], _format: Format) -> Iterator[DeckProblem]:
     for each in deck:
         printed = definition(each.card)
         if printed.unread_effects():
             words = f"{each.card} has an effect that cannot be read yet; it is played only without it."
             if printed.has_unread_cost():
                 words = f"{each.card} has a Summoning Cost that cannot be read, so it cannot be played."
-            yield _without("unread_card", words, each)
+            yield _remove_problem("unread_card", words, each)
 
 
-def _arrows(deck: list[Line], format_: Format) -> Iterator[Problem]:
+def _arrows(deck: list[DeckLine], format_: Format) -> Iterator[DeckProblem]:
     """Cards whose arrows the format's edition does not print (3.2)."""
     if format_.edition not in engine.PRESETS:
         return
@@ -148,15 +156,15 @@ def _arrows(deck: list[Line], format_: Format) -> Iterator[Problem]:
         try:
             definition(each.card).check_arrows(reach)
         except engine.Refused as refusal:
-            yield _without("bad_arrows", str(refusal), each)
+            yield _remove_problem("bad_arrows", str(refusal), each)
 
 
-def _without(code: str, words: str, each: Line) -> Problem:
+def _remove_problem(code: str, words: str, each: DeckLine) -> DeckProblem:
     change = f"{each.section}:{each.card.key}:-{each.copies}"
-    return Problem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
+    return DeckProblem(code, words, each.card, f"Take {'it' if each.copies == 1 else 'them'} out.", change)
 
 
-def _moved(card: Card, copies: int, away: str, to: str) -> str:
+def _move_words(card: Card, copies: int, away: str, to: str) -> str:
     return f"{away}:{card.key}:-{copies} {to}:{card.key}:{copies}"
 
 
@@ -164,6 +172,6 @@ def _cards(number: int) -> str:
     return f"{number} card{'' if number == 1 else 's'}"
 
 
-CHECKS: Final[tuple[Callable[[list[Line], Format], Iterator[Problem]], ...]] = (
-    _sizes, _sections, _copies, _factions, _lists, _retired, _unread, _arrows,
+CHECKS: Final[tuple[Callable[[list[DeckLine], Format], Iterator[DeckProblem]], ...]] = (
+    _sizes, _sections, _copies, _factions, _lists, _check_retired, _unread, _arrows,
 )  # fmt: skip

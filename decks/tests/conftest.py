@@ -8,9 +8,9 @@ from django.conf import settings
 
 from cards.models import Card
 from decks.models import Deck, DeckEntry, Run
-from decks.simulation.admission import admit
-from decks.simulation.chunks import chunks_of
-from decks.tests.loaded import load
+from decks.runs.admission import admit
+from decks.runs.chunks.partition import chunks_of
+from decks.tests.starter_rows import load
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs import leases, worker
 from dimrift_site.jobs.models import Job

@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards.admin.careful import standing
+from cards.admin.optimistic_lock import row_fingerprint
+from decks.games.services import start_game
 from decks.models import Deck, DeckVersion, Format, Game, Run
-from decks.playtest.services import start_game
-from decks.simulation.services import start_run
+from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 
 MODELS = ["deck", "format", "deckversion", "run", "game", "heartbeat"]
@@ -21,7 +21,7 @@ def form(deck: Deck, copies: int = 9, **changes: Any) -> dict[str, Any]:
         "visibility": deck.visibility,
         "key": deck.key or "",
         "owner": deck.owner_id or "",
-        "seen": standing(deck, ("entries",)),
+        "seen": row_fingerprint(deck, ("entries",)),
         "entries-TOTAL_FORMS": 1,
         "entries-INITIAL_FORMS": 1,
         "entries-0-id": entry.pk,
@@ -113,7 +113,7 @@ def test_a_run_that_goes_on_too_long_can_be_ended(admin_client: Client, men: Dec
     assert run.state == Run.State.CANCELLED
 
 
-def test_no_browser_session_is_told(admin_client: Client, men: Deck) -> None:
+def test_no_browser_session_is_reported(admin_client: Client, men: Deck) -> None:
     run = start_run(men, games=4, turns=3, seed=1, session_key="a-secret-session")
     game = start_game(men, seed=1, session_key="a-secret-session")
     for way in (f"run/{run.pk}", f"game/{game.pk}"):
@@ -148,7 +148,7 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
         "copies_most": 2,
         "factions_most": "",
         "banned": [card.card_id],
-        "seen": standing(modern),
+        "seen": row_fingerprint(modern),
     }
     assert edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data).status_code == 302
     modern.refresh_from_db()
@@ -163,7 +163,7 @@ def test_an_editor_changes_a_format(edith_client: Client, men: Deck) -> None:
 def test_a_format_whose_least_is_more_than_its_most_is_refused(edith_client: Client, men: Deck) -> None:
     modern = Format.objects.get(key="modern")
     data = {"name": "Modern", "edition": "modern", "main_least": 5, "main_most": 4, "copies_most": 1}
-    data |= {"fables_least": 0, "fables_most": 1, "seen": standing(modern)}
+    data |= {"fables_least": 0, "fables_most": 1, "seen": row_fingerprint(modern)}
     answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     assert list(answer.context["adminform"].form.errors) == ["main_least"]
 
@@ -174,7 +174,7 @@ def test_a_format_that_gained_a_banned_card_in_between_is_not_saved_over(
     modern = Format.objects.get(key="modern")
     card = men.entries.all()[0].card
     data = {"name": "Late", "edition": "modern", "main_least": 5, "main_most": 9, "copies_most": 1}
-    data |= {"fables_least": 0, "fables_most": 1, "seen": standing(modern)}
+    data |= {"fables_least": 0, "fables_most": 1, "seen": row_fingerprint(modern)}
     modern.banned.add(card)
     answer = edith_client.post(f"/admin/decks/format/{modern.pk}/change/", data)
     assert answer.status_code == 409

@@ -9,14 +9,14 @@ from cards.definitions import _read, definitions_by_hash
 from cards.importing.services import import_cards
 from cards.models import Card
 from cards.services import save_card
+from decks.games import services as games
+from decks.games.board_cache import BOARDS
+from decks.games.game_state import state_of
+from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, DeckVersion, Game, Run
-from decks.playtest import services as games
-from decks.playtest.boards import SHELF
-from decks.playtest.state import state_of
-from decks.services import Line, save_entries
-from decks.simulation import jobs
-from decks.simulation.queries import progress
-from decks.simulation.services import start_run
+from decks.runs.chunks import engine_job
+from decks.runs.queries import progress
+from decks.runs.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 from engine import card_from_data, write_card_file
@@ -40,7 +40,7 @@ def deck(db: None) -> Deck:
     """Twenty boxes."""
     save_card(card_from_data(OLD))
     deck = Deck.objects.create(name="Boxes", visibility=Deck.Visibility.PUBLIC)
-    save_entries(deck, [Line(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
+    save_entries(deck, [DeckLine(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
     return deck
 
 
@@ -75,8 +75,8 @@ def change() -> None:
 
 
 def forget() -> None:
-    SHELF.clear()
-    jobs._job.cache_clear()
+    BOARDS.clear()
+    engine_job._job.cache_clear()
     _read.cache_clear()
 
 

@@ -1,9 +1,9 @@
 import pytest
 
-from decks.charts import FLOOR, TOP, WIDE, Figure, bar_chart, line_chart
+from decks.charts import FLOOR, TOP, WIDE, ChartFigure, bar_chart, line_chart
 
 
-def figure(mean: float, low: float, high: float, n: int = 100) -> Figure:
+def figure(mean: float, low: float, high: float, n: int = 100) -> ChartFigure:
     return {"mean": mean, "low": low, "high": high, "n": n}
 
 
@@ -44,7 +44,7 @@ def test_names_of_lines_that_end_together_are_moved_apart() -> None:
 
 
 @pytest.mark.parametrize("figures", [[], [figure(0, 0, 0, n=0)]])
-def test_nothing_to_show_is_still_a_chart(figures: list[Figure]) -> None:
+def test_nothing_to_show_is_still_a_chart(figures: list[ChartFigure]) -> None:
     chart = line_chart("Mana", {"spent": figures})
     assert len(chart.lines[0].points) == len(figures)
     assert chart.y_ticks

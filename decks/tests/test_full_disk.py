@@ -12,12 +12,12 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from decks import forgetting
-from decks.forgetting import free_disk
+from decks import retention
+from decks.games.services import start_game
 from decks.models import Deck, Game, Heartbeat, Run
-from decks.playtest.services import start_game
-from decks.simulation.services import start_run
-from decks.tests.test_forgetting import visitor_s_deck
+from decks.retention import free_disk
+from decks.runs.services import start_run
+from decks.tests.test_retention import visitor_s_deck
 from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -62,7 +62,7 @@ def test_what_was_made_without_an_account_goes_and_all_else_stays(
 def test_the_oldest_go_first_a_few_each_minute(
     men: Deck, free: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(forgetting, "AT_ONCE", 1)
+    monkeypatch.setattr(retention, "AT_ONCE", 1)
     for days in (1, 3, 2):
         visitor_s_deck(f"Of {days}", days, over=False)
         game = start_game(men, seed=days, session_key="a-session")
@@ -103,14 +103,14 @@ def test_nothing_new_is_made_without_an_account_and_it_says_so(
     client: Client, alice_client: Client, men: Deck, free: Callable[..., None]
 ) -> None:
     free(10)
-    told = "disk is nearly full"
+    output = "disk is nearly full"
     for address, sent in (
         ("/decks/new", {"text": "3 Toll Box"}),
         (f"/decks/{men.public_id}/play", {}),
         (f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3}),
     ):
         answer = client.post(address, sent)
-        assert (answer.status_code, told in answer.content.decode()) == (503, True), address
+        assert (answer.status_code, output in answer.content.decode()) == (503, True), address
         assert alice_client.post(address, sent).status_code == 302, address
     for address, asked in (
         ("/api/v1/decks", {"name": "x"}),

@@ -8,13 +8,13 @@ from pytest_django.live_server_helper import LiveServer
 
 from cards.models import Card
 from cards.services import settle
-from decks.editing.services import make_deck, save_deck
-from decks.legality.formats import site_format
+from decks.games.services import answer, start_game
+from decks.legality.queries import site_format
+from decks.lists.services import make_deck, save_deck
+from decks.lists.version_store import DeckLine
 from decks.models import Deck
-from decks.playtest.services import answer, start_game
-from decks.services import Line
-from decks.simulation.admission import admit
-from decks.simulation.services import start_run
+from decks.runs.admission import admit
+from decks.runs.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 
@@ -32,8 +32,8 @@ LONG_WORD = "Unterdimensionsrissversicherungsgesellschaft"
 def pages(starters: list[Deck], alice: User) -> list[str]:
     """An address of every kind of page, for Alice, whose deck has all kinds of problems."""
     cards = {card.key: card for card in Card.objects.all()}
-    lines = [Line("main", card, 99) for card in list(cards.values())[:30]]
-    lines += [Line("fables", cards["toll-box"], 2), Line("maybe", cards["long-pike"], 1)]
+    lines = [DeckLine("main", card, 99) for card in list(cards.values())[:30]]
+    lines += [DeckLine("fables", cards["toll-box"], 2), DeckLine("maybe", cards["long-pike"], 1)]
     deck = make_deck(alice, "", lines, name=f"The {LONG_WORD}", about=LONG_WORD * 3, visibility="public")
     save_deck(deck, deck.version, name=f"{LONG_WORD} of the Men", format=site_format("classic"))
     unread = cards["toll-box"].effects.first()

@@ -9,12 +9,12 @@ from django.test import Client
 
 from cards.models import Card
 from cards.plurals import plural, word
-from decks.editing.services import make_deck
+from decks.games.services import start_game
+from decks.lists.services import make_deck
+from decks.lists.version_store import DeckLine
 from decks.models import Deck
-from decks.playtest.services import start_game
-from decks.services import Line
-from decks.simulation.admission import admit
-from decks.simulation.services import start_run
+from decks.runs.admission import admit
+from decks.runs.services import start_run
 from decks.tests.conftest import play
 from dimrift_site.accounts.models import User
 
@@ -25,7 +25,7 @@ MANY = "cards|games|turns|problems|effects|lines|options|copies|versions|decks|r
 WRONG = re.compile(rf"(?<!{NOT_COUNTED})\b1 ({MANY})\b")
 
 
-def seen(client: Client, address: str) -> str:
+def page_words(client: Client, address: str) -> str:
     """All that a page says, also to those who hear it."""
     html = client.get(address).content.decode()
     said = re.findall(r'(?:aria-label|title)="([^"]*)"', html)
@@ -35,7 +35,7 @@ def seen(client: Client, address: str) -> str:
 @pytest.fixture
 def pages(men: Deck, alice: User) -> list[str]:
     """Pages of a deck of one card, with one problem, one version, and one run of one game of one turn."""
-    deck = make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 1)], name="Alone")
+    deck = make_deck(alice, "", [DeckLine("main", Card.objects.get(key="toll-box"), 1)], name="Alone")
     run = start_run(deck, games=1, turns=1, seed=1, user=alice)
     admit(run.starter_key)
     play(run)
@@ -47,7 +47,7 @@ def pages(men: Deck, alice: User) -> list[str]:
 
 
 def test_one_of_a_kind_is_never_several(alice_client: Client, pages: list[str]) -> None:
-    said = {address: seen(alice_client, address) for address in pages}
+    said = {address: page_words(alice_client, address) for address in pages}
     assert {address: WRONG.findall(words) for address, words in said.items() if WRONG.search(words)} == {}
     together = " ".join(said.values())
     for right in ("1 card found", "1 problem in Modern", "1 game alone", "1 turn"):

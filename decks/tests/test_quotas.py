@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from cards.models import Card
 from decks import quotas
-from decks.editing.changes import Change
-from decks.editing.services import change_deck, claim_decks, delete_deck, make_deck, revert_deck
+from decks.games.services import claim_games, start_game
+from decks.lists.list_changes import ListChange
+from decks.lists.services import change_deck, claim_decks, delete_deck, make_deck, revert_deck
+from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckVersion, Game
-from decks.playtest.services import claim_games, start_game
 from decks.quotas import QuotaRefused, games_a_run, quota_of, stored_bytes, uses
-from decks.services import Line
-from decks.simulation.services import start_run
-from decks.simulation.tests.test_races import at_once
+from decks.runs.services import start_run
+from decks.runs.tests.test_races import race
 from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -38,7 +38,7 @@ def at_most(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def boxes(men: Deck, alice: User) -> Deck:
-    return make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 20)], name="Boxes")
+    return make_deck(alice, "", [DeckLine("main", Card.objects.get(key="toll-box"), 20)], name="Boxes")
 
 
 def test_the_table_says_what_was_decided() -> None:
@@ -88,7 +88,7 @@ def test_the_next_game_is_refused_until_one_is_deleted(
     assert alice_client.post(f"/decks/{men.public_id}/play").status_code == 302
 
 
-def test_a_browser_without_an_account_is_told_that_one_may_have_more(
+def test_a_browser_without_an_account_is_reported_that_one_may_have_more(
     client: Client, men: Deck, at_most: Any
 ) -> None:
     at_most(decks=1)
@@ -139,9 +139,9 @@ def test_what_takes_more_bytes_than_there_are_is_refused_whole(
 ) -> None:
     at_most(stored_bytes=stored_bytes(alice) + 10)
     for more in (
-        lambda: make_deck(alice, "", [Line("main", Card.objects.get(key="toll-box"), 1)]),
+        lambda: make_deck(alice, "", [DeckLine("main", Card.objects.get(key="toll-box"), 1)]),
         lambda: start_game(boxes, seed=1, user=alice),
-        lambda: change_deck(boxes, 1, [Change("main", "long-pike", 1)]),
+        lambda: change_deck(boxes, 1, [ListChange("main", "long-pike", 1)]),
         lambda: revert_deck(boxes, 1, 1),
     ):
         with pytest.raises(QuotaRefused, match="this would be more") as refused:
@@ -169,18 +169,18 @@ def test_the_account_s_page_shows_what_is_used_of_what(
 ) -> None:
     start_game(boxes, seed=1, user=alice)
     run = start_run(boxes, games=50, turns=3, seed=1, user=alice)
-    told = {use.what: (use.used, use.most) for use in uses(alice)}
-    assert told["Decks"] == (1, 500)
-    assert told["Games at the board"] == (1, 200)
-    assert told["Runs that wait"] == (1, 20)
-    assert told["Games in one run"] == (None, 100_000)
+    output = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert output["Decks"] == (1, 500)
+    assert output["Games at the board"] == (1, 200)
+    assert output["Runs that wait"] == (1, 20)
+    assert output["Games in one run"] == (None, 100_000)
     type(run).objects.update(state="running", games_cut=50, games_done=20)
-    told = {use.what: (use.used, use.most) for use in uses(alice)}
-    assert told["Runs that are played"] == (1, 3)
-    assert told["Games played by runs of the last 24 hours"] == (50, 1_000_000)
+    output = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert output["Runs that are played"] == (1, 3)
+    assert output["Games played by runs of the last 24 hours"] == (50, 1_000_000)
     type(run).objects.update(state="cancelled")
-    told = {use.what: (use.used, use.most) for use in uses(alice)}
-    assert told["Games played by runs of the last 24 hours"] == (20, 1_000_000)
+    output = {use.what: (use.used, use.most) for use in uses(alice)}
+    assert output["Games played by runs of the last 24 hours"] == (20, 1_000_000)
     page = alice_client.get("/account").content.decode()
     for words in ("Games at the board", "1,000,000", "20 MB"):
         assert words in page
@@ -202,6 +202,6 @@ def test_two_tabs_do_not_pass_the_last_place_together(
         return True
 
     for user, key in ((alice, ""), (NOBODY, "a-session")):
-        made = at_once(*[lambda: tried(lambda: make_deck(user, key, name="D"))] * 6)  # noqa: B023
-        played = at_once(*[lambda: tried(lambda: start_game(men, seed=1, user=user, session_key=key))] * 6)  # noqa: B023
+        made = race(*[lambda: tried(lambda: make_deck(user, key, name="D"))] * 6)  # noqa: B023
+        played = race(*[lambda: tried(lambda: start_game(men, seed=1, user=user, session_key=key))] * 6)  # noqa: B023
         assert (sum(made), sum(played)) == (3, 3)

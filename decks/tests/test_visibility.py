@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from decks.models import Deck, Run
-from decks.simulation.services import start_run
+from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
 
 DECK_WAYS = [

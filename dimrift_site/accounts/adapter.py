@@ -14,16 +14,16 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from dimrift_site.accounts.claims import claim
-from dimrift_site.accounts.limits import attempt_key, count_attempt_anywhere
+from dimrift_site.accounts.login_attempts import attempt_key, count_attempt_anywhere
 from dimrift_site.accounts.login_sessions import make_room
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
-from dimrift_site.client_address import client_network
+from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
+from dimrift_site.web.client_address import client_network
 
 log = logging.getLogger(__name__)
 
 
-class Adapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):
     """What allauth asks this site."""
 
     error_messages = DefaultAccountAdapter.error_messages | {

@@ -8,7 +8,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
-from dimrift_site.accounts import leaving
+from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
 
 admin.site.unregister(Authenticator)  # allauth's own page shows the secret
@@ -61,8 +61,8 @@ class AccountAdmin(UserAdmin[User]):
         return found, counts, set(), protected
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        leaving.delete(obj)
+        deletion.delete(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            leaving.delete(user)
+            deletion.delete(user)

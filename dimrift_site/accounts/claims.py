@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from decks.editing.services import claim_decks
-from decks.playtest.services import claim_games
-from decks.simulation.services import claim_runs
+from decks.games.services import claim_games
+from decks.lists.services import claim_decks
+from decks.runs.services import claim_runs
 from dimrift_site.accounts.models import User
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import cached_property
 
-from dimrift_site.accounts.names import LOOKS_TAKEN, skeleton
+from dimrift_site.accounts.user_names import LOOKS_TAKEN, skeleton
 
 EDITORS: Final = "editor"
 

@@ -20,7 +20,7 @@ from django.shortcuts import redirect
 from dimrift_site.accounts.models import User
 
 
-class Adapter(DefaultMFAAdapter):
+class SecondFactorAdapter(DefaultMFAAdapter):
     """What allauth's second factor asks this site."""
 
     error_messages = DefaultMFAAdapter.error_messages | {

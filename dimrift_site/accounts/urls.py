@@ -20,7 +20,7 @@ def form(view: View) -> View:
     return require_http_methods(["GET", "HEAD", "POST"])(never_cache(view))
 
 
-def looked_at(view: View) -> View:
+def show_uncached(view: View) -> View:
     """Let a page of one's own be looked at, and kept by no cache."""
     return require_safe(never_cache(view))
 
@@ -37,11 +37,13 @@ urlpatterns = [
     # Before what protects an account is changed, the password is asked again, or a code.
     path("account/confirm", form(allauth.reauthenticate), name="account_reauthenticate"),
     path("account/confirm/code", form(views.ConfirmCode.as_view()), name="mfa_reauthenticate"),
-    path("account/second-factor", looked_at(views.second_factor), name="mfa_index"),
+    path("account/second-factor", show_uncached(views.second_factor), name="mfa_index"),
     path("account/second-factor/set-up", form(views.SetUp.as_view()), name="mfa_activate_totp"),
     path("account/second-factor/remove", form(totp.deactivate_totp), name="mfa_deactivate_totp"),
     path(
-        "account/second-factor/codes", looked_at(recovery.view_recovery_codes), name="mfa_view_recovery_codes"
+        "account/second-factor/codes",
+        show_uncached(recovery.view_recovery_codes),
+        name="mfa_view_recovery_codes",
     ),
     path(
         "account/second-factor/codes/new",
@@ -50,7 +52,7 @@ urlpatterns = [
     ),
     path(
         "account/second-factor/codes/download",
-        looked_at(recovery.download_recovery_codes),
+        show_uncached(recovery.download_recovery_codes),
         name="mfa_download_recovery_codes",
     ),
     path("account/email", form(allauth.email), name="account_email"),

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 from django.views.generic.edit import FormView
 
 from decks.quotas import uses
-from dimrift_site.accounts import leaving
+from dimrift_site.accounts import deletion
 from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm, SignupForm
 from dimrift_site.accounts.login_sessions import (
     end_other_sessions,
@@ -61,9 +61,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     form = DeleteForm(request.POST or None, user=user)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
-        context = {"form": form, "holdings": leaving.holdings(user)}
+        context = {"form": form, "holdings": deletion.holdings(user)}
         return render(request, "account/delete.html", context, status=status)
-    leaving.delete(user)
+    deletion.delete(user)
     logout(request)
     messages.success(request, f"The account {user.username} and what belonged to it are deleted.")
     return redirect(settings.ACCOUNT_LOGOUT_REDIRECT_URL)

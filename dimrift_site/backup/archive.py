@@ -11,7 +11,7 @@ from hashlib import file_digest, sha256
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final
 
-from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.refusals import BackupRefused
 
 FORMAT: Final = 1
 MANIFEST: Final = "manifest.json"
@@ -33,7 +33,7 @@ def write(target: Path, parts: dict[str, Path], about: dict[str, Any]) -> None:
                 _add_bytes(tar, SEAL, sha256(manifest).hexdigest().encode())
             file.flush()
             os.fsync(file.fileno())
-        with opened(draft):
+        with open_archive(draft):
             draft.replace(target)
     except OSError as error:
         raise BackupRefused(f"{target} cannot be written: {error.strerror or error}") from error
@@ -60,7 +60,7 @@ class Archive:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Archive]:
+def open_archive(path: Path) -> Iterator[Archive]:
     """The backup, after all of it was read and compared. BackupRefused says what is damaged."""
     with ExitStack() as stack:
         try:

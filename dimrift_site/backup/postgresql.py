@@ -11,7 +11,7 @@ from typing import Final
 from django.db import connection, connections, transaction
 from django.db.backends.utils import CursorWrapper
 
-from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.refusals import BackupRefused
 
 PART: Final = "database.dump"
 KEEP: Final = ("--no-owner", "--no-privileges")

@@ -17,10 +17,10 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 import engine
-from dimrift_site.accounts import deleted, leaving
-from dimrift_site.address import somebody_listens
+from dimrift_site.accounts import deletion, deletion_log
 from dimrift_site.backup import archive, postgresql, sqlite
-from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.refusals import BackupRefused
+from dimrift_site.ops.address import somebody_listens
 
 KEY_FILE: Final = "secret_key"
 DELETED: Final = "deleted_accounts"
@@ -41,7 +41,7 @@ class Database(Protocol):
     def put_back(self, folder: Path) -> None: ...
 
 
-class Made(NamedTuple):
+class BackupSummary(NamedTuple):
     """What is in a backup: rows of all tables, files of media, bytes."""
 
     rows: int
@@ -49,7 +49,7 @@ class Made(NamedTuple):
     size: int
 
 
-class Restored(NamedTuple):
+class RestoreSummary(NamedTuple):
     """What was restored, and how many accounts were deleted again."""
 
     made: str
@@ -58,7 +58,7 @@ class Restored(NamedTuple):
     deleted_again: int
 
 
-def back_up(target: Path) -> Made:
+def back_up(target: Path) -> BackupSummary:
     """Write all that the installation holds to a file, while it is in use. BackupRefused: nothing is left."""
     began = timezone.now()
     if _database().is_empty():
@@ -70,30 +70,30 @@ def back_up(target: Path) -> Made:
         secret.write_text(f"{settings.SECRET_KEY}\n", "ascii")
         media = {f"{MEDIA}{path.relative_to(_media())}": path for path in _files(_media())}
         parts = {copy.name: copy, KEY_FILE: secret, **media}
-        if deleted.place().exists():
-            parts[DELETED] = deleted.place()
+        if deletion_log.place().exists():
+            parts[DELETED] = deletion_log.place()
         archive.write(target, parts, _about(began, rows))
-    return Made(sum(rows.values()), len(media), target.stat().st_size)
+    return BackupSummary(sum(rows.values()), len(media), target.stat().st_size)
 
 
-def restore(source: Path, *, replace: bool = False) -> Restored:
+def restore(source: Path, *, replace: bool = False) -> RestoreSummary:
     """Make the installation what the backup holds. BackupRefused: everything is as it was.
 
     Nothing is touched before every hash was compared, and what is there now is kept until all is done.
     Deletions of accounts since the backup are made again.
     """
-    with archive.opened(source) as backup, _scratch() as folder:
+    with archive.open_archive(source) as backup, _scratch() as folder:
         _must_suit(backup.manifest)
         _must_be_free(replace=replace)
         for name in backup.names:
             backup.extract(name, folder / "new" / name)
-        with _kept_aside() as aside:
+        with _set_aside() as aside:
             _put(folder / "new", aside)
             _must_hold(backup.manifest["rows"])
             call_command("migrate", interactive=False, verbosity=0)
             again = _delete_again(folder / "new", datetime.fromisoformat(backup.manifest["made"]))
         cache.clear()
-        return Restored(
+        return RestoreSummary(
             made=backup.manifest["made"],
             rows=sum(backup.manifest["rows"].values()),
             media=sum(name.startswith(MEDIA) for name in backup.names),
@@ -135,7 +135,7 @@ def _must_be_free(*, replace: bool) -> None:
 
 
 @contextmanager
-def _kept_aside() -> Iterator[Path]:
+def _set_aside() -> Iterator[Path]:
     """A folder for what is there now; it comes back from it if anything fails, and else goes with it."""
     aside = Path(tempfile.mkdtemp(prefix="before-restore-", dir=settings.DATA_DIR))
     try:
@@ -177,10 +177,12 @@ def _must_hold(rows: dict[str, int]) -> None:
 
 def _delete_again(new: Path, made: datetime) -> int:
     """Delete the accounts that were deleted since; the backup's own list is needed for older backups."""
-    noted = deleted.read(deleted.place().read_text("ascii")) if deleted.place().exists() else []
+    noted = (
+        deletion_log.read(deletion_log.place().read_text("ascii")) if deletion_log.place().exists() else []
+    )
     if (new / DELETED).exists():
-        deleted.add(set(deleted.read((new / DELETED).read_text("ascii"))) - set(noted))
-    return leaving.delete_again(each for each in noted if each.at >= made - EARLIER)
+        deletion_log.add(set(deletion_log.read((new / DELETED).read_text("ascii"))) - set(noted))
+    return deletion.delete_again(each for each in noted if each.at >= made - EARLIER)
 
 
 def _database() -> Database:

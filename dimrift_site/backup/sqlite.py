@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db import connection, connections
 
-from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.refusals import BackupRefused
 
 PART: Final = "database.sqlite3"
 BESIDE: Final = ("", "-wal", "-shm")  # what a database in use consists of

@@ -13,9 +13,9 @@ from typing import Any, Final
 from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
+from dimrift_site.jobs.job_kinds import kind_of
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
-from dimrift_site.jobs.registry import kind_of
-from dimrift_site.jobs.selection import next_jobs
+from dimrift_site.jobs.turn_order import next_jobs
 
 BACK_OFF: Final = timedelta(seconds=2)
 

@@ -11,7 +11,7 @@ MOST_ATTEMPTS: Final = 5  # leases of a job without any progress
 class Job(models.Model):
     """A piece of work for a worker.
 
-    `kind` names who does it (`registry`), `data` is what that needs, `group` what it is a part of. Of equal
+    `kind` names who does it (`job_kinds`), `data` is what that needs, `group` what it is a part of. Of equal
     `key`s of a kind one is open at a time. `owner` is whom it is for, in any spelling: owners take turns.
     `size` and `progress` count the kind's own units; `result` belongs to the first `progress` of them.
     While it is leased only the holder of `token` may write; `beat` rises with each sign of life of the

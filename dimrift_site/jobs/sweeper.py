@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from django.db.models.functions import Now
 
 from dimrift_site.jobs import leases, wakeup
+from dimrift_site.jobs.job_kinds import kind_of
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
-from dimrift_site.jobs.registry import kind_of
-from dimrift_site.jobs.selection import waiting
+from dimrift_site.jobs.turn_order import waiting_jobs
 
 LEASE_SECONDS: Final = 10.0  # several times the second between two signs of life
 KEPT: Final = timedelta(days=1)  # ended jobs, for those who look what happened
@@ -65,7 +65,7 @@ def fail_exhausted() -> int:
 
 def wake_workers() -> int:
     """Send messages for the jobs that wait, no more than workers can use. How many jobs wait."""
-    number = waiting().count()
+    number = waiting_jobs().count()
     if number:
         wakeup.wake(number)
     return number

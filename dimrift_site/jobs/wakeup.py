@@ -41,14 +41,14 @@ def _alone() -> Iterator[None]:
     """Let one process of this machine count and send at a time. TimeoutError for one that waits too long."""
     with (settings.DATA_DIR / ".wakeup-lock").open("w") as file:
         until = monotonic() + LONGEST_WAIT
-        while not _locked(file):
+        while not _try_lock(file):
             if monotonic() > until:
                 raise TimeoutError("others are sending")
             sleep(0.01)
         yield
 
 
-def _locked(file: TextIO) -> bool:
+def _try_lock(file: TextIO) -> bool:
     try:
         flock(file, LOCK_EX | LOCK_NB)
     except BlockingIOError:

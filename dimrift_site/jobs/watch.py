@@ -11,7 +11,7 @@ from django.conf import settings
 from dimrift_site.jobs import leases
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.selection import waiting
+from dimrift_site.jobs.turn_order import waiting_jobs
 
 LOOK_SECONDS: Final = 0.1  # an interactive job starts within two of them
 MARK_SECONDS: Final = 1.0  # between two writes of progress
@@ -73,7 +73,7 @@ class Watch:
         if not held:
             raise LeaseLost
         self.check_bounds(now)
-        if self.do_interactive is not None and waiting(Job.Priority.INTERACTIVE).exists():
+        if self.do_interactive is not None and waiting_jobs(Job.Priority.INTERACTIVE).exists():
             began = monotonic()
             self.do_interactive()
             self.got_on += monotonic() - began

@@ -3,10 +3,10 @@
 import logging
 
 from dimrift_site.jobs import leases, wakeup
+from dimrift_site.jobs.job_kinds import kind_of
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.registry import kind_of
-from dimrift_site.jobs.selection import waiting
+from dimrift_site.jobs.turn_order import waiting_jobs
 from dimrift_site.jobs.watch import Hopeless, LeaseLost, SliceOver, Watch
 
 logger = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ def work() -> bool:
     if lease is None:
         return False
     do(lease)
-    if waiting().exists():
+    if waiting_jobs().exists():
         wakeup.wake(1)
     return True
 

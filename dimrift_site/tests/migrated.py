@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from dimrift_site.private_servers import fresh_database
-from dimrift_site.tests.imports import ROOT
+from dimrift_site.testing.private_servers import fresh_database
+from dimrift_site.testing.source_imports import ROOT
 
 MIGRATE = [sys.executable, "manage.py", "migrate", "-v0"]
 OURS = ("PYTEST", "DJANGO", "COV")

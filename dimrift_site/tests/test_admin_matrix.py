@@ -1,4 +1,4 @@
-"""Every page of the admin × everybody, as the tables of `matrix.py` have it."""
+"""Every page of the admin × everybody, as the tables of `access_matrix.py` have it."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -11,14 +11,14 @@ from django.utils import timezone
 from cards.models import Card, Set
 from cards.services import ensure_factions, save_card
 from cards.tests.conftest import LAMP, printed
+from decks.games.services import start_game
+from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Heartbeat
-from decks.playtest.services import start_game
-from decks.services import Line, save_entries
-from decks.simulation.admission import admit
-from decks.simulation.services import start_run
+from decks.runs.admission import admit
+from decks.runs.services import start_run
 from dimrift_site.accounts.models import User
-from dimrift_site.tests.matrix import ADMIN, MODELS, Row
-from dimrift_site.tests.routes import all_routes
+from dimrift_site.testing.access_matrix import ADMIN, MODELS, AccessRow
+from dimrift_site.testing.routes import all_routes
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     ensure_factions()
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
     deck = Deck.objects.create(name="Alice's", owner=alice)
-    save_entries(deck, [Line(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
+    save_entries(deck, [DeckLine(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
     admit(start_run(deck, games=4, turns=3, seed=1, user=alice).starter_key)
     Heartbeat.objects.create(name="sweeper", at=timezone.now())
     start_game(deck, seed=7, user=alice)
@@ -59,7 +59,9 @@ def row_of(model: str) -> Model:
 
 
 @pytest.mark.parametrize("row", ADMIN, ids=lambda row: row.way)
-def test_everybody_gets_what_the_table_says(row: Row, everybody: dict[str, Client], alice: User) -> None:
+def test_everybody_gets_what_the_table_says(
+    row: AccessRow, everybody: dict[str, Client], alice: User
+) -> None:
     address = row.route.replace("<id>", str(alice.pk)).replace("<path:", "").replace("_id>", "")
     address = address.replace("^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "auth/")
     address = address.replace("(?P<url>.*)$", "nowhere")

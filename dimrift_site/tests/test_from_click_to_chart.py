@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dimrift_site.accounts.tests.test_browser import sign_up
-from dimrift_site.private_servers import free_port
-from dimrift_site.tests.test_start import fetch, run, served
+from dimrift_site.ops.tests.test_start import fetch, run, serve_with_supervisor
+from dimrift_site.testing.private_servers import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -23,8 +23,8 @@ SECONDS_TO_LAST_CHART = 10
 def site(tmp_path: Path) -> Iterator[str]:
     """The address of a new site whose workers are ready."""
     (tmp_path / "compiled").symlink_to((Path(os.environ["DATA_DIR"]) / "compiled").resolve())
-    assert run("dimrift_site.prepare", tmp_path, free_port()).returncode == 0
-    with served(tmp_path, ENGINE="compiled", WORKERS="2") as (address, _supervisor):
+    assert run("dimrift_site.ops.prepare", tmp_path, free_port()).returncode == 0
+    with serve_with_supervisor(tmp_path, ENGINE="compiled", WORKERS="2") as (address, _supervisor):
         fetch(f"{address}/health")
         yield address
 

@@ -8,10 +8,10 @@ from django.conf import settings
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from decks.games.board.tests.browser_board import DESK, PHONE, kind, pick_something, press, turn, violations
+from decks.lists.version_store import snapshot
 from decks.models import Deck, Game
-from decks.services import snapshot
-from decks.starters import load_files
-from decks.tests.board import DESK, PHONE, kind, pick_something, press, turn, violations
+from decks.starter_files import load_files
 from dimrift_site.accounts.tests.test_browser import PASSWORD, fill
 from dimrift_site.accounts.tests.test_browser import press as submit
 
@@ -41,9 +41,9 @@ class Traveller:
         page.on("console", self._hear)
 
     def _hear(self, message: object) -> None:
-        said, told = str(getattr(message, "text", "")), getattr(message, "type", "")
+        said, output = str(getattr(message, "text", "")), getattr(message, "type", "")
         # Chromium tells of the answer 400 to a list with mistakes, which is what was asked for.
-        if told == "error" and "status of 400" not in said:
+        if output == "error" and "status of 400" not in said:
             self.complaints.append(said)
 
     def look(self, where: str, heading: str | None = None) -> None:

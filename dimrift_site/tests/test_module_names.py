@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.tests.imports import PACKAGES, ROOT
+from dimrift_site.testing.source_imports import PACKAGES, ROOT
 
 CATCH_ALL = {"util", "utils", "helper", "helpers", "common", "constants", "misc"}
 

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from dimrift_site.tests.imports import PACKAGES, ROOT
+from dimrift_site.testing.source_imports import PACKAGES, ROOT
 
 LEFT_OUT = {"long", "chaos"}
 COMMAND = re.compile(r"`bin/test -m (\w+) -k (\w+)`")
@@ -12,12 +12,12 @@ COMMAND = re.compile(r"`bin/test -m (\w+) -k (\w+)`")
 
 def test_each_test_that_takes_long_has_a_row_with_its_command() -> None:
     files = [path for package in PACKAGES for path in (ROOT / package).rglob("test_*.py")]
-    marked = sorted(found for path in files for found in left_out(ast.parse(path.read_text("utf-8"))))
+    marked = sorted(found for path in files for found in find_left_out(ast.parse(path.read_text("utf-8"))))
     assert marked
     assert sorted(COMMAND.findall((ROOT / "docs/proofs.md").read_text("utf-8"))) == marked
 
 
-def left_out(tree: ast.Module) -> Iterator[tuple[str, str]]:
+def find_left_out(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The mark and the name of each test of a module that takes long."""
     of_all = [name for node in tree.body for name in marks_of(node) if isinstance(node, ast.Assign)]
     for node in tree.body:

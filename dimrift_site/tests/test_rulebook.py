@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import engine
-from dimrift_site.tests.imports import source_files
+from dimrift_site.testing.source_imports import source_files
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = (ROOT / "docs" / "rulebook.md").read_text()
@@ -32,7 +32,7 @@ def paragraphs() -> list[str]:
     return re.findall(r"^### (\d+\.\d+) ", RULEBOOK, re.MULTILINE)
 
 
-def related() -> dict[str, list[str]]:
+def related_rules() -> dict[str, list[str]]:
     """The rules of Appendix B, each with the paragraphs that play it."""
     return {number: NUMBER.findall(here) for number, here in RELATED.findall(RULEBOOK)}
 
@@ -82,16 +82,16 @@ def test_no_number_is_given_twice_and_they_rise() -> None:
 
 
 def test_every_scenario_cites_paragraphs_that_are_in_the_rulebook() -> None:
-    assert set(cited_by_scenarios()) <= {*paragraphs(), *related()}
+    assert set(cited_by_scenarios()) <= {*paragraphs(), *related_rules()}
 
 
 def test_appendix_b_has_all_rules_of_section_22_in_order_and_paragraphs_that_exist() -> None:
     expected = "22.1 22.1a 22.1b 22.2 22.2a 22.3 22.3a 22.3b 22.3c 22.3d 22.4 22.4a 22.4b 22.4c"
-    assert list(related()) == expected.split()
-    assert all(here and set(here) <= set(paragraphs()) for here in related().values())
+    assert list(related_rules()) == expected.split()
+    assert all(here and set(here) <= set(paragraphs()) for here in related_rules().values())
 
 
-@pytest.mark.parametrize("number", related())
+@pytest.mark.parametrize("number", related_rules())
 def test_every_rule_of_section_22_is_shown_by_a_scenario(number: str) -> None:
     assert number in cited_by_scenarios()
 
@@ -107,7 +107,7 @@ def test_a_scenario_of_section_22_names_our_paragraph_too() -> None:
         (title, rule)
         for title, numbers in citations()
         for rule in numbers
-        if rule in related() and not set(related()[rule]) & set(numbers)
+        if rule in related_rules() and not set(related_rules()[rule]) & set(numbers)
     ]
     assert alone == []
 
@@ -153,6 +153,6 @@ def test_the_rules_that_rulings_name_are_played() -> None:
 
 def test_the_appendix_lists_every_switch_as_the_presets_have_it() -> None:
     rows = re.findall(r"^\| `(\w+)` \| .+? \| (.+?) \| (.+?) \| (.+?) \|$", RULEBOOK, re.MULTILINE)
-    told = {name: values for name, *values in rows}
+    output = {name: values for name, *values in rows}
     presets = [engine.PRESETS[name] for name in ("classic", "wiki", "modern")]
-    assert told == {name: [preset[name] for preset in presets] for name in engine.VALUES}
+    assert output == {name: [preset[name] for preset in presets] for name in engine.VALUES}

@@ -22,8 +22,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 
 import engine
-from dimrift_site.private_servers import free_port
-from dimrift_site.tests.test_start import fetch, run, served
+from dimrift_site.ops.tests.test_start import fetch, run, serve_with_supervisor
+from dimrift_site.testing.private_servers import free_port
 from engine.simulation import POLICY
 
 pytestmark = pytest.mark.processes
@@ -34,7 +34,7 @@ SAME_RULES = (engine.RULES_VERSION, list(POLICY)) == (SAVED["rules_version"], SA
 SECONDS_TO_FINISH = 60
 
 
-class Visitor:
+class SavedSiteVisitor:
     """A browser without a screen, with its cookies."""
 
     def __init__(self, address: str) -> None:
@@ -73,17 +73,17 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(sqlite3.connect(folder / "dimrift.sqlite3")) as database, database:
         for table in ("decks_run", "decks_game"):  # as they were called then
             database.execute(f"UPDATE {table} SET reader_version = ?", [engine.READER_VERSION])  # noqa: S608
-    done = run("dimrift_site.prepare", folder, free_port())
+    done = run("dimrift_site.ops.prepare", folder, free_port())
     assert done.returncode == 0, done.stderr
     return folder
 
 
 @pytest.fixture(scope="module")
-def alice(data: Path) -> Iterator[Visitor]:
+def alice(data: Path) -> Iterator[SavedSiteVisitor]:
     """The owner, logged in at the upgraded site, where workers and sweeper work."""
-    with served(data) as (address, _supervisor):
+    with serve_with_supervisor(data) as (address, _supervisor):
         fetch(f"{address}/health")
-        visitor = Visitor(address)
+        visitor = SavedSiteVisitor(address)
         visitor.log_in()
         yield visitor
 
@@ -96,7 +96,7 @@ def totals(report: dict[str, Any]) -> dict[str, Any]:
     return {"games": report["games"], "win_turn": report["win_turn"], **means}
 
 
-def ended(alice: Visitor, run_id: str) -> Any:
+def wait_for_end(alice: SavedSiteVisitor, run_id: str) -> Any:
     """The run once it is over, or once it says why it cannot go on."""
     deadline = time.monotonic() + SECONDS_TO_FINISH
     while time.monotonic() < deadline:
@@ -108,16 +108,18 @@ def ended(alice: Visitor, run_id: str) -> Any:
 
 
 @pytest.mark.parametrize("name", ["finished", "cancelled"])
-def test_a_run_that_was_over_says_what_it_said(alice: Visitor, name: str) -> None:
+def test_a_run_that_was_over_says_what_it_said(alice: SavedSiteVisitor, name: str) -> None:
     saved = SAVED["runs"][name]
     found = alice.api(f"/runs/{saved['id']}")
     assert (found["state"], totals(found["report"])) == (saved["state"], saved["totals"])
 
 
 @pytest.mark.parametrize("name", ["half_played", "not_begun"])
-def test_a_run_in_the_middle_ends_as_it_would_have_or_says_why_it_cannot(alice: Visitor, name: str) -> None:
+def test_a_run_in_the_middle_ends_as_it_would_have_or_says_why_it_cannot(
+    alice: SavedSiteVisitor, name: str
+) -> None:
     saved = SAVED["runs"][name]
-    found = ended(alice, saved["id"])
+    found = wait_for_end(alice, saved["id"])
     if SAME_RULES:
         assert (found["state"], found["error"]) == ("done", "")
         assert totals(found["report"]) == saved["totals"]
@@ -125,15 +127,17 @@ def test_a_run_in_the_middle_ends_as_it_would_have_or_says_why_it_cannot(alice: 
         assert "Start the run again." in found["error"]
 
 
-def test_a_message_that_lay_in_the_queue_was_taken_and_understood(alice: Visitor, data: Path) -> None:
-    ended(alice, SAVED["runs"]["half_played"]["id"])
+def test_a_message_that_lay_in_the_queue_was_taken_and_understood(
+    alice: SavedSiteVisitor, data: Path
+) -> None:
+    wait_for_end(alice, SAVED["runs"]["half_played"]["id"])
     assert [*(data / "broker" / "messages").glob("*.msg")] == []
     said = (data / "said.txt").read_text()
     assert "Traceback" not in said, said
     assert "unregistered" not in said, said
 
 
-def test_a_deck_keeps_its_list_and_its_versions(alice: Visitor) -> None:
+def test_a_deck_keeps_its_list_and_its_versions(alice: SavedSiteVisitor) -> None:
     deck = alice.api(f"/decks/{SAVED['deck']}")
     assert (deck["name"], deck["version"]) == ("Lamps and Guards", 2)
     listed = alice.get(f"/decks/{SAVED['deck']}/export.txt")
@@ -141,7 +145,7 @@ def test_a_deck_keeps_its_list_and_its_versions(alice: Visitor) -> None:
     assert "24" in alice.get(f"/decks/{SAVED['deck']}/versions")
 
 
-def test_a_game_stands_as_it_was_left_and_goes_on_or_is_shown(alice: Visitor) -> None:
+def test_a_game_stands_as_it_was_left_and_goes_on_or_is_shown(alice: SavedSiteVisitor) -> None:
     saved = SAVED["game"]
     game = alice.api(f"/games/{saved['id']}")
     view = game["view"]
@@ -154,7 +158,7 @@ def test_a_game_stands_as_it_was_left_and_goes_on_or_is_shown(alice: Visitor) ->
         assert "m1" in {*again["view"]["open"]} - {*view["open"]}
 
 
-def test_all_pages_open(alice: Visitor) -> None:
+def test_all_pages_open(alice: SavedSiteVisitor) -> None:
     deck, runs = SAVED["deck"], [saved["id"] for saved in SAVED["runs"].values()]
     own = ("account", "decks", "cards", "cards/old-lamp", f"decks/{deck}", f"decks/{deck}/edit")
     for path in (*own, *(f"runs/{run_id}" for run_id in runs), f"games/{SAVED['game']['id']}"):

@@ -4,15 +4,17 @@ import ast
 import re
 from collections.abc import Iterator
 
-from dimrift_site.tests.imports import PACKAGES, ROOT, source_files
+from dimrift_site.testing.source_imports import PACKAGES, ROOT, source_files
 
 ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 READER = re.compile(r"env\.\w+|os\.environ\.\w+|os\.getenv")
-# Names that Django and pytest have for themselves, and those by which bin/test passes servers on.
+# Names that Django and pytest have for themselves, and those that are for tests alone.
 NOT_OURS = {
     "DJANGO_SETTINGS_MODULE",
     "PYTEST_XDIST_WORKER",
     "PYTEST_XDIST_WORKER_COUNT",
+    "REQUIRE",
+    "TEST_BUDGET",
     "TEST_DATABASE_URL",
     "TEST_REDIS_URL",
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from decks.simulation.tests.test_stacks import environment
+from decks.runs.tests.test_stacks import environment
 
 pytestmark = pytest.mark.processes
 
@@ -15,7 +15,7 @@ MARK = "pytest.mark.both" + "_databases"
 HALVES = 2  # so that two processes can share them
 
 
-def marked() -> list[Path]:
+def marked_files() -> list[Path]:
     """The files of tests marked `both_databases`; pytest would read all others to find them."""
     files = [path for app in ("cards", "decks", "dimrift_site") for path in (ROOT / app).rglob("test_*.py")]
     return sorted(path for path in files if MARK in path.read_text("utf-8"))
@@ -26,7 +26,7 @@ def marked() -> list[Path]:
 @pytest.mark.parametrize("half", range(HALVES))
 def test_rows_behave_alike_on_postgresql(tmp_path: Path, postgres_url: str, half: int) -> None:
     (tmp_path / "static").mkdir()  # WhiteNoise warns where it is missing
-    chosen = ["-m", "both_databases and not long and not chaos", *map(str, marked()[half::HALVES])]
+    chosen = ["-m", "both_databases and not long and not chaos", *map(str, marked_files()[half::HALVES])]
     command = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={tmp_path}/pytest", *chosen]
     env = environment(tmp_path, DATABASE_URL=postgres_url)
     child = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)

@@ -98,8 +98,8 @@ function whereabouts() {
 }
 
 function comeBack(place) {
-  const told = document.querySelector("#unsaved h2");
-  if (told) return told.focus();
+  const heading = document.querySelector("#unsaved h2");
+  if (heading) return heading.focus();
   if (document.activeElement !== document.body) return;
   for (const id of place) {
     const found = document.getElementById(id);

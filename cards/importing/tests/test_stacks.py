@@ -4,8 +4,8 @@ import subprocess
 
 import pytest
 
-from cards.importing.tests.files import NUMBER
-from cards.importing.tests.killed import COMMAND, COUNT
+from cards.importing.tests.import_process import COMMAND, COUNT
+from cards.importing.tests.sample_files import NUMBER
 
 pytestmark = pytest.mark.processes
 
@@ -13,18 +13,18 @@ ALL_OF_IT = [1, NUMBER, NUMBER + NUMBER // 10, NUMBER]
 NOTHING = [0, 0, 0, 0]
 
 
-def started(env: dict[str, str]) -> subprocess.Popen[str]:
+def start_import(env: dict[str, str]) -> subprocess.Popen[str]:
     return subprocess.Popen(COMMAND, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def kept(env: dict[str, str]) -> list[int]:
+def count_rows(env: dict[str, str]) -> list[int]:
     """How many sets, cards, effects and versions there are."""
-    told = subprocess.run(COUNT, env=env, check=True, capture_output=True, text=True).stdout
-    return [int(number) for number in told.strip("[]\n").split(",")]
+    output = subprocess.run(COUNT, env=env, check=True, capture_output=True, text=True).stdout
+    return [int(number) for number in output.strip("[]\n").split(",")]
 
 
 def assert_a_killed_import_changes_nothing(env: dict[str, str]) -> None:
-    with started(env) as importing:
+    with start_import(env) as importing:
         assert importing.stdout is not None
         for line in importing.stdout:
             if line.strip() == str(NUMBER // 2):
@@ -35,20 +35,20 @@ def assert_a_killed_import_changes_nothing(env: dict[str, str]) -> None:
                 f"it was over before it could be killed: {importing.stderr and importing.stderr.read()}"
             )
         assert importing.wait() == -9
-    assert kept(env) == NOTHING
-    with started(env) as again:
+    assert count_rows(env) == NOTHING
+    with start_import(env) as again:
         out, err = again.communicate(timeout=120)
     assert f"'new': {NUMBER}" in out, err
-    assert kept(env) == ALL_OF_IT
+    assert count_rows(env) == ALL_OF_IT
 
 
 def assert_of_two_at_once_the_second_finds_all_unchanged(env: dict[str, str]) -> None:
-    with started(env) as one, started(env) as other:
-        told = [each.communicate(timeout=120) for each in (one, other)]
-    counts = [out.splitlines()[-1] if out else err for out, err in told]
+    with start_import(env) as one, start_import(env) as other:
+        output = [each.communicate(timeout=120) for each in (one, other)]
+    counts = [out.splitlines()[-1] if out else err for out, err in output]
     assert sorted(f"'unchanged': {NUMBER}" in each for each in counts) == [False, True], counts
     assert sum(f"'new': {NUMBER}" in each for each in counts) == 1
-    assert kept(env) == ALL_OF_IT
+    assert count_rows(env) == ALL_OF_IT
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.exporting import export_cards
+from cards.card_export import export_cards
 from cards.models import Set
 
 

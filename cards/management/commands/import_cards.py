@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.importing.plan import LARGEST, plan
-from cards.importing.report import Report, as_data, as_text
+from cards.importing.import_plan import LARGEST, plan
+from cards.importing.import_report import Report, report_data, report_text
 from cards.importing.services import NotImported, import_cards
 
 
@@ -37,10 +37,10 @@ class Command(BaseCommand):
 
     def _tell(self, report: Report, *, written: bool, as_json: bool) -> None:
         if as_json:
-            told = json.dumps({"written": written, **as_data(report)}, indent=2, ensure_ascii=False)
-            self.stdout.write(told)
+            data = json.dumps({"written": written, **report_data(report)}, indent=2, ensure_ascii=False)
+            self.stdout.write(data)
             return
-        self.stdout.write(as_text(report), ending="")
+        self.stdout.write(report_text(report), ending="")
         if not written and not report.broken:
             self.stdout.write("A dry run: nothing was written.")
 

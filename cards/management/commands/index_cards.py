@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from cards.indexing import make_index, slow
+from cards.search.index import make_index, slow
 
 
 class Command(BaseCommand):

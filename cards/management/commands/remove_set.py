@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.models import Set
-from cards.removing import NotRemoved, Removal, removal, remove_set
+from cards.removal.services import NotRemoved, Removal, removal, remove_set
 
 
 class Command(BaseCommand):

@@ -11,11 +11,11 @@ import engine
 from cards.models import Card, Faction, Set
 from cards.services import ensure_factions, save_card
 from decks.legality import problems as rules
-from decks.legality.formats import default_format, format_of, formats, site_format
 from decks.legality.models import Format
-from decks.legality.problems import Problem, problems
+from decks.legality.problems import DeckProblem, problems
+from decks.legality.queries import default_format, format_of, formats, site_format
+from decks.lists.version_store import DeckLine
 from decks.models import Deck
-from decks.services import Line
 from decks.tests.conftest import DECK_FILES
 
 ROOT = Path(__file__).parents[3]
@@ -29,39 +29,39 @@ def card(key: str, **printed: object) -> Card:
 
 
 @pytest.fixture
-def deck() -> list[Line]:
+def deck() -> list[DeckLine]:
     """Twenty cards of the Men and of nobody, and one Fabled card."""
     ensure_factions()
-    men = [Line("main", card(f"man-{n}", faction="men"), 3) for n in range(6)]
-    lamp = Line("main", card("lamp", type="artifact"), 2)
-    saint = Line("fables", card("saint", faction="men", fabled=True), 1)
+    men = [DeckLine("main", card(f"man-{n}", faction="men"), 3) for n in range(6)]
+    lamp = DeckLine("main", card("lamp", type="artifact"), 2)
+    saint = DeckLine("fables", card("saint", faction="men", fabled=True), 1)
     return [*men, lamp, saint]
 
 
-def found(deck: list[Line], edition: str = "modern", /, **numbers: object) -> list[Problem]:
+def found(deck: list[DeckLine], edition: str = "modern", /, **numbers: object) -> list[DeckProblem]:
     format_ = default_format()
     for name, number in numbers.items():
         setattr(format_, name, number)
     return problems(deck, edition, format_)
 
 
-def codes(deck: list[Line], **numbers: object) -> list[str]:
+def codes(deck: list[DeckLine], **numbers: object) -> list[str]:
     return [problem.code for problem in found(deck, **numbers)]
 
 
-def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[Line]) -> None:
+def test_a_deck_that_keeps_to_the_format_has_no_problem(deck: list[DeckLine]) -> None:
     assert found(deck) == []
 
 
 @pytest.mark.parametrize("key", [path.stem for path in DECK_FILES])
 def test_the_starter_decks_keep_to_the_format(starters: list[Deck], key: str) -> None:
     starter = Deck.objects.get(key=key)
-    lines = [Line(each.section, each.card, each.copies) for each in starter.entries.all()]
+    lines = [DeckLine(each.section, each.card, each.copies) for each in starter.entries.all()]
     assert problems(lines, starter.edition, format_of(starter)) == []
 
 
-def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(deck: list[Line]) -> None:
-    pole = Line("main", card("pole", type="artifact", arrows={"n": 3}), 2)
+def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(deck: list[DeckLine]) -> None:
+    pole = DeckLine("main", card("pole", type="artifact", arrows={"n": 3}), 2)
     deck = [each for each in deck if each.card.key != "lamp"] + [pole]
     [problem] = found(deck)
     assert (problem.code, problem.card, problem.change) == ("bad_arrows", pole.card, "main:pole:-2")
@@ -70,7 +70,7 @@ def test_a_card_whose_arrows_the_edition_does_not_print_is_named_with_its_mend(d
     assert problems(deck, "classic", classic) == []
 
 
-def test_an_empty_deck_lacks_its_main_deck_only(deck: list[Line]) -> None:
+def test_an_empty_deck_lacks_its_main_deck_only(deck: list[DeckLine]) -> None:
     assert [(each.code, each.words, each.mend) for each in found([])] == [
         ("main_too_small", "The main deck has 0 cards, fewer than 20.", "Add 20.")
     ]
@@ -85,7 +85,7 @@ def test_an_empty_deck_lacks_its_main_deck_only(deck: list[Line]) -> None:
         ({"fables_most": 0}, "fables_too_large", "Take 1 out."),
     ],
 )
-def test_sizes_have_two_ends(deck: list[Line], numbers: dict[str, int], code: str, mend: str) -> None:
+def test_sizes_have_two_ends(deck: list[DeckLine], numbers: dict[str, int], code: str, mend: str) -> None:
     assert [(each.code, each.mend) for each in found(deck, **numbers)] == [(code, mend)]
 
 
@@ -93,44 +93,44 @@ def test_sizes_have_two_ends(deck: list[Line], numbers: dict[str, int], code: st
     "numbers",
     [{"main_least": 20, "main_most": 20}, {"fables_least": 1, "fables_most": 1}, {"copies_most": 3}],
 )
-def test_the_ends_themselves_are_allowed(deck: list[Line], numbers: dict[str, int]) -> None:
+def test_the_ends_themselves_are_allowed(deck: list[DeckLine], numbers: dict[str, int]) -> None:
     assert codes(deck, **numbers) == []
 
 
-def test_the_maybe_list_is_not_looked_at(deck: list[Line]) -> None:
-    assert codes([*deck, Line("maybe", card("fairy", faction="fey", fabled=True), 60)]) == []
+def test_the_maybe_list_is_not_looked_at(deck: list[DeckLine]) -> None:
+    assert codes([*deck, DeckLine("maybe", card("fairy", faction="fey", fabled=True), 60)]) == []
 
 
-def test_copies_are_counted_over_main_and_fables(deck: list[Line]) -> None:
+def test_copies_are_counted_over_main_and_fables(deck: list[DeckLine]) -> None:
     lamp = deck[-2].card
-    over = found([*deck, Line("fables", lamp, 2)], copies_most=3)
+    over = found([*deck, DeckLine("fables", lamp, 2)], copies_most=3)
     assert [(each.code, each.card, each.change) for each in over if each.code == "too_many_copies"] == [
         ("too_many_copies", lamp, "")
     ]
 
 
-def test_too_many_copies_of_one_pile_can_be_mended_by_one_change(deck: list[Line]) -> None:
+def test_too_many_copies_of_one_pile_can_be_mended_by_one_change(deck: list[DeckLine]) -> None:
     first = found(deck, copies_most=2)[0]
     assert (first.words, first.mend) == ("There are 3 copies of Man-0, more than 2.", "Take 1 out.")
     assert first.change == "main:man-0:-1"
 
 
-def test_a_fabled_card_in_the_main_deck_is_told_where_to_go(deck: list[Line]) -> None:
+def test_a_fabled_card_in_the_main_deck_is_reported_where_to_go(deck: list[DeckLine]) -> None:
     saint = deck[-1].card
-    wrong = found([*deck[:-1], Line("main", saint, 1)], main_most=21)
+    wrong = found([*deck[:-1], DeckLine("main", saint, 1)], main_most=21)
     assert [(each.code, each.card, each.mend) for each in wrong] == [
         ("fabled_in_main", saint, "Move it to the Fables deck.")
     ]
     assert wrong[0].change == "main:saint:-1 fables:saint:1"
 
 
-def test_other_cards_have_no_place_among_the_fables(deck: list[Line]) -> None:
-    lamp = Line("fables", deck[-2].card, 2)
+def test_other_cards_have_no_place_among_the_fables(deck: list[DeckLine]) -> None:
+    lamp = DeckLine("fables", deck[-2].card, 2)
     assert codes([*deck[:-2], lamp], main_least=18) == ["not_fabled_in_fables"]
 
 
-def test_a_second_faction_is_counted_out(deck: list[Line]) -> None:
-    fairy = Line("main", card("fairy", faction="fey"), 1)
+def test_a_second_faction_is_counted_out(deck: list[DeckLine]) -> None:
+    fairy = DeckLine("main", card("fairy", faction="fey"), 1)
     wrong = found([*deck, fairy], main_most=21)
     assert [each.code for each in wrong] == ["too_many_factions"]
     assert "(Men 19, Fey 1); 1 faction may be in it" in wrong[0].words
@@ -138,12 +138,12 @@ def test_a_second_faction_is_counted_out(deck: list[Line]) -> None:
     assert codes([*deck, fairy], main_most=21, factions_most=None) == []
 
 
-def test_cards_without_a_faction_belong_to_all(deck: list[Line]) -> None:
+def test_cards_without_a_faction_belong_to_all(deck: list[DeckLine]) -> None:
     assert Faction.objects.count() == 4
     assert codes([deck[-2]], main_least=0, factions_most=0) == []
 
 
-def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[Line]) -> None:
+def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[DeckLine]) -> None:
     far, near = Set.objects.create(key="far", name="Far"), Set.objects.create(key="near", name="Near")
     Card.objects.exclude(key="lamp").update(set=far)
     Card.objects.filter(key="lamp").update(set=near)
@@ -158,37 +158,37 @@ def test_a_format_of_some_sets_refuses_cards_of_others(deck: list[Line]) -> None
     assert found(deck) == []
 
 
-def test_a_banned_card_is_named(deck: list[Line]) -> None:
+def test_a_banned_card_is_named(deck: list[DeckLine]) -> None:
     default_format().banned.add(deck[0].card)
     assert [(each.code, each.words, each.mend) for each in found(deck)] == [
         ("banned_card", "Man-0 is banned in Modern.", "Take them out.")
     ]
 
 
-def test_a_retired_card_is_named(deck: list[Line]) -> None:
+def test_a_retired_card_is_named(deck: list[DeckLine]) -> None:
     deck[-1].card.retired = True
     assert [(each.code, each.card) for each in found(deck)] == [("retired_card", deck[-1].card)]
 
 
-def test_a_card_that_cannot_be_read_is_named(deck: list[Line]) -> None:
+def test_a_card_that_cannot_be_read_is_named(deck: list[DeckLine]) -> None:
     riddle = card("riddle", effects=["action | Sing the moon a song."])
-    wrong = found([*deck[:-2], Line("main", riddle, 2)])
+    wrong = found([*deck[:-2], DeckLine("main", riddle, 2)])
     assert [(each.code, each.card) for each in wrong] == [("unread_card", riddle)]
 
 
-def test_a_summoning_cost_that_cannot_be_read_is_said_to_be_one(deck: list[Line]) -> None:
+def test_a_summoning_cost_that_cannot_be_read_is_said_to_be_one(deck: list[DeckLine]) -> None:
     dear = card("dear", effects=["cost | Hum softly and then summon."])
-    wrong = found([*deck, Line("main", dear, 1)])
+    wrong = found([*deck, DeckLine("main", dear, 1)])
     assert [each.words for each in wrong if each.code == "unread_card"] == [
         "Dear has a Summoning Cost that cannot be read, so it cannot be played."
     ]
 
 
-def test_a_deck_of_another_edition_is_told(deck: list[Line]) -> None:
+def test_a_deck_of_another_edition_is_reported(deck: list[DeckLine]) -> None:
     assert "other_edition" in [each.code for each in found(deck, "classic")]
 
 
-def test_a_format_of_no_edition_says_so(deck: list[Line]) -> None:
+def test_a_format_of_no_edition_says_so(deck: list[DeckLine]) -> None:
     format_ = default_format()
     format_.edition = "no such edition"
     assert [each.code for each in problems(deck, "no such edition", format_)] == ["unknown_edition"]
@@ -224,10 +224,10 @@ def test_the_document_names_every_code() -> None:
     }
     source = Path(rules.__file__).read_text("utf-8")
     sizes = {f"{pile}_too_{size}" for pile in ("main", "fables") for size in ("small", "large")}
-    assert named == sizes | set(re.findall(r'(?:Problem|_without)\("(\w+)"', source))
+    assert named == sizes | set(re.findall(r'(?:Problem|_remove_problem)\(\s*"(\w+)"', source))
 
 
-def test_every_problem_says_how_to_mend_it(deck: list[Line]) -> None:
-    wrong = found([Line("main", deck[-1].card, 40)])
+def test_every_problem_says_how_to_mend_it(deck: list[DeckLine]) -> None:
+    wrong = found([DeckLine("main", deck[-1].card, 40)])
     assert wrong
     assert all(each.words and each.mend for each in wrong)

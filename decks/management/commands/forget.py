@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from decks.forgetting import forget
-from decks.playtest.services import KEPT_DAYS
+from decks.games.services import KEPT_DAYS
+from decks.retention import forget
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.services import Saved
-from decks.starters import BadStarterFile, load_files
+from decks.starter_files import BadStarterFile, load_files
 from engine import BadCardFile
 
 

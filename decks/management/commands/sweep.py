@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections, connection
 
-from decks.forgetting import forget_when_due, free_disk
-from decks.simulation.sweeper import EVERY, Sweeper
+from decks.retention import forget_when_due, free_disk
+from decks.runs.run_sweeper import EVERY, RunSweeper
 
 logger = logging.getLogger(__name__)
 
@@ -25,20 +25,20 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["once"]:
-            self.stdout.write(str(Sweeper().sweep()))
+            self.stdout.write(str(RunSweeper().sweep()))
             forget_when_due()
             free_disk()
             return
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
-        sweeper = Sweeper()
+        sweeper = RunSweeper()
         while not stop.is_set():
             _sweep_safely(sweeper)
             stop.wait(EVERY.total_seconds())
 
 
-def _sweep_safely(sweeper: Sweeper) -> None:
+def _sweep_safely(sweeper: RunSweeper) -> None:
     close_old_connections()
     try:
         sweeper.sweep()

@@ -14,10 +14,10 @@ from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from decks.editing.services import make_deck
+from decks.lists.services import make_deck
+from decks.lists.version_store import snapshot
 from decks.models import Deck, Game, Run, Submission
 from decks.quotas import OF_SESSION
-from decks.services import snapshot
 from decks.submissions.tests.conftest import form_on
 from dimrift_site.accounts.models import User
 
@@ -28,7 +28,7 @@ MODELS: dict[str, type[Deck] | type[Game] | type[Run]] = {"deck": Deck, "game": 
 KINDS = pytest.mark.parametrize("kind", MODELS)
 
 
-def filled(client: Client, forms: Forms, kind: str) -> tuple[str, dict[str, Any]]:
+def fill_form(client: Client, forms: Forms, kind: str) -> tuple[str, dict[str, Any]]:
     """Where the form is sent, and what with."""
     form = forms[kind]
     action = form["to"] if kind != "game" else ""
@@ -42,7 +42,7 @@ def test_a_form_sent_twice_makes_one_thing(
 ) -> None:
     browser: Client = request.getfixturevalue(who)
     before = MODELS[kind].objects.count()
-    to, sent = filled(browser, forms, kind)
+    to, sent = fill_form(browser, forms, kind)
     first, second = (browser.post(to, sent) for _ in range(2))
     assert (first.status_code, second.status_code) == (302, 302)
     assert first["Location"] == second["Location"]
@@ -54,12 +54,12 @@ def test_a_form_sent_twice_makes_one_thing(
 def test_a_page_asked_for_anew_makes_another(client: Client, forms: Forms, kind: str) -> None:
     before = MODELS[kind].objects.count()
     for _ in range(2):
-        client.post(*filled(client, forms, kind))
+        client.post(*fill_form(client, forms, kind))
     assert MODELS[kind].objects.count() == before + 2
 
 
 def test_a_form_that_was_changed_in_between_is_another_one(client: Client, forms: Forms) -> None:
-    to, sent = filled(client, forms, "deck")
+    to, sent = fill_form(client, forms, "deck")
     for text in ("20 Long Pike", "19 Long Pike"):
         client.post(to, {**sent, "text": text})
     assert {tuple(snapshot(deck)["main"][0]) for deck in Deck.objects.filter(name="Twice")} == {
@@ -84,7 +84,7 @@ def test_a_form_without_a_nonce_makes_a_thing_each_time(
 def test_a_stranger_with_the_same_nonce_is_not_led_to_another_s_thing(
     client: Client, alice_client: Client, forms: Forms, kind: str
 ) -> None:
-    to, sent = filled(alice_client, forms, kind)
+    to, sent = fill_form(alice_client, forms, kind)
     hers = alice_client.post(to, sent)["Location"]
     assert client.post(to, sent)["Location"] != hers
     assert Client().post(to, sent)["Location"] != hers
@@ -93,7 +93,7 @@ def test_a_stranger_with_the_same_nonce_is_not_led_to_another_s_thing(
 def test_a_form_that_was_refused_makes_its_thing_when_it_is_sent_again(
     client: Client, forms: Forms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    to, sent = filled(client, forms, "deck")
+    to, sent = fill_form(client, forms, "deck")
     with monkeypatch.context() as patched:
         patched.setattr("decks.quotas.OF_SESSION", replace(OF_SESSION, decks=0))
         assert client.post(to, sent).status_code == 429
@@ -103,7 +103,7 @@ def test_a_form_that_was_refused_makes_its_thing_when_it_is_sent_again(
 
 
 def test_a_thing_that_was_deleted_is_made_anew(client: Client, forms: Forms) -> None:
-    to, sent = filled(client, forms, "deck")
+    to, sent = fill_form(client, forms, "deck")
     first = client.post(to, sent)["Location"]
     Deck.objects.filter(name="Twice").delete()
     second = client.post(to, sent)["Location"]
@@ -121,15 +121,15 @@ def test_the_second_of_two_does_not_count_against_what_one_may_make(
         counted.append(kind)
         return True
 
-    monkeypatch.setattr("decks.views.making.within", within)
-    to, sent = filled(client, forms, "deck")
+    monkeypatch.setattr("decks.lists.views.new_deck.is_within", within)
+    to, sent = fill_form(client, forms, "deck")
     for _ in range(3):
         assert client.post(to, sent).status_code == 302
     assert counted.count("decks") == 1
 
 
 @pytest.mark.parametrize("way", ["edit/text", "edit/details", "revert"])
-def test_a_save_that_is_sent_twice_is_not_told_that_somebody_else_saved(
+def test_a_save_that_is_sent_twice_is_not_reported_that_somebody_else_saved(
     alice_client: Client, alice: User, men: Deck, way: str
 ) -> None:
     deck = make_deck(alice, "", name="Mine")
@@ -153,7 +153,7 @@ def test_a_save_that_is_sent_twice_is_not_told_that_somebody_else_saved(
 
 def test_what_is_known_of_a_form_is_forgotten_after_a_day(client: Client, forms: Forms) -> None:
     for kind in ("deck", "game"):
-        client.post(*filled(client, forms, kind))
+        client.post(*fill_form(client, forms, kind))
     deck = Deck.objects.get(name="Twice")
     Submission.objects.filter(made=deck.public_id).update(created=timezone.now() - timedelta(hours=25))
     call_command("forget")
@@ -161,7 +161,7 @@ def test_what_is_known_of_a_form_is_forgotten_after_a_day(client: Client, forms:
     assert Deck.objects.filter(pk=deck.pk).exists()
 
 
-def at_once(*works: Callable[[], Any]) -> list[Any]:
+def race(*works: Callable[[], Any]) -> list[Any]:
     """Do all works at the same time, each with a database connection of its own."""
     together = threading.Barrier(len(works))
 
@@ -184,12 +184,12 @@ def test_a_form_sent_several_times_at_once_makes_one_thing_that_its_browser_can_
 ) -> None:
     browser: Client = request.getfixturevalue(who)
     before = MODELS[kind].objects.count()
-    to, sent = filled(browser, forms, kind)
+    to, sent = fill_form(browser, forms, kind)
     cookies = browser.cookies.output(header="", sep=";")
     tabs = [Client() for _ in range(4)]
     for tab in tabs:  # none of them has the session yet that the first answer brings
         tab.cookies.load(cookies)
-    answers = at_once(*(lambda tab=tab: tab.post(to, sent) for tab in tabs))
+    answers = race(*(lambda tab=tab: tab.post(to, sent) for tab in tabs))
     assert {each.status_code for each in answers} == {302}
     assert len({each["Location"] for each in answers}) == 1
     assert MODELS[kind].objects.count() == before + 1

@@ -5,7 +5,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from dimrift_site.accounts.names import skeleton
+from dimrift_site.accounts.user_names import skeleton
 
 
 def fill(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:

@@ -7,8 +7,8 @@ from django.core.mail import EmailMessage
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
 from decks.models import Deck
-from decks.tests.board import DESK, PHONE, looks, violations
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_login_sessions import PHONE as PIXEL
 from dimrift_site.accounts.tests.test_second_factor import code_of

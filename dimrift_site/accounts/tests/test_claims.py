@@ -5,8 +5,8 @@ from django.test import Client
 
 from decks.models import Deck, Game, Run
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.tests.test_leaving import game_of, run_of
-from dimrift_site.accounts.tests.test_signing_up import form
+from dimrift_site.accounts.tests.test_deletion import game_of, run_of
+from dimrift_site.accounts.tests.test_signup import form
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from decks.forgetting import forget
+from decks.retention import forget
 from dimrift_site.accounts import login_sessions
 from dimrift_site.accounts.login_sessions import browser_in_words, network_in_words
 from dimrift_site.accounts.models import LoginSession, User
@@ -59,7 +59,7 @@ def phone(alice: User) -> Client:
     return browser(PHONE, "2001:db8:12:34:56::1")
 
 
-def test_each_is_told_in_words_with_a_shortened_address(desk: Client, phone: Client) -> None:
+def test_each_is_reported_in_words_with_a_shortened_address(desk: Client, phone: Client) -> None:
     page = desk.get("/account").content.decode()
     assert "Firefox on Linux" in page
     assert "Chrome on Android" in page

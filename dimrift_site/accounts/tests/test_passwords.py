@@ -19,7 +19,7 @@ def alice(alice: User) -> User:
     return alice
 
 
-def asked(client: Client, email: str) -> str:
+def ask_for_reset(client: Client, email: str) -> str:
     answer = client.post("/account/password/reset", {"email": email}, follow=True)
     assert answer.redirect_chain == [("/account/password/reset/sent", 302)]
     return answer.content.decode()
@@ -42,7 +42,7 @@ def follow_link(client: Client, address: str, password: str = NEW) -> str:
 def test_a_lost_password_is_replaced_by_mail(
     client: Client, alice: User, mailoutbox: list[EmailMessage]
 ) -> None:
-    asked(client, "alice@home.example")
+    ask_for_reset(client, "alice@home.example")
     [mail] = mailoutbox
     assert mail.to == ["alice@home.example"]
     assert "the account alice" in mail.body
@@ -51,7 +51,7 @@ def test_a_lost_password_is_replaced_by_mail(
 
 
 def test_a_link_works_once(client: Client, alice: User, mailoutbox: list[EmailMessage]) -> None:
-    asked(client, "alice@home.example")
+    ask_for_reset(client, "alice@home.example")
     follow_link(client, link(mailoutbox[0]))
     page = Client().get(link(mailoutbox[0]), follow=True).content.decode()
     assert "This link was used already" in page
@@ -60,7 +60,7 @@ def test_a_link_works_once(client: Client, alice: User, mailoutbox: list[EmailMe
 def test_the_page_does_not_say_whether_there_is_such_an_account(
     client: Client, alice: User, mailoutbox: list[EmailMessage]
 ) -> None:
-    pages = [asked(client, email) for email in ("alice@home.example", "nobody@home.example")]
+    pages = [ask_for_reset(client, email) for email in ("alice@home.example", "nobody@home.example")]
     assert pages[0] == pages[1]
     assert "There is none" in mailoutbox[1].body
     assert "http" not in mailoutbox[1].body.split("Dimrift, ")[0]
@@ -74,10 +74,10 @@ def test_a_mail_leads_to_this_site_whatever_the_request_says(
     assert "localhost" not in mailoutbox[0].body
 
 
-def test_a_mail_server_that_is_away_is_told_and_breaks_nothing(client: Client, alice: User) -> None:
+def test_a_mail_server_that_is_away_is_reported_and_breaks_nothing(client: Client, alice: User) -> None:
     nobody_listens = {"EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend", "EMAIL_PORT": 1}
     with override_settings(EMAIL_HOST="127.0.0.1", **nobody_listens):
-        assert "The mail could not be sent just now" in asked(client, "alice@home.example")
+        assert "The mail could not be sent just now" in ask_for_reset(client, "alice@home.example")
 
 
 def test_a_password_is_changed_by_whoever_knows_the_old_one(alice_client: Client, alice: User) -> None:

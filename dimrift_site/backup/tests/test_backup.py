@@ -14,21 +14,21 @@ from urllib.parse import urlsplit
 import pytest
 
 from dimrift_site.backup import archive, postgresql
-from dimrift_site.backup.refusal import BackupRefused
-from dimrift_site.private_servers import free_port, fresh_database
-from dimrift_site.tests.imports import ROOT
-from dimrift_site.tests.test_start import environment
+from dimrift_site.backup.refusals import BackupRefused
+from dimrift_site.ops.tests.test_start import environment
+from dimrift_site.testing.private_servers import free_port, fresh_database
+from dimrift_site.testing.source_imports import ROOT
 
 PREPARED = """
 from dimrift_site.accounts.models import User
-from decks.editing.services import make_deck
+from decks.lists.services import make_deck
 for name in ("alice", "bob"):
     make_deck(User.objects.create_user(name), "", name=f"{name}'s deck")
 """
 WRITER = """
 import sys
 from dimrift_site.accounts.models import User
-from decks.editing.services import make_deck, save_deck
+from decks.lists.services import make_deck, save_deck
 deck = make_deck(User.objects.get(username="bob"), "", name="0")
 while True:
     save_deck(deck, deck.version, name=str(deck.version))
@@ -49,9 +49,9 @@ for deck in Deck.objects.all():
 print("whole")
 """
 LEAVE = """
-from dimrift_site.accounts import leaving
+from dimrift_site.accounts import deletion
 from dimrift_site.accounts.models import User
-leaving.delete(User.objects.get(username="alice"))
+deletion.delete(User.objects.get(username="alice"))
 """
 NAMES = """
 from dimrift_site.accounts.models import User
@@ -59,7 +59,7 @@ print(sorted(User.objects.values_list("username", flat=True)))
 """
 
 
-class Site:
+class BackedUpSite:
     """An installation with a data folder and a database of its own."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
@@ -99,55 +99,55 @@ class Site:
 @pytest.fixture(scope="session")
 def made_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a site with two accounts and a picture, made once and copied for each test."""
-    made = Site(tmp_path_factory.mktemp("made") / "sqlite")
+    made = BackedUpSite(tmp_path_factory.mktemp("made") / "sqlite")
     made.make()
     return made.folder
 
 
 @pytest.fixture(scope="session")
-def made_on_postgresql(_postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def made_on_postgresql(_postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackedUpSite]:
     """The same on PostgreSQL."""
     with fresh_database(_postgres) as url:
-        made = Site(tmp_path_factory.mktemp("made") / "postgresql", url)
+        made = BackedUpSite(tmp_path_factory.mktemp("made") / "postgresql", url)
         made.make()
         yield made
 
 
 @pytest.fixture
-def plain(made_on_sqlite: Path, tmp_path: Path) -> Site:
+def plain(made_on_sqlite: Path, tmp_path: Path) -> BackedUpSite:
     """A SQLite installation."""
     shutil.copytree(made_on_sqlite, tmp_path / "plain")
-    return Site(tmp_path / "plain")
+    return BackedUpSite(tmp_path / "plain")
 
 
 @pytest.fixture
-def on_postgresql(_postgres: str, made_on_postgresql: Site, tmp_path: Path) -> Iterator[Site]:
+def on_postgresql(_postgres: str, made_on_postgresql: BackedUpSite, tmp_path: Path) -> Iterator[BackedUpSite]:
     """An installation with its rows on PostgreSQL."""
     shutil.copytree(made_on_postgresql.folder, tmp_path / "on_postgresql")
     template = urlsplit(made_on_postgresql.env["DATABASE_URL"]).path.removeprefix("/")
     with fresh_database(_postgres, template) as url:
-        yield Site(tmp_path / "on_postgresql", url)
+        yield BackedUpSite(tmp_path / "on_postgresql", url)
 
 
 @pytest.fixture(params=["plain", pytest.param("on_postgresql", marks=pytest.mark.postgres)])
-def site(request: pytest.FixtureRequest) -> Site:
-    site: Site = request.getfixturevalue(request.param)
+def site(request: pytest.FixtureRequest) -> BackedUpSite:
+    site: BackedUpSite = request.getfixturevalue(request.param)
     return site
 
 
 @pytest.fixture
-def empty(site: Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Site]:
+def empty(site: BackedUpSite, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[BackedUpSite]:
     """Another installation on the same kind of database, with nothing in it."""
     if "DATABASE_URL" not in site.env:
-        yield Site(tmp_path / "empty")
+        yield BackedUpSite(tmp_path / "empty")
         return
     with fresh_database(request.getfixturevalue("_postgres")) as url:
-        yield Site(tmp_path / "empty", url)
+        yield BackedUpSite(tmp_path / "empty", url)
 
 
 @pytest.mark.slow
 def test_a_backup_while_others_write_is_restored_with_equal_totals(
-    site: Site, empty: Site, tmp_path: Path
+    site: BackedUpSite, empty: BackedUpSite, tmp_path: Path
 ) -> None:
     before = site.run(COUNTS)
     site.done("backup", str(tmp_path / "quiet.tar"))
@@ -182,7 +182,7 @@ def test_a_backup_while_others_write_is_restored_with_equal_totals(
 
 
 @pytest.mark.slow
-def test_an_account_that_was_deleted_since_stays_deleted(site: Site, tmp_path: Path) -> None:
+def test_an_account_that_was_deleted_since_stays_deleted(site: BackedUpSite, tmp_path: Path) -> None:
     site.done("backup", str(tmp_path / "old.tar"))
     site.run(LEAVE)
     said = site.done("restore", str(tmp_path / "old.tar"), "--replace")
@@ -191,7 +191,7 @@ def test_an_account_that_was_deleted_since_stays_deleted(site: Site, tmp_path: P
 
 
 @pytest.mark.slow
-def test_data_that_are_there_are_not_replaced_unasked(site: Site, tmp_path: Path) -> None:
+def test_data_that_are_there_are_not_replaced_unasked(site: BackedUpSite, tmp_path: Path) -> None:
     site.done("backup", str(tmp_path / "a.tar"))
     site.run(LEAVE)
     assert "--replace" in site.refused("restore", str(tmp_path / "a.tar"))
@@ -199,10 +199,12 @@ def test_data_that_are_there_are_not_replaced_unasked(site: Site, tmp_path: Path
 
 
 @pytest.mark.slow
-def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(site: Site, tmp_path: Path) -> None:
+def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(
+    site: BackedUpSite, tmp_path: Path
+) -> None:
     """The totals do not fit: the backup was sealed by somebody who changed its manifest."""
     site.done("backup", str(tmp_path / "a.tar"))
-    with archive.opened(tmp_path / "a.tar") as backup:
+    with archive.open_archive(tmp_path / "a.tar") as backup:
         for name in backup.names:
             backup.extract(name, tmp_path / "parts" / name)
         about = {key: value for key, value in backup.manifest.items() if key not in ("files", "format")}
@@ -220,15 +222,15 @@ def test_a_restore_that_fails_half_way_leaves_everything_as_it_was(site: Site, t
 
 
 @pytest.mark.slow
-def test_what_does_not_suit_is_refused_with_the_reason(plain: Site, tmp_path: Path) -> None:
+def test_what_does_not_suit_is_refused_with_the_reason(plain: BackedUpSite, tmp_path: Path) -> None:
     file = tmp_path / "a.tar"
     assert "cannot be read" in plain.refused("restore", str(file))
     plain.done("backup", str(file))
     whole = file.read_bytes()
     with tarfile.open(file) as tar:
         place = tar.getmember("database.sqlite3").offset_data + 5000
-    other = Site(tmp_path / "other")
-    for cut, told in (
+    other = BackedUpSite(tmp_path / "other")
+    for cut, output in (
         (whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :], "database.sqlite3 is not as it was"),
         (whole[:place], "damaged"),
         (b"", "damaged, or no backup"),
@@ -236,14 +238,14 @@ def test_what_does_not_suit_is_refused_with_the_reason(plain: Site, tmp_path: Pa
         (whole.replace(b'"rules_version"', b'"rules_Version"'), "manifest.json is not as it was written"),
     ):
         file.write_bytes(cut)
-        assert told in other.refused("restore", str(file))
+        assert output in other.refused("restore", str(file))
         assert not list(other.folder.glob("*.sqlite3"))
     assert "nothing to back up" in other.refused("backup", str(tmp_path / "none.tar"))
     assert not (tmp_path / "none.tar").exists()
 
 
 @pytest.mark.slow
-def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: Site, tmp_path: Path) -> None:
+def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: BackedUpSite, tmp_path: Path) -> None:
     plain.done("backup", str(tmp_path / "a.tar"))
     database = plain.folder / "dimrift.sqlite3"
     with sqlite3.connect(database) as connection:
@@ -259,9 +261,9 @@ def test_a_damaged_database_is_not_backed_up_but_can_be_replaced(plain: Site, tm
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_a_backup_of_another_kind_of_database_is_refused(
-    migrated_postgres: dict[str, str], plain: Site, tmp_path: Path
+    migrated_postgres: dict[str, str], plain: BackedUpSite, tmp_path: Path
 ) -> None:
-    site = Site(tmp_path / "site", migrated_postgres["DATABASE_URL"])
+    site = BackedUpSite(tmp_path / "site", migrated_postgres["DATABASE_URL"])
     plain.done("backup", str(tmp_path / "a.tar"))
     assert "the backup is of sqlite" in site.refused("restore", str(tmp_path / "a.tar"), "--replace")
 

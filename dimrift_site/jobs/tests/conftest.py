@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from dimrift_site.jobs import leases, registry
+from dimrift_site.jobs import job_kinds, leases
 from dimrift_site.jobs import sweeper as sweepers
+from dimrift_site.jobs.job_kinds import JobKind
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import Job
-from dimrift_site.jobs.registry import Kind
 from dimrift_site.jobs.sweeper import Sweeper, Swept
 from dimrift_site.jobs.watch import Watch
 
@@ -33,7 +33,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         keys.append(lease.job.key)
         leases.finish(lease, {"said": lease.job.data})
 
-    monkeypatch.setitem(registry._KINDS, "echo", Kind("echo", work))
+    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", work))
     return keys
 
 

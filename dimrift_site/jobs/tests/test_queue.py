@@ -12,10 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.connection import Connection
 
-from dimrift_site.jobs import leases, registry, services, wakeup, watch, worker
+from dimrift_site.jobs import job_kinds, leases, services, wakeup, watch, worker
+from dimrift_site.jobs.job_kinds import JobKind
 from dimrift_site.jobs.leases import Lease
 from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
-from dimrift_site.jobs.registry import Kind
 from dimrift_site.jobs.tests.conftest import SweepLater, echo
 from dimrift_site.jobs.watch import Watch
 
@@ -84,7 +84,7 @@ def test_an_interactive_job_is_done_in_the_middle_of_a_batch(
         done.append("the batch")
         leases.finish(lease, None)
 
-    monkeypatch.setitem(registry._KINDS, "long", Kind("long", long_work))
+    monkeypatch.setitem(job_kinds._KINDS, "long", JobKind("long", long_work))
     put(Job(kind="long", key="x"))
     worker.work()
     assert done == ["at once", "the batch"]
@@ -101,7 +101,7 @@ def test_an_interactive_job_that_takes_long_goes_on_as_a_batch_with_what_it_has(
         look.mark = lambda: leases.keep(lease, 3, 1, {"so": "far"})
         look()
 
-    monkeypatch.setitem(registry._KINDS, "slow", Kind("slow", slow))
+    monkeypatch.setitem(job_kinds._KINDS, "slow", JobKind("slow", slow))
     put(Job(kind="slow", key="x", size=9, priority=NOW))
     worker.work()
     job = Job.objects.get()
@@ -142,7 +142,7 @@ def test_an_attempt_that_failed_is_repeated_after_a_pause_and_at_last_given_up(
     def broken(lease: Lease, look: Watch) -> None:
         raise ZeroDivisionError("by zero")
 
-    monkeypatch.setitem(registry._KINDS, "echo", Kind("echo", broken))
+    monkeypatch.setitem(job_kinds._KINDS, "echo", JobKind("echo", broken))
     put(echo("x"))
     assert worker.work()
     assert not worker.work()  # it pauses
@@ -260,7 +260,9 @@ def test_what_a_process_uses_is_measured() -> None:
 def test_many_who_wake_at_once_send_no_more_messages_than_there_are_slots(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    files = Connection(transport="dimrift_site.broker:Transport", transport_options={"folder": str(tmp_path)})
+    files = Connection(
+        transport="dimrift_site.jobs.file_broker:Transport", transport_options={"folder": str(tmp_path)}
+    )
     monkeypatch.setattr(current_app, "connection_for_write", lambda *_: files.clone())
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(lambda _: wakeup.wake(5), range(8)))

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from dimrift_site.private_servers import Missing, scratch_folder, unprivileged_user
-from dimrift_site.tests.chaos.site import Site, running
-from dimrift_site.tests.chaos.stack import Postgres, Redis
+from dimrift_site.testing.private_servers import Missing, scratch_folder, unprivileged_user
+from dimrift_site.tests.chaos.database_servers import PostgresServer, RedisServer
+from dimrift_site.tests.chaos.running_site import RunningSite, run_site
 
 STACKS = [
     pytest.param("files", id="files-sqlite"),
@@ -20,24 +20,24 @@ STACKS = [
 class Servers(NamedTuple):
     """A site with the servers it uses."""
 
-    site: Site
-    redis: Redis
-    postgres: Postgres
+    site: RunningSite
+    redis: RedisServer
+    postgres: PostgresServer
 
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the database, the cards and the static files, to be copied."""
     folder = tmp_path_factory.mktemp("prepared")
-    Site(folder).prepare()
+    RunningSite(folder).prepare()
     return folder
 
 
 @pytest.fixture(scope="session")
-def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     folder = tmp_path_factory.mktemp("files")
     shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
-    with running(Site(folder)) as site:
+    with run_site(RunningSite(folder)) as site:
         yield site
 
 
@@ -45,15 +45,15 @@ def _files(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 def _servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     with scratch_folder(unprivileged_user()) as cluster:
         try:
-            redis, postgres = Redis(), Postgres(cluster)
+            redis, postgres = RedisServer(), PostgresServer(cluster)
         except Missing as missing:
             pytest.skip(str(missing))
         redis.start()
         postgres.start()
-        site = Site(tmp_path_factory.mktemp("servers"), REDIS_URL=redis.url, DATABASE_URL=postgres.url)
+        site = RunningSite(tmp_path_factory.mktemp("servers"), REDIS_URL=redis.url, DATABASE_URL=postgres.url)
         try:
             site.prepare()
-            with running(site):
+            with run_site(site):
                 yield Servers(site, redis, postgres)
         finally:
             redis.stop()
@@ -61,7 +61,7 @@ def _servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 
 @pytest.fixture
-def files(_files: Site) -> Site:
+def files(_files: RunningSite) -> RunningSite:
     """A site on files and SQLite that is well."""
     _files.wait_until(_files.is_well)
     return _files
@@ -75,7 +75,7 @@ def servers(_servers: Servers) -> Servers:
 
 
 @pytest.fixture(params=STACKS)
-def site(request: pytest.FixtureRequest) -> Site:
+def site(request: pytest.FixtureRequest) -> RunningSite:
     """A site that is well: on files and SQLite, then on Redis and PostgreSQL."""
     found: Any = request.getfixturevalue(request.param)
     return found.site if isinstance(found, Servers) else found

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from dimrift_site.tests.chaos.conftest import Servers
-from dimrift_site.tests.chaos.site import Site
-from dimrift_site.tests.chaos.stack import Server
+from dimrift_site.tests.chaos.database_servers import DatabaseServer
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
@@ -22,7 +22,7 @@ GAMES = {"games": 10_000, "turns": 30}  # more than is played while servers come
 
 
 @contextmanager
-def away(server: Server, number: signal.Signals, seconds: float) -> Iterator[None]:
+def away(server: DatabaseServer, number: signal.Signals, seconds: float) -> Iterator[None]:
     """The server is stopped by a signal; it starts again when so many seconds are over, and the block too.
 
     SIGSTOP freezes it instead.
@@ -47,7 +47,7 @@ def games_done(visitor: Visitor, run: str) -> int:
     return int(visitor.run(run)["games_done"])
 
 
-def assert_goes_on(site: Site, visitor: Visitor, run: str) -> float:
+def assert_goes_on(site: RunningSite, visitor: Visitor, run: str) -> float:
     """Seconds until games are counted again that were not when this is asked, and the site is well."""
     began = time.monotonic()
     before: list[int] = []
@@ -64,7 +64,7 @@ def assert_goes_on(site: Site, visitor: Visitor, run: str) -> float:
     return seconds
 
 
-def begin(site: Site, visitor: Visitor, seed: int) -> str:
+def begin(site: RunningSite, visitor: Visitor, seed: int) -> str:
     """A run that is being played."""
     run = visitor.start_run(visitor.decks()[MEN], **GAMES, seed=seed)
     site.wait_until(lambda: games_done(visitor, run) > 0)
@@ -147,7 +147,7 @@ def cancel(visitor: Visitor, run: str) -> None:
     assert visitor.send(f"/api/v1/runs/{run}/cancel").status == 200
 
 
-def assert_exact(site: Site, visitor: Visitor, runs: list[str]) -> None:
+def assert_exact(site: RunningSite, visitor: Visitor, runs: list[str]) -> None:
     """Whether the runs end, with the totals of the same games played in one go."""
     assert runs
     for run in runs:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from dimrift_site.bench_site import p95
-from dimrift_site.tests.chaos.site import Site
+from dimrift_site.bench.benchmark_site import p95
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY, MEN, Visitor
 
 MINUTES = float(os.environ.get("CHAOS_MINUTES") or 60)
@@ -25,10 +25,10 @@ WARM_SECONDS = 200.0  # until the caches of pages and games are full
 PAGES = ("/", "/cards", "/cards?q=draw", "/cards/long-pike", "/decks", "/practice", "/api/v1/cards")
 
 
-class Use:
+class SteadyUse:
     """Many visitors at once, and what they were answered."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: RunningSite) -> None:
         self.site = site
         self.over = threading.Event()
         self.times: list[float] = []
@@ -99,11 +99,11 @@ def steady(look: Callable[[], dict[str, list[float]]], seconds: float) -> dict[s
 
 
 @pytest.mark.long
-def test_nothing_fails_or_grows_in_an_hour_of_use(site: Site) -> None:
+def test_nothing_fails_or_grows_in_an_hour_of_use(site: RunningSite) -> None:
     runner = site.visitor("127.0.12.1").sign_up("runner")
     hog = site.visitor("127.0.12.2").sign_up("hog")
     decks = runner.decks()
-    use = Use(site)
+    use = SteadyUse(site)
     with ThreadPoolExecutor(READERS + GAMES + 2) as pool:
         working = [pool.submit(use.read, number) for number in range(READERS)]
         working += [pool.submit(use.play, number) for number in range(GAMES)]

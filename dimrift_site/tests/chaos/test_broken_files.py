@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
 
 ENDS_WITHIN = 300.0
@@ -65,7 +65,7 @@ def look_around(visitor: Visitor) -> None:
     ],
 )
 def test_play_goes_on_whatever_becomes_of_a_folder(
-    files: Site, name: str, harm: Callable[[Path], None]
+    files: RunningSite, name: str, harm: Callable[[Path], None]
 ) -> None:
     folder = files.folder / name
     visitor = files.visitor(f"127.0.4.{len(name) * 7 + len(harm.__name__)}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import FEY
 
 MOST_MB = 500.0
@@ -34,7 +34,7 @@ DeckMaker = Callable[[str], str]
 
 
 @pytest.fixture
-def make_deck(files: Site, tmp_path: Path) -> DeckMaker:
+def make_deck(files: RunningSite, tmp_path: Path) -> DeckMaker:
     """Makes a public deck of such a card and creatures, and names its public id."""
     file = tmp_path / "endless.yaml"
     file.write_text(CARDS)
@@ -51,9 +51,9 @@ def make_deck(files: Site, tmp_path: Path) -> DeckMaker:
 
 
 @pytest.mark.chaos
-@pytest.mark.parametrize(("card", "told"), [("free-well", "bounded"), ("endless-well", "limited")])
+@pytest.mark.parametrize(("card", "output"), [("free-well", "bounded"), ("endless-well", "limited")])
 def test_a_run_that_would_never_end_ends_and_says_which_games_did_not(
-    files: Site, make_deck: DeckMaker, card: str, told: str
+    files: RunningSite, make_deck: DeckMaker, card: str, output: str
 ) -> None:
     visitor = files.visitor("127.0.9.2")
     run = visitor.start_run(make_deck(card), games=20, turns=10, seed=1)
@@ -66,12 +66,12 @@ def test_a_run_that_would_never_end_ends_and_says_which_games_did_not(
     print(card, f"{time.monotonic() - began:.1f} s, {most:.0f} MB")
     assert (found["state"], found["error"]) == ("done", "")
     limited = {"games": 20, "numbers": [*range(20)]}
-    assert found["report"][told] == (limited if told == "limited" else 20)
+    assert found["report"][output] == (limited if output == "limited" else 20)
     assert most < MOST_MB
 
 
 @pytest.mark.chaos
-def test_a_run_is_cancelled_in_the_middle_of_such_a_game(files: Site, make_deck: DeckMaker) -> None:
+def test_a_run_is_cancelled_in_the_middle_of_such_a_game(files: RunningSite, make_deck: DeckMaker) -> None:
     visitor, other = files.visitor("127.0.9.3"), files.visitor("127.0.9.4")
     run = visitor.start_run(make_deck("endless-well"), games=1_000, turns=30, seed=2)
     files.wait_until(lambda: visitor.run(run)["state"] == "running")

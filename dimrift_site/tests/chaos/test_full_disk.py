@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dimrift_site.tests.chaos.site import Site, running
+from dimrift_site.tests.chaos.running_site import RunningSite, run_site
 from dimrift_site.tests.chaos.visitor import MEN
 
 ROOM = "200m"
@@ -17,7 +17,7 @@ PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards", "/api/v1/
 
 
 @pytest.fixture
-def small(prepared: Path, tmp_path: Path) -> Iterator[Site]:
+def small(prepared: Path, tmp_path: Path) -> Iterator[RunningSite]:
     """A site on a file system of its own."""
     folder = tmp_path / "small"
     folder.mkdir()
@@ -27,7 +27,7 @@ def small(prepared: Path, tmp_path: Path) -> Iterator[Site]:
         pytest.skip(f"not proven here: no file system can be mounted: {done.stderr.strip()}")
     try:
         shutil.copytree(prepared, folder, symlinks=True, dirs_exist_ok=True)
-        with running(Site(folder, FREE_SPACE_MB="1")) as site:  # it never had more than ROOM
+        with run_site(RunningSite(folder, FREE_SPACE_MB="1")) as site:  # it never had more than ROOM
             yield site
     finally:
         subprocess.run(["umount", "-l", str(folder)])
@@ -45,7 +45,7 @@ def fill(folder: Path) -> Path:
 
 
 @pytest.mark.chaos
-def test_a_full_disk_is_read_and_changes_are_put_off_until_there_is_room(small: Site) -> None:
+def test_a_full_disk_is_read_and_changes_are_put_off_until_there_is_room(small: RunningSite) -> None:
     visitor = small.visitor().sign_up("frugal")
     kept = visitor.send("/api/v1/decks", name="Kept")
     assert kept.status == 201, kept

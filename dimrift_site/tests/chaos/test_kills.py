@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN, Visitor
 
 KILLS = 50  # on each stack
@@ -16,7 +16,7 @@ ENDS_WITHIN = 300.0
 
 
 @pytest.mark.chaos_short
-def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: Site) -> None:
+def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: RunningSite) -> None:
     visitor = files.visitor("127.0.1.1").sign_up("patient")
     run = visitor.start_run(visitor.decks()[MEN], games=3_000, turns=20, seed=1)
     for kill in (lambda: files.kill("worker child"), lambda: files.kill("sweeper"), kill_of("worker", files)):
@@ -27,13 +27,13 @@ def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: Site
     files.assert_exact([run])
 
 
-def kill_of(role: str, site: Site) -> Callable[[], bool]:
+def kill_of(role: str, site: RunningSite) -> Callable[[], bool]:
     """What ends a program with all its processes."""
     return lambda: site.kill_group(role)
 
 
 @pytest.mark.chaos
-def test_runs_are_exact_though_everything_is_killed_again_and_again(site: Site) -> None:
+def test_runs_are_exact_though_everything_is_killed_again_and_again(site: RunningSite) -> None:
     chance = random.Random(f"{site.env.get('REDIS_URL') is None}")
     visitors = [site.visitor(f"127.0.2.{number}").sign_up(f"hardy{number}") for number in range(1, 5)]
     deck = visitors[0].decks()[MEN]
@@ -50,7 +50,7 @@ def test_runs_are_exact_though_everything_is_killed_again_and_again(site: Site) 
     site.assert_exact(list(runs))
 
 
-def harm(site: Site, chance: random.Random) -> bool:
+def harm(site: RunningSite, chance: random.Random) -> bool:
     """Kill something. False if it was not there just now."""
     role = chance.choices(
         ["worker child", "web child", "sweeper", "web", "worker", "worker group"], [40, 20, 15, 10, 8, 7]

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from dimrift_site.tests.chaos.site import Site
+from dimrift_site.tests.chaos.running_site import RunningSite
 from dimrift_site.tests.chaos.visitor import MEN
 
 HELD_SECONDS = 25.0
@@ -17,7 +17,7 @@ PAGES = ("/", "/cards", "/cards/long-pike", "/decks", "/api/v1/cards", "/api/v1/
 
 
 @contextmanager
-def locked(site: Site) -> Iterator[float]:
+def lock_database(site: RunningSite) -> Iterator[float]:
     """Nobody else can write, and who comes new cannot even read without the log; yields when it began."""
     with closing(sqlite3.connect(site.folder / "dimrift.sqlite3", isolation_level=None)) as other:
         other.execute("PRAGMA busy_timeout = 20000")
@@ -27,12 +27,12 @@ def locked(site: Site) -> Iterator[float]:
 
 
 @pytest.mark.chaos
-def test_a_locked_sqlite_is_read_and_writing_is_put_off_in_words(files: Site) -> None:
+def test_a_locked_sqlite_is_read_and_writing_is_put_off_in_words(files: RunningSite) -> None:
     visitor = files.visitor("127.0.6.1").sign_up("waiter")
     deck = visitor.decks()[MEN]
     run = visitor.start_run(deck, games=5_000, turns=20, seed=6)
     files.wait_until(lambda: visitor.run(run)["games_done"] > 0)
-    with ThreadPoolExecutor(2) as pool, locked(files) as began:
+    with ThreadPoolExecutor(2) as pool, lock_database(files) as began:
         changes = [
             pool.submit(visitor.send, "/api/v1/decks", name="Too late"),
             pool.submit(visitor.fill_in, "/decks/new", name="Too late", text="2 Long Pike"),

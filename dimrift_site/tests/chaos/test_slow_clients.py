@@ -11,10 +11,10 @@ from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
-from dimrift_site.bench_site import p95
-from dimrift_site.connections import DEADLINE
-from dimrift_site.tests.chaos.site import Site
-from dimrift_site.tests.served import drip
+from dimrift_site.bench.benchmark_site import p95
+from dimrift_site.ops.connections import DEADLINE
+from dimrift_site.testing.served_site import drip
+from dimrift_site.tests.chaos.running_site import RunningSite
 
 pytestmark = pytest.mark.chaos
 
@@ -26,7 +26,7 @@ DRIP_MS, LOGIN_MS = 50.0, 150.0
 BEGUN = b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 
 
-def read_until(site: Site, is_over: Callable[[], bool]) -> float:
+def read_until(site: RunningSite, is_over: Callable[[], bool]) -> float:
     """The 95th percentile of the milliseconds of pages that somebody reads until it is over."""
     visitor, times = site.visitor("127.0.13.1"), list[float]()
     while not is_over():
@@ -38,14 +38,14 @@ def read_until(site: Site, is_over: Callable[[], bool]) -> float:
     return p95(sorted(times))
 
 
-def quiet(site: Site) -> float:
+def quiet(site: RunningSite) -> float:
     """The same while nothing else happens."""
     until = time.monotonic() + 5
     return read_until(site, lambda: time.monotonic() > until)
 
 
 @contextmanager
-def dripping_clients(site: Site) -> Iterator[list[socket.socket]]:
+def dripping_clients(site: RunningSite) -> Iterator[list[socket.socket]]:
     """Connections from many addresses, which all have begun a request."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
@@ -59,7 +59,7 @@ def dripping_clients(site: Site) -> Iterator[list[socket.socket]]:
         yield clients
 
 
-def test_clients_that_drip_from_many_addresses_slow_no_page_and_are_all_dropped(files: Site) -> None:
+def test_clients_that_drip_from_many_addresses_slow_no_page_and_are_all_dropped(files: RunningSite) -> None:
     undisturbed = quiet(files)
     with dripping_clients(files) as clients, ThreadPoolExecutor(1) as pool:
         dripping = pool.submit(drip, clients, b"x", seconds=2 * DEADLINE, pause=2)
@@ -71,7 +71,7 @@ def test_clients_that_drip_from_many_addresses_slow_no_page_and_are_all_dropped(
     assert disturbed < max(DRIP_MS, FACTOR * undisturbed)
 
 
-def test_logins_and_writers_that_wait_keep_no_reader_waiting(files: Site) -> None:
+def test_logins_and_writers_that_wait_keep_no_reader_waiting(files: RunningSite) -> None:
     undisturbed = quiet(files)
     database = closing(sqlite3.connect(files.folder / "dimrift.sqlite3", isolation_level=None))
     with ThreadPoolExecutor(130) as pool, database as other:

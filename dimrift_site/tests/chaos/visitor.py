@@ -15,7 +15,7 @@ MEN = "Hold the Causeway"
 FEY = "The Court of Perhaps"
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """What came back, and after how many seconds."""
 
     status: int
@@ -41,7 +41,7 @@ class Visitor:
         self.address = address
         self.cookies = {"csrftoken": TOKEN}
 
-    def ask(self, path: str, *, method: str = "GET", body: str | None = None, kind: str = "") -> Answer:
+    def ask(self, path: str, *, method: str = "GET", body: str | None = None, kind: str = "") -> HttpAnswer:
         """An answer over a connection of its own. OSError if none comes."""
         headers = {
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
@@ -58,13 +58,13 @@ class Visitor:
             for line in answer.headers.get_all("Set-Cookie", []):
                 self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
         found = {name.lower(): value for name, value in answer.getheaders()}
-        return Answer(answer.status, text, time.perf_counter() - began, found)
+        return HttpAnswer(answer.status, text, time.perf_counter() - began, found)
 
-    def send(self, path: str, **data: Any) -> Answer:
+    def send(self, path: str, **data: Any) -> HttpAnswer:
         """The answer of the API to a change."""
         return self.ask(path, method="POST", body=json.dumps(data), kind="application/json")
 
-    def fill_in(self, path: str, **fields: str) -> Answer:
+    def fill_in(self, path: str, **fields: str) -> HttpAnswer:
         """The answer to a form."""
         fields["csrfmiddlewaretoken"] = TOKEN
         kind = "application/x-www-form-urlencoded"

@@ -1,23 +1,23 @@
 // What happened and what is asked, said to those who do not see the table.
 const MOST = 8; // lines; the log has them all
 
-let told = 0;
+let spoken = 0;
 
 export function remember(table) {
-  told = Math.max(0, ...numbers(table));
+  spoken = Math.max(0, ...numbers(table));
 }
 
 export function tell(table) {
   const now = Math.max(0, ...numbers(table));
-  const said = now < told ? ["Taken back."] : fresh(table);
-  told = now;
+  const said = now < spoken ? ["Taken back."] : fresh(table);
+  spoken = now;
   const problem = table.querySelector('[role="alert"]')?.textContent;
   const prompt = table.querySelector("#prompt").textContent;
   document.getElementById("voice").textContent = [problem, ...said, prompt].filter(Boolean).join(" ");
 }
 
 function fresh(table) {
-  const lines = [...table.querySelectorAll("[data-n]")].filter((line) => Number(line.dataset.n) > told);
+  const lines = [...table.querySelectorAll("[data-n]")].filter((line) => Number(line.dataset.n) > spoken);
   lines.sort((one, other) => one.dataset.n - other.dataset.n);
   return lines.slice(-MOST).map((line) => line.firstElementChild.textContent);
 }

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from dimrift_site.backup.refusal import BackupRefused
+from dimrift_site.backup.refusals import BackupRefused
 from dimrift_site.backup.services import restore
 
 

@@ -1,0 +1,115 @@
+"""Cards in the admin: saving one reads its texts and keeps a version."""
+
+from typing import Any, Final
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.forms import BaseInlineFormSet, ModelForm
+from django.forms.widgets import Media, Script
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+
+from cards.admin.card_form import CardForm
+from cards.admin.effect_inline import EffectInline
+from cards.admin.optimistic_lock import OptimisticLockAdmin
+from cards.admin.text_preview import preview
+from cards.models import Card, CardEffect
+from cards.services import settle
+
+GONE: Final = "There is an effect fewer than on your page; you had written:"
+
+
+class ReadsFilter(admin.SimpleListFilter):
+    """Cards whose effects all read, or those with one that does not."""
+
+    title = "effects"
+    parameter_name = "reads"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin[Any]) -> list[tuple[str, str]]:
+        return [("yes", "All read"), ("no", "Some cannot be read")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        unread = Exists(CardEffect.objects.filter(card=OuterRef("pk"), program__isnull=True))
+        asked = {"yes": ~unread, "no": unread}.get(self.value() or "")
+        return queryset.filter(asked) if asked is not None else queryset
+
+
+@admin.register(Card)
+class CardAdmin(OptimisticLockAdmin):
+    """Cards with their effects. A card is retired, never deleted: old decks and runs show it."""
+
+    form = CardForm
+    list_display = ("name", "type", "faction", "set", "fabled", "retired", "unread_effects")
+    list_filter = (ReadsFilter, "type", "faction", "set", "fabled", "retired")
+    list_select_related = ("faction", "set")
+    ordering = ("name",)
+    search_fields = ("name", "key", "aliases", "effects__text")
+    readonly_fields = ("printed_hash",)
+    prepopulated_fields = {"key": ("name",)}
+    inlines = (EffectInline,)
+    fieldsets = (
+        (None, {"fields": (("name", "key"), ("type", "fabled"), ("faction", "set"), "subtypes")}),
+        ("Stats", {"fields": (("might", "life", "armor", "movement", "will"), "transfer_mask")}),
+        ("Arrows", {"fields": ("arrows",)}),
+        ("Beside the rules", {"fields": ("flavour", "rulings", "aliases", "retired", "printed_hash")}),
+    )
+
+    @property
+    def media(self) -> Media:
+        script: Any = Script("js/admin/reading.js", type="module")
+        return super().media + Media(css={"all": ["css/admin.css"]}, js=[script])
+
+    @admin.display(description="Unread effects", ordering="unread")
+    def unread_effects(self, card: Any) -> int:
+        """How many of its effects cannot be read."""
+        return int(card.unread)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+        unread = Count("effects", filter=Q(effects__program__isnull=True))
+        rows: QuerySet[Card] = super().get_queryset(request).annotate(unread=unread)
+        return rows
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
+        return ("key", *self.readonly_fields) if obj else self.readonly_fields
+
+    def get_prepopulated_fields(self, request: HttpRequest, obj: Card | None = None) -> dict[str, Any]:
+        return {} if obj else dict(self.prepopulated_fields)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        reading = path("reading/", self.admin_site.admin_view(preview), name="cards_card_reading")
+        return [reading, *super().get_urls()]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        for inline in context["inline_admin_formsets"]:
+            # The page draws only so many of the posted forms as there are effects left.
+            for form in inline.formset.initial_forms[len(inline.formset.get_queryset()) :]:
+                self.message_user(request, f"{GONE} “{form['text'].value()}”", messages.WARNING)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Card, form: ModelForm[Card], change: bool) -> None:
+        before = form.initial.get("name")
+        if change and before and before != obj.name:
+            obj.aliases = [*obj.aliases, before]
+        super().save_model(request, obj, form, change)
+
+    def save_related(
+        self,
+        request: HttpRequest,
+        form: ModelForm[Card],
+        formsets: list[BaseInlineFormSet[Any, Any, Any]],
+        change: bool,
+    ) -> None:
+        with transaction.atomic():
+            super().save_related(request, form, formsets, change)
+            settle(form.instance)
+        for effect in form.instance.effects.filter(program__isnull=True):
+            said = (effect.unread or {}).get("sentence", "")
+            self.message_user(
+                request, f"Effect {effect.position} is not playable yet: {said}", messages.WARNING
+            )

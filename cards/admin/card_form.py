@@ -1,0 +1,45 @@
+"""A card's form: what the engine could not take is refused at the field it stands in."""
+
+import engine
+from cards.admin.form_fields import ArrowsField, LentField, LinesField
+from cards.admin.optimistic_lock import SeenForm
+from cards.definitions import data_without_effects
+from cards.models import Card
+
+
+class CardForm(SeenForm):
+    """What is printed on a card; its effects stand in forms of their own."""
+
+    parts = ("effects",)
+
+    aliases = LinesField(required=False, help_text="Names that the card had before, one a line.")
+    subtypes = LinesField(required=False, help_text="One a line.")
+    rulings = LinesField(required=False, help_text="One a line.")
+    arrows = ArrowsField(required=False, help_text="How strong, by direction; as the card lies facing up.")
+    transfer_mask = LentField(
+        required=False, label="Lent stats", help_text="Lent to what the card is attached to."
+    )
+
+    class Meta:
+        model = Card
+        fields = (
+            "name", "key", "type", "subtypes", "faction", "set", "fabled", "might", "life", "armor",
+            "movement", "will", "transfer_mask", "arrows", "flavour", "rulings", "aliases", "retired",
+        )  # fmt: skip
+
+    def _post_clean(self) -> None:
+        """Asks the engine once the row holds what was written."""
+        super()._post_clean()  # type: ignore[misc] # a hook of Django's that its types leave out
+        if self.errors:
+            return
+        try:
+            engine.card_from_data(data_without_effects(self.instance))
+        except engine.BadCardFile as wrong:
+            for each in wrong.all_errors():
+                self.add_error(*self._place(each))
+
+    def _place(self, wrong: engine.BadCardFile) -> tuple[str | None, str]:
+        """(the field, the words): "stats might: too much" stands at might."""
+        place, colon, why = wrong.why.partition(": ")
+        field = next((part for part in reversed(place.split()) if part in self.fields), None)
+        return (field, f"{why[:1].upper()}{why[1:]}.") if colon and field else (None, wrong.why)

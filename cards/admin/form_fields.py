@@ -1,0 +1,79 @@
+"""Form fields for what a card keeps packed: lists as lines, arrows by direction, lent stats as ticks."""
+
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards.models import STATS
+
+DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+STRENGTHS: Final = ((0, "–"), (1, "1"), (2, "2"), (3, "3"))
+
+
+class LinesField(forms.CharField):
+    """A list of texts, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 3, "cols": 60})
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return value
+        ProhibitNullCharactersValidator()(value)
+        return [line.strip() for line in str(value or "").splitlines() if line.strip()]
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(self.to_python(initial) != self.to_python(data))
+
+
+class ArrowsWidget(forms.MultiWidget):
+    """Eight small choices around a card, in the places of its arrows."""
+
+    def __init__(self) -> None:
+        super().__init__([forms.Select(attrs={"aria-label": name}, choices=STRENGTHS) for name in DIRECTIONS])
+
+    def decompress(self, value: Any) -> list[int]:
+        arrows = int(value or 0)
+        return [arrows >> 2 * direction & 3 for direction in range(len(DIRECTIONS))]
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        return format_html('<div class="rose">{}</div>', super().render(name, value, attrs, renderer))
+
+
+class ArrowsField(forms.MultiValueField):
+    """Arrows (3.2): one int, two bits a direction, n lowest."""
+
+    widget = ArrowsWidget
+
+    def __init__(self, **kwargs: Any) -> None:
+        fields = [forms.TypedChoiceField(choices=STRENGTHS, coerce=int) for _ in DIRECTIONS]
+        super().__init__(fields, require_all_fields=False, **kwargs)
+
+    def compress(self, data_list: list[Any]) -> int:
+        return sum(int(strength or 0) << 2 * direction for direction, strength in enumerate(data_list))
+
+
+class LentField(forms.TypedMultipleChoiceField):
+    """Stats marked as lent: a bit mask in the order of `STATS`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        choices = [(bit, name.title()) for bit, name in enumerate(STATS)]
+        super().__init__(coerce=int, choices=choices, widget=forms.CheckboxSelectMultiple, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return [bit for bit in range(len(STATS)) if value >> bit & 1] if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> Any:
+        bits = super().clean(value)
+        if not isinstance(bits, list):
+            raise ValidationError(self.error_messages["invalid_list"], code="invalid_list")
+        return sum(1 << bit for bit in bits)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return super().has_changed(self.prepare_value(initial or 0), data)

@@ -1,0 +1,345 @@
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils.html import escape
+
+from cards.admin.optimistic_lock import row_fingerprint
+from cards.definitions import definition
+from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Set
+from cards.services import save_card
+from cards.tests.conftest import LAMP, printed
+from dimrift_site.accounts.models import User
+from dimrift_site.testing.users import logged_in
+
+pytestmark = pytest.mark.both_databases
+
+
+def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
+    """What the page of a card sends; its effects with their texts, those of `texts` in their place."""
+    effects = list(card.effects.all())
+    data: dict[str, Any] = {
+        "name": card.name,
+        "seen": row_fingerprint(card, ("effects",)),
+        "type": card.type,
+        "aliases": "\n".join(card.aliases),
+        "subtypes": "\n".join(card.subtypes),
+        "rulings": "\n".join(card.rulings),
+        "faction": card.faction_id or "",
+        "set": card.set_id or "",
+        "flavour": card.flavour,
+        "effects-TOTAL_FORMS": len(effects),
+        "effects-INITIAL_FORMS": len(effects),
+    }
+    data |= {name: "" if getattr(card, name) is None else getattr(card, name) for name in STATS}
+    data |= {f"arrows_{direction}": card.arrows >> 2 * direction & 3 for direction in range(8)}
+    data |= {"fabled": "on"} if card.fabled else {}
+    for number, effect in enumerate(effects):
+        text = texts[number] if number < len(texts) else effect.text
+        ticked = {flag: "on" for flag in ("once", "optional", "transfer") if getattr(effect, flag)}
+        data |= row(number, card, text, id=effect.pk, kind=effect.kind, place=effect.position, **ticked)
+    return data | changes
+
+
+def row(number: int, card: Card, text: str, **parts: Any) -> dict[str, Any]:
+    """An effect of that page."""
+    parts = {"card": card.pk, "text": text, "kind": "action", **parts}
+    return {f"effects-{number}-{name}": value for name, value in parts.items()}
+
+
+def save(client: Client, card: Card, data: dict[str, Any]) -> None:
+    """Send it; it is taken."""
+    answer = client.post(f"/admin/cards/card/{card.pk}/change/", data)
+    assert answer.status_code == 302, answer.context["errors"]
+    card.refresh_from_db()
+
+
+def texts(card: Card) -> list[tuple[int, str]]:
+    return list(card.effects.values_list("position", "text"))
+
+
+def test_saving_a_card_reads_its_texts_and_keeps_a_version(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    answer = admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Research."))
+    assert answer.status_code == 302
+    assert lamp.effects.get().canonical == "Research."
+    assert CardVersion.objects.filter(card=lamp).count() == 2
+
+
+def test_a_new_name_leaves_the_old_one_as_alias(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    lamp = catalogue["lamp"]
+    admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Pray.", name="Beacon"))
+    lamp.refresh_from_db()
+    assert (lamp.name, lamp.aliases) == ("Beacon", ["Lamp"])
+
+
+def test_a_text_that_cannot_be_read_is_saved_and_says_so_beside_the_field(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Hum softly."))
+    page = admin_client.get(f"/admin/cards/card/{lamp.pk}/change/").content.decode()
+    assert "Not playable yet" in page
+    unread = lamp.effects.get().unread
+    assert unread is not None
+    assert unread["sentence"].split(":")[0] in page
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("arrows", {"arrows_0": 4}),
+        ("transfer_mask", {"transfer_mask": [5]}),
+        ("subtypes", {"subtypes": "scroll\nscroll"}),
+        ("might", {"might": -1}),
+        ("rulings", {"rulings": "It\0burns."}),
+        ("arrows", {"type": "monument", "arrows_0": 1}),
+    ],
+)
+def test_what_the_engine_could_not_take_is_refused_at_the_field(
+    admin_client: Client, catalogue: dict[str, Card], field: str, changes: dict[str, Any]
+) -> None:
+    lamp = catalogue["lamp"]
+    answer = admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, **changes))
+    assert answer.status_code == 200
+    assert list(answer.context["adminform"].form.errors) == [field]
+
+
+def test_a_faction_that_the_engine_does_not_know_is_refused_at_its_field(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    goblins = Faction.objects.create(key="goblins", name="Goblins")
+    lamp = catalogue["lamp"]
+    data = form(lamp, faction=goblins.pk)
+    answer = admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", data)
+    assert list(answer.context["adminform"].form.errors) == ["faction"]
+
+
+def test_lists_arrows_and_lent_stats_are_written_without_codes(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    changes = {"subtypes": "scroll\n\n hut ", "arrows_0": 2, "arrows_7": 1, "arrows_3": 0}
+    save(admin_client, lamp, form(lamp, **changes, transfer_mask=[4]))
+    assert lamp.subtypes == ["scroll", "hut"]
+    assert lamp.arrows == 2 | 1 << 14
+    assert lamp.transfer_mask == 1 << 4
+
+
+def test_saving_without_a_change_changes_nothing(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    for card in catalogue.values():
+        save(admin_client, card, form(card))
+        assert card.versions.count() == 1
+
+
+def test_effects_can_change_places(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    knight = catalogue["knight"]
+    before = texts(knight)
+    save(admin_client, knight, form(knight) | {"effects-0-place": 2, "effects-1-place": 1})
+    assert texts(knight) == [(1, before[1][1]), (2, before[0][1])]
+
+
+def test_an_effect_is_added_at_the_end_and_another_taken_away(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    knight = catalogue["knight"]
+    data = form(knight) | row(2, knight, "Pray.") | {"effects-TOTAL_FORMS": 3, "effects-0-DELETE": "on"}
+    kept = texts(knight)[1][1]
+    save(admin_client, knight, data)
+    assert texts(knight) == [(1, kept), (2, "Pray.")]
+
+
+def test_a_new_card_is_written_whole(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    data: dict[str, Any] = {
+        "name": "Ferry",
+        "key": "ferry",
+        "type": "artifact",
+        "will": 2,
+        "effects-TOTAL_FORMS": 1,
+        "effects-INITIAL_FORMS": 0,
+        "effects-0-kind": "action",
+        "effects-0-text": "Draw 1.",
+    }
+    assert admin_client.post("/admin/cards/card/add/", data).status_code == 302
+    ferry = Card.objects.get(key="ferry")
+    assert ferry.effects.get().canonical == "Draw 1."
+    assert ferry.versions.count() == 1
+
+
+def test_each_effect_is_explained_below_its_text(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    knight = catalogue["knight"]
+    page = admin_client.get(f"/admin/cards/card/{knight.pk}/change/").content.decode()
+    [clauses] = [effect.program for effect in definition(knight).effects if effect.kind == "activation"]
+    assert clauses is not None
+    for clause, meaning in clauses.explain():
+        assert f'<th scope="row">{clause}</th><td>{escape(meaning)}</td>' in page
+
+
+def preview(client: Client, **asked: str) -> str:
+    answer = client.get("/admin/cards/card/reading/", {"kind": "action", **asked})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_text_is_read_while_it_is_written(edith_client: Client) -> None:
+    assert "<table" in preview(edith_client, text="draw 2")
+    assert "Draw 2." in preview(edith_client, text="draw 2")
+    wrong = preview(edith_client, text="Draw 2 and <hum>.")
+    assert "Draw 2 and <mark>&lt;</mark>hum&gt;." in wrong
+    assert "Not playable yet" in wrong
+    assert "Nothing to read yet" in preview(edith_client, text=" ")
+    assert "at most 1,000" in preview(edith_client, text="x" * 1001)
+
+
+def test_only_those_who_come_into_the_admin_ask_for_it(bob_client: Client, charlie_client: Client) -> None:
+    for client in (bob_client, charlie_client):
+        assert client.get("/admin/cards/card/reading/").status_code == 302
+
+
+def test_the_list_is_narrowed_to_cards_that_cannot_be_played(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    def names(way: str) -> list[str]:
+        return [card.name for card in admin_client.get(f"/admin/cards/card/{way}").context["cl"].queryset]
+
+    assert names("?reads=no") == ["Riddle"]
+    assert names("?reads=yes") == ["Knight", "Lamp"]
+    assert names("?q=pray") == ["Lamp"]
+
+
+def test_a_list_takes_few_queries_however_long_it_is(
+    admin_client: Client, catalogue: dict[str, Card], django_assert_max_num_queries: Any
+) -> None:
+    Set.objects.create(key="far", name="Far")
+    for model in ("card", "cardversion", "faction", "set"):
+        with django_assert_max_num_queries(10):
+            admin_client.get(f"/admin/cards/{model}/")
+
+
+@pytest.mark.parametrize("model", ["faction", "set"])
+def test_a_faction_s_and_a_set_s_key_is_chosen_once(
+    edith_client: Client, catalogue: dict[str, Card], model: str
+) -> None:
+    made = {"name": "Goblins", "key": "goblins", "position": 9}
+    assert edith_client.post(f"/admin/cards/{model}/add/", made).status_code == 302
+    row = (Faction if model == "faction" else Set).objects.get(key="goblins")
+    changed = made | {"name": "Gnomes", "key": "gnomes", "seen": row_fingerprint(row)}
+    edith_client.post(f"/admin/cards/{model}/{row.pk}/change/", changed)
+    row.refresh_from_db()
+    assert (row.name, row.key) == ("Gnomes", "goblins")
+
+
+@pytest.mark.parametrize("model", ["faction", "set"])
+def test_of_two_tabs_with_a_faction_or_a_set_the_later_is_reported(
+    edith_client: Client, catalogue: dict[str, Card], model: str
+) -> None:
+    row = Faction.objects.create(key="x", name="X") if model == "faction" else Set.objects.create(name="X")
+    way = f"/admin/cards/{model}/{row.pk}/change/"
+    seen = edith_client.get(way).context["adminform"].form.initial["seen"]
+    written = {"position": 3, "seen": seen}
+    assert edith_client.post(way, written | {"name": "First"}).status_code == 302
+    late = edith_client.post(way, written | {"name": "Second"})
+    assert late.status_code == 409
+    assert "Somebody saved this in between" in late.content.decode()
+    assert 'value="Second"' in late.content.decode()
+    row.refresh_from_db()
+    assert row.name == "First"
+    assert edith_client.post(way, {"position": 3, "name": "Unseen"}).status_code == 409
+
+
+def test_of_two_tabs_with_a_card_the_later_is_reported_what_differs(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    late = form(lamp, flavour="It glows.")
+    save(edith_client, lamp, form(lamp, name="Beacon"))
+    answer = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", late)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Yours differs in: Name, Flavour, Aliases." in page
+    assert "It glows.</textarea>" in page
+    lamp.refresh_from_db()
+    assert (lamp.name, lamp.flavour) == ("Beacon", "It burns.")
+
+
+@pytest.mark.parametrize("change", ["written", "added", "deleted", "loaded"])
+def test_what_was_done_to_its_effects_counts_too(
+    edith_client: Client, catalogue: dict[str, Card], change: str
+) -> None:
+    lamp = catalogue["lamp"]
+    late = form(lamp, "Draw 2.")
+    if change == "written":
+        save(edith_client, lamp, form(lamp, "Research."))
+    elif change == "added":
+        save(edith_client, lamp, form(lamp) | row(1, lamp, "Research.") | {"effects-TOTAL_FORMS": 2})
+    elif change == "deleted":
+        save(edith_client, lamp, form(lamp) | {"effects-0-DELETE": "on"})
+    else:
+        save_card(printed({**LAMP, "effects": [{"kind": "action", "text": "Research."}]}))
+    before = texts(lamp)
+    answer = edith_client.post(f"/admin/cards/card/{lamp.pk}/change/", late)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Draw 2.</textarea>" in page or "you had written: “Draw 2.”" in page
+    assert texts(lamp) == before
+
+
+def test_what_the_reader_keeps_for_itself_makes_nobody_late(
+    edith_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    written = form(lamp, flavour="It glows.")
+    CardEffect.objects.update(reader_version="another", canonical="")
+    save(edith_client, lamp, written)
+    assert lamp.flavour == "It glows."
+
+
+def test_the_key_cannot_be_changed_and_the_card_not_deleted(
+    admin_client: Client, catalogue: dict[str, Card]
+) -> None:
+    lamp = catalogue["lamp"]
+    admin_client.post(f"/admin/cards/card/{lamp.pk}/change/", form(lamp, "Pray.", key="torch"))
+    lamp.refresh_from_db()
+    assert lamp.key == "lamp"
+    assert admin_client.post(f"/admin/cards/card/{lamp.pk}/delete/").status_code == 403
+
+
+@pytest.mark.parametrize("model", ["card", "cardversion", "faction", "set"])
+def test_every_list_opens_for_staff_and_for_nobody_else(
+    client: Client, admin_client: Client, catalogue: dict[str, Card], model: str
+) -> None:
+    assert admin_client.get(f"/admin/cards/{model}/").status_code == 200
+    assert Client().get(f"/admin/cards/{model}/").status_code == 302
+
+
+def test_versions_are_read_only(admin_client: Client, catalogue: dict[str, Card]) -> None:
+    version = CardVersion.objects.first()
+    assert version is not None
+    assert admin_client.get("/admin/cards/cardversion/add/").status_code == 403
+    assert admin_client.post(f"/admin/cards/cardversion/{version.pk}/delete/").status_code == 403
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", range(3))
+def test_of_two_who_save_at_the_very_same_time_one_is_reported(admin_user: User, time: int) -> None:
+    row = Faction.objects.create(key="x", name="X")
+    seen, together = row_fingerprint(row), threading.Barrier(2)
+
+    def save_as(name: str) -> int:
+        client = logged_in(admin_user)
+        written = {"name": name, "position": 1, "seen": seen}
+        together.wait(timeout=20)
+        answer = client.post(f"/admin/cards/faction/{row.pk}/change/", written)
+        connection.close()
+        return answer.status_code
+
+    with ThreadPoolExecutor(2) as threads:
+        codes = dict(zip("AB", threads.map(save_as, "AB"), strict=True))
+    assert sorted(codes.values()) == [302, 409]
+    row.refresh_from_db()
+    assert codes[row.name] == 302

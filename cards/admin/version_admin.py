@@ -1,0 +1,27 @@
+"""Printed states in the admin: to be looked at, never changed."""
+
+from django.contrib import admin
+
+from cards.admin.read_only import ReadOnlyAdmin
+from cards.models import CardVersion
+
+
+@admin.register(CardVersion)
+class CardVersionAdmin(ReadOnlyAdmin):
+    """Printed states, newest first; append-only."""
+
+    list_display = ("card", "short_hash", "created", "printed_now")
+    list_filter = ("created",)
+    search_fields = ("card__name", "card__key", "hash")
+    list_select_related = ("card",)
+    date_hierarchy = "created"
+
+    @admin.display(description="Print", ordering="hash")
+    def short_hash(self, version: CardVersion) -> str:
+        """The first twelve digits, as the card's page shows them."""
+        return version.hash[:12]
+
+    @admin.display(description="Printed now", boolean=True)
+    def printed_now(self, version: CardVersion) -> bool:
+        """Whether the card still says this."""
+        return version.hash == version.card.printed_hash

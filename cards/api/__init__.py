@@ -1,0 +1,1 @@
+"""The catalogue, and questions to the engine, under /api/v1/."""

@@ -1,0 +1,158 @@
+"""The catalogue under /api/v1/."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.card_history import history
+from cards.definitions import arrows_data, definition, stats_data
+from cards.factions import NO_FACTION
+from cards.models import Card, CardEffect, Faction
+from cards.queries import LONGEST_SEARCH, Filter, card, cards, drawable
+from dimrift_site.api.request_data import KnownParameters, ListAsked, OneOf
+from engine import EffectDef
+
+
+class EffectData(serializers.Serializer[None]):
+    """One effect. `explanation` is [[clause, plain words], …]; `unread` says why there is none."""
+
+    kind = serializers.ChoiceField(choices=CardEffect.Kind.choices)
+    once = serializers.BooleanField()
+    optional = serializers.BooleanField()
+    transfer = serializers.BooleanField()
+    label = serializers.CharField()  # type: ignore[assignment] # the name of a field, not of an option
+    text = serializers.CharField()
+    canonical = serializers.CharField()
+    explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    unread = serializers.CharField()
+
+
+def effect_data(effect: EffectDef) -> dict[str, object]:
+    """An effect in the shape of `EffectData`."""
+    program = effect.program
+    return {
+        "kind": effect.kind,
+        "once": effect.once,
+        "optional": effect.optional,
+        "transfer": effect.transfer,
+        "label": effect.label,
+        "text": effect.text,
+        "canonical": program.text() if program else "",
+        "explanation": program.explain() if program else [],
+        "unread": str(effect.unread) if effect.unread else "",
+    }
+
+
+class CardData(serializers.ModelSerializer[Card]):
+    """A card as printed; stats that are not printed are left out, arrows are {direction: number}."""
+
+    faction = serializers.CharField(source="faction.key", default=None, read_only=True)
+    stats = serializers.SerializerMethodField()
+    arrows = serializers.SerializerMethodField()
+    effects = serializers.SerializerMethodField()
+    hash = serializers.CharField(source="printed_hash")
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Card
+        fields = (
+            "key", "name", "aliases", "type", "subtypes", "faction", "fabled", "stats", "arrows", "effects",
+            "flavour", "rulings", "retired", "hash", "url",
+        )  # fmt: skip
+
+    @extend_schema_field(EffectData(many=True))
+    def get_effects(self, card: Card) -> list[dict[str, object]]:
+        return [effect_data(effect) for effect in definition(card).effects]
+
+    @extend_schema_field(serializers.DictField())
+    def get_stats(self, card: Card) -> Mapping[str, object]:
+        return stats_data(card)
+
+    def get_arrows(self, card: Card) -> dict[str, int]:
+        return arrows_data(card)
+
+
+class CardsAsked(ListAsked):
+    """What a list of cards is narrowed to."""
+
+    q = serializers.CharField(
+        max_length=LONGEST_SEARCH, required=False, allow_blank=True, help_text="Words in name or text."
+    )
+    faction = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    type = OneOf(Card.Type.choices, required=False, allow_blank=True)
+    fabled = OneOf(("yes", "no"), required=False, allow_blank=True)
+
+    def validate_faction(self, key: str) -> str:
+        known = [*Faction.objects.values_list("key", flat=True), NO_FACTION]
+        if key and key not in known:
+            raise serializers.ValidationError(f"There is no such faction; one of: {', '.join(known)}.")
+        return key
+
+
+class CardList(KnownParameters, generics.ListAPIView[Card]):
+    """Cards by name, narrowed by `q faction type fabled`."""
+
+    parameters = {"GET": CardsAsked}
+
+    serializer_class = CardData
+    queryset = drawable(Card.objects.filter(retired=False))
+
+    def get_queryset(self) -> QuerySet[Card]:
+        return cards(Filter.of(self.asked))
+
+    @extend_schema(parameters=[CardsAsked])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class CardDetail(KnownParameters, generics.RetrieveAPIView[Card]):
+    """One card, retired or not."""
+
+    serializer_class = CardData
+    queryset = drawable(Card.objects.all())
+    lookup_field = "key"
+
+
+class ChangeData(serializers.Serializer[None]):
+    """A field that changed, in words; "" where nothing is printed."""
+
+    field = serializers.CharField()
+    old = serializers.CharField()
+    new = serializers.CharField()
+
+
+class PrintedData(serializers.Serializer[None]):
+    """A printed state: since when (null: not kept), its hash, and what it changed of the one before it."""
+
+    since = serializers.DateTimeField(allow_null=True)
+    hash = serializers.CharField()
+    now = serializers.BooleanField()
+    changes = ChangeData(many=True)
+
+
+class HistoryData(serializers.Serializer[None]):
+    """All that a card printed, newest first."""
+
+    key = serializers.CharField()
+    printed = PrintedData(many=True)
+
+
+class CardHistory(KnownParameters):
+    """What a card printed, and when it changed."""
+
+    @extend_schema(responses=HistoryData)
+    def get(self, request: Request, key: str) -> Response:
+        found = card(key)
+        if found is None:
+            raise Http404
+        printed = [
+            {**each._asdict(), "changes": [change._asdict() for change in each.changes]}
+            for each in history(found)
+        ]
+        return Response({"key": key, "printed": printed})

@@ -1,0 +1,153 @@
+"""Questions to the engine without a game: what a text means, what arrows reach; and the factions."""
+
+from typing import Any, Final
+
+from django.db.models import Count, Q, QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import engine
+from cards.models import CardEffect, Faction
+from cards.unread_effects import unread_data
+from dimrift_site.api.request_data import InputSerializer, KnownParameters, ListAsked, OneOf
+
+LONGEST_TEXT: Final = 1000
+DIRECTIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+class FactionData(serializers.ModelSerializer[Faction]):
+    """A faction, and how many cards of it are listed."""
+
+    cards = serializers.IntegerField(source="size")
+
+    class Meta:
+        model = Faction
+        fields = ("key", "name", "about", "cards")
+
+
+class FactionList(KnownParameters, generics.ListAPIView[Faction]):
+    """All factions."""
+
+    parameters = {"GET": ListAsked}
+
+    serializer_class = FactionData
+    queryset = Faction.objects.annotate(size=Count("cards", filter=Q(cards__retired=False)))
+
+    def filter_queryset(self, queryset: QuerySet[Faction, Any]) -> QuerySet[Faction, Any]:
+        return queryset.order_by("name", "pk")
+
+
+class EffectText(InputSerializer):
+    """An effect as it would be printed. `name`: the card's own name, where the text says it."""
+
+    kind = OneOf(CardEffect.Kind.choices)
+    text = serializers.CharField(max_length=LONGEST_TEXT, trim_whitespace=False, allow_blank=True)
+    once = serializers.BooleanField(default=False)
+    optional = serializers.BooleanField(default=False)
+    name = serializers.CharField(max_length=120, default="", allow_blank=True)
+
+
+class UnreadSerializer(serializers.Serializer[None]):
+    """Why a text was not read: `span` is [start, end] in characters, `expected` what could stand there."""
+
+    span = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+    expected = serializers.ListField(child=serializers.CharField())
+    suggestion = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class Concerned(serializers.Serializer[None]):
+    """A word of the meaning, and whom it concerns; "" where that is no question."""
+
+    word = serializers.CharField()
+    whom = serializers.ChoiceField(choices=("", *engine.WHOM))
+
+
+class Means(serializers.Serializer[None]):
+    """What the card does, needs (`mana`: how much), gives, waits for and names, in words of a closed list."""
+
+    does = Concerned(many=True)
+    needs = Concerned(many=True)
+    gives = Concerned(many=True)
+    triggers = Concerned(many=True)
+    names = serializers.ListField(child=serializers.CharField())
+    mana = serializers.IntegerField()
+
+
+class ReadingSerializer(serializers.Serializer[None]):
+    """What the engine makes of a text: its canonical form, [[clause, plain words], …], what it means; or
+    `unread`."""
+
+    canonical = serializers.CharField()
+    explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    means = Means(allow_null=True)
+    unread = UnreadSerializer(allow_null=True)
+
+
+class ReadEffect(KnownParameters):
+    """Read an effect text as the engine would."""
+
+    throttle_scope = "read"
+
+    @extend_schema(request=EffectText, responses=ReadingSerializer)
+    def post(self, request: Request) -> Response:
+        """A text that cannot be read is no error here: the answer says where and what was expected."""
+        asked = EffectText(data=request.data)
+        asked.is_valid(raise_exception=True)
+        try:
+            program = engine.read_effect(**asked.validated_data)
+        except engine.UnreadText as unread:
+            return Response(reading_of_unread(unread))
+        return Response(reading_of(program))
+
+
+def reading_of(program: engine.Program) -> dict[str, object]:
+    """In the shape of `ReadingSerializer`."""
+    return {
+        "canonical": program.text(),
+        "explanation": program.explain(),
+        "means": engine.meaning_of([program]).to_data(),
+        "unread": None,
+    }
+
+
+def reading_of_unread(unread: engine.UnreadText) -> dict[str, object]:
+    """In the shape of `ReadingSerializer`."""
+    return {"canonical": "", "explanation": [], "means": None, "unread": unread_data(unread)}
+
+
+class ReachAsked(InputSerializer):
+    """A card in a zone. Its arrows are given by direction as printed: `n=2&ne=1`; the rest has defaults."""
+
+    zone = serializers.CharField(max_length=10, help_text="a1 to e4, m1, m2")
+    facing = serializers.CharField(max_length=10, default="up", help_text="up, right, down, left")
+    player = serializers.CharField(max_length=10, default="P1", help_text="whose card it is: P1, P2")
+    model = serializers.CharField(max_length=10, default="ray", help_text="ray (modern) or ring")
+    n = serializers.IntegerField(default=0)
+    ne = serializers.IntegerField(default=0)
+    e = serializers.IntegerField(default=0)
+    se = serializers.IntegerField(default=0)
+    s = serializers.IntegerField(default=0)
+    sw = serializers.IntegerField(default=0)
+    w = serializers.IntegerField(default=0)
+    nw = serializers.IntegerField(default=0)
+
+
+class Reached(serializers.Serializer[None]):
+    """The zones that the card connects to, from a1 to e4."""
+
+    zones = serializers.ListField(child=serializers.CharField())
+
+
+class Reach(KnownParameters):
+    """What arrows connect to, from a zone and in a facing (3)."""
+
+    parameters = {"GET": ReachAsked}
+
+    @extend_schema(parameters=[ReachAsked], responses=Reached)
+    def get(self, request: Request) -> Response:
+        data = dict(self.asked)
+        arrows = {direction: data.pop(direction) for direction in DIRECTIONS}
+        return Response({"zones": engine.reaches(arrows, **data)})

@@ -1,0 +1,36 @@
+"""What a card printed, from when on, and what each time changed."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+import engine
+from cards.definitions import definition_of_version
+from cards.models import Card
+from engine import Difference
+
+BESIDE = ("flavour", "ruling")  # kept with a printed state, and no part of what is printed
+
+
+class PrintedState(NamedTuple):
+    """A printed state: since when (None: not known), its hash, whether it is today's, and what it changed."""
+
+    since: datetime | None
+    hash: str
+    now: bool
+    changes: list[Difference]
+
+
+def history(card: Card) -> list[PrintedState]:
+    """The printed states, newest first; one that came back stands there again.
+
+    Reads `card.printings` and their versions: prefetch them.
+    """
+    printings = list(card.printings.all())
+    cards = [definition_of_version(each.version) for each in printings]
+    found = []
+    for at, (printing, printed) in enumerate(zip(printings, cards, strict=True)):
+        changes = engine.differences(cards[at - 1], printed) if at else []
+        shown = [change for change in changes if change.field.split()[0] not in BESIDE]
+        now = at == len(printings) - 1
+        found.append(PrintedState(printing.since, printing.version.hash, now, shown))
+    return found[::-1]

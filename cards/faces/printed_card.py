@@ -1,0 +1,74 @@
+"""What is printed on cards, plainly: to draw a list of faces needs no more of their rows."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from cards.factions import NO_FACTION
+from cards.models import STATS, Card, CardEffect, card_address
+
+
+class PrintedEffect(NamedTuple):
+    """An effect as its row says it (11.1)."""
+
+    kind: str
+    once: bool
+    optional: bool
+    transfer: bool
+    label: str
+    text: str
+
+
+class PrintedCard(NamedTuple):
+    """A card as it is printed (4.1), equal to another that looks the same.
+
+    `stats` in the order of `STATS`; `arrows` and `transfer_mask` as in `Card`.
+    """
+
+    key: str
+    name: str
+    type: str
+    subtypes: tuple[str, ...]
+    fabled: bool
+    flavour: str
+    arrows: int
+    transfer_mask: int
+    stats: tuple[int | None, ...]
+    faction: str
+    faction_name: str
+    effects: tuple[PrintedEffect, ...]
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return card_address(self.key)
+
+
+ROW: Final = PrintedCard._fields[
+    : PrintedCard._fields.index("stats")
+]  # what a card's row says in the same words
+
+
+def printed_card(card: Card) -> PrintedCard:
+    """What one card prints; reads `card.faction` and `card.effects`, so prefetch them for a list."""
+    row = [getattr(card, name) for name in (*ROW, *STATS)]
+    faction = (card.faction.key, card.faction.name) if card.faction else (None, None)
+    rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects.all())
+    return _printed_card([*row, *faction], map(PrintedEffect._make, rows))
+
+
+def printed_cards(numbers: Iterable[int]) -> dict[int, PrintedCard]:
+    """By its number, in this order, what each of these cards prints; those that are gone left out."""
+    wanted = list(numbers)
+    fields = ("pk", *ROW, *STATS, "faction__key", "faction__name")
+    rows = {row[0]: row[1:] for row in Card.objects.filter(pk__in=wanted).order_by().values_list(*fields)}
+    effects: dict[int, list[PrintedEffect]] = {number: [] for number in rows}
+    printed = CardEffect.objects.filter(card__in=rows).order_by("position")
+    for number, *row in printed.values_list("card_id", *PrintedEffect._fields):
+        effects[number].append(PrintedEffect._make(row))
+    return {number: _printed_card(rows[number], effects[number]) for number in wanted if number in rows}
+
+
+def _printed_card(row: Sequence[Any], effects: Iterable[PrintedEffect]) -> PrintedCard:
+    key, name, kind, subtypes, fabled, flavour, arrows, lent, *stats, faction, faction_name = row
+    same = (key, name, kind, tuple(subtypes), fabled, flavour, arrows, lent, tuple(stats))
+    of = faction or NO_FACTION, faction_name or "No faction"
+    return PrintedCard._make((*same, *of, tuple(effects)))

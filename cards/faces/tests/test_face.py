@@ -1,0 +1,90 @@
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from cards.faces.constellation import HEIGHT, WIDTH, constellation
+from cards.faces.face import SYMBOL_WORDS, arrows, face, face_effect, stats, type_line
+from cards.faces.printed_card import PrintedCard, PrintedEffect, printed_card, printed_cards
+from cards.models import Card
+
+PRAY = PrintedEffect("action", once=False, optional=False, transfer=False, label="", text="Pray.")
+LAMP = PrintedCard("lamp", "Lamp", "artifact", (), False, "", 0, 0, (None,) * 5, "none", "No faction", ())
+SPRITE = (Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg").read_text()
+
+
+@pytest.mark.parametrize("symbol", SYMBOL_WORDS)
+def test_each_of_the_nine_symbols_is_drawn(symbol: str) -> None:
+    assert f'id="{symbol}"' in SPRITE
+    assert len(SYMBOL_WORDS) == 9
+
+
+@pytest.mark.parametrize(
+    "emblem", ["men", "fey", "telur", "wynn", "none", "might", "life", "armor", "movement", "will"]
+)
+def test_each_faction_and_each_stat_has_a_shape_of_its_own(emblem: str) -> None:
+    assert SPRITE.count(f'id="{emblem}"') == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "once", "optional", "symbol"),
+    [
+        ("cost", False, False, "cost"),
+        ("trigger", True, True, "trigger-optional-once"),
+        ("trigger", False, True, "trigger-optional"),
+        ("trigger", True, False, "trigger-once"),
+        ("activation", True, False, "activation-once"),
+        ("continuous", False, False, "continuous"),
+    ],
+)
+def test_modifiers_pick_the_symbol(kind: str, once: bool, optional: bool, symbol: str) -> None:
+    assert face_effect(PRAY._replace(kind=kind, once=once, optional=optional)).symbol == symbol
+
+
+def test_what_is_lent_says_so_and_lies_on_a_plate() -> None:
+    lent, own = (face_effect(PRAY._replace(transfer=transfer)) for transfer in (True, False))
+    assert (lent.symbol_words, lent.symbol_css) == ("Action, lent", "symbol lent")
+    assert (own.symbol_words, own.symbol_css) == ("Action", "symbol")
+    armor = stats(LAMP._replace(stats=(2, None, 1, None, None), transfer_mask=0b100))
+    assert [(stat.words, stat.css) for stat in armor] == [("Might", "symbol"), ("Armor, lent", "symbol lent")]
+
+
+def test_an_arrow_sits_at_its_edge_with_one_mark_a_strength() -> None:
+    up, right = arrows(0b10 | 0b01 << 4)
+    assert (up.words, up.marks, up.transform) == ("up ×2", (-20, 20), "translate(315 7) rotate(0)")
+    assert (right.words, right.marks, right.transform) == ("right", (0,), "translate(623 440) rotate(90)")
+
+
+def test_all_eight_directions_have_their_place() -> None:
+    assert len({arrow.transform for arrow in arrows(0x5555)}) == 8
+
+
+def test_the_type_line_names_fabled_and_subtypes() -> None:
+    assert type_line(LAMP._replace(subtypes=("scroll",))) == "Artifact — Scroll"
+    assert type_line(LAMP._replace(type="creature", fabled=True)) == "Fabled Creature"
+
+
+@pytest.mark.parametrize("kind", ["creature", "artifact", "monument"])
+def test_a_card_keeps_its_constellation_and_it_stays_on_the_face(kind: str) -> None:
+    first, second = constellation("saint-wick", kind), constellation("saint-wick", kind)
+    assert first == second
+    assert first != constellation("long-pike", kind)
+    assert all(0 < star.x < WIDTH and 0 < star.y < HEIGHT for star in first.stars)
+
+
+def test_a_stat_that_is_not_printed_is_not_shown(catalogue: dict[str, Card]) -> None:
+    assert [(stat.name, stat.value) for stat in face(printed_card(catalogue["knight"])).stats] == [
+        ("might", 2),
+        ("life", 3),
+    ]
+
+
+def test_many_cards_print_what_each_of_them_prints(catalogue: dict[str, Card]) -> None:
+    wanted = [card.pk for card in catalogue.values()][::-1]
+    printed = printed_cards([*wanted, 0])
+    assert list(printed) == wanted
+    assert list(printed.values()) == [printed_card(Card.objects.get(pk=number)) for number in wanted]
+    assert any(card.effects for card in printed.values())
+    assert {card.get_absolute_url() for card in printed.values()} == {
+        card.get_absolute_url() for card in catalogue.values()
+    }

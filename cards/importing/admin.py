@@ -1,0 +1,122 @@
+"""Card files in the admin: uploaded, shown card by card, and taken once that was agreed to."""
+
+from typing import Any, Final
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+
+from cards.importing import pending_import
+from cards.importing.import_plan import LARGEST, LONGEST_SET_KEY, SET_KEY
+from cards.importing.import_report import ImportOutcome, Report
+from cards.importing.services import NotImported
+
+NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.change_set")
+FORM: Final = "admin:cards_set_import"
+CONFIRM: Final = "admin:cards_set_import_confirm"
+CHANGED: Final = (
+    "Since this page was shown the cards or the file have changed. Nothing was written. "
+    "This is what the file would do now."
+)
+
+
+class UploadForm(forms.Form):
+    """A card file, and the set that its cards belong to."""
+
+    file = forms.FileField(
+        label="Card file", help_text="YAML as in cards/data, or the game's published JSON; up to 5 MB."
+    )
+    set_key = forms.RegexField(
+        SET_KEY.pattern + r"\Z",
+        max_length=LONGEST_SET_KEY,
+        required=False,
+        label="Key of the set",
+        help_text="Lower case, with hyphens; made if it is new. Without one, cards stay in their own sets.",
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST:
+            raise forms.ValidationError(f"This file is larger than {LARGEST // 1024 // 1024} MB.")
+        return file
+
+
+def may_import(request: HttpRequest) -> bool:
+    """Whether this user may write all that an import may write."""
+    user: Any = request.user
+    return bool(user.has_perms(NEEDED))
+
+
+def upload(request: HttpRequest) -> HttpResponse:
+    """Ask for a file; one that was sent is kept, and its report shown."""
+    _must_be_allowed(request)
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        pending_import.keep(file.read(), file.name, form.cleaned_data["set_key"], _user(request))
+        return redirect(CONFIRM)
+    status = 400 if request.method == "POST" else 200
+    return _page(request, "import.html", {"form": form, "title": "Import cards"}, status)
+
+
+def confirm(request: HttpRequest) -> HttpResponse:
+    """Show what the kept file would do; once that is agreed to, do it."""
+    _must_be_allowed(request)
+    if request.method == "POST" and "forget" in request.POST:
+        pending_import.forget(_user(request))
+        return redirect(FORM)
+    if request.method == "POST":
+        return _confirm_import(request)
+    report = pending_import.report_of(_user(request))
+    if report is None:
+        messages.info(request, "No uploaded file is waiting.")
+        return redirect(FORM)
+    return _show_report(request, report)
+
+
+def _confirm_import(request: HttpRequest) -> HttpResponse:
+    try:
+        report = pending_import.agree(_user(request), request.POST.get("agreed", ""))
+    except NotImported as refused:
+        if refused.changed:
+            messages.warning(request, CHANGED)
+        return _show_report(request, refused.report, 409)
+    if report is None:
+        messages.info(request, "No uploaded file is waiting: it was imported or put aside already.")
+        return redirect(FORM)
+    summary = ", ".join(
+        f"{report.counts[each]} {each.value}" for each in ImportOutcome if each != ImportOutcome.BROKEN
+    )
+    messages.success(request, f"{report.source} is imported: {summary}.")
+    return redirect("admin:cards_set_changelist" if report.set_key else "admin:cards_card_changelist")
+
+
+def _show_report(request: HttpRequest, report: Report, status: int = 200) -> HttpResponse:
+    # What needs a look stands first.
+    order = (ImportOutcome.BROKEN, ImportOutcome.CHANGED, ImportOutcome.NEW, ImportOutcome.UNCHANGED)
+    groups = [(each.value, [card for card in report.cards if card.outcome == each]) for each in order]
+    unread = [card for card in report.cards if card.unread]
+    context = {
+        "report": report,
+        "groups": [(name, cards) for name, cards in groups if cards],
+        "unread": unread,
+        "title": f"Import {report.source}",
+    }
+    return _page(request, "import_report.html", context, status)
+
+
+def _page(request: HttpRequest, template: str, context: dict[str, Any], status: int) -> HttpResponse:
+    whole = {**admin.site.each_context(request), **context}
+    return TemplateResponse(request, f"admin/cards/set/{template}", whole, status=status)
+
+
+def _user(request: HttpRequest) -> Any:
+    return request.user
+
+
+def _must_be_allowed(request: HttpRequest) -> None:
+    if not may_import(request):
+        raise PermissionDenied

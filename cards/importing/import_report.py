@@ -1,0 +1,224 @@
+"""What a card file does to the catalogue, card by card: as data, and in words."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from cards.unread_effects import unread_data
+from engine import CardDef, Difference, UnreadText
+
+MOST_REPORTED: Final = 200
+
+
+class ImportOutcome(StrEnum):
+    """What becomes of a card of the file."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True)
+class ImportMistake:
+    """A mistake in the file: its line from 1 (0 = none is known), and why, with the place in the card."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True)
+class ImportUnread:
+    """An effect, by its place on the card from 1, that cannot be read: the card is not playable yet."""
+
+    effect: int
+    text: UnreadText
+
+
+@dataclass(frozen=True)
+class CardReport:
+    """One card of the file. `number` and `line` count from 1; `card` is None where it is broken.
+
+    `more_wrong` and `more_unread` count what is left out, beyond MOST_REPORTED of the whole file.
+    """
+
+    number: int
+    line: int
+    key: str
+    name: str
+    outcome: ImportOutcome
+    changes: tuple[Difference, ...] = ()
+    unread: tuple[ImportUnread, ...] = ()
+    wrong: tuple[ImportMistake, ...] = ()
+    card: CardDef | None = None
+    more_wrong: int = 0
+    more_unread: int = 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """A whole file. `wrong` is about the file itself; `absent` are keys of the set that it does not list."""
+
+    source: str
+    sha256: str
+    set_key: str
+    cards: tuple[CardReport, ...] = ()
+    wrong: tuple[ImportMistake, ...] = ()
+    absent: tuple[str, ...] = ()
+    counts: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = {outcome.value: 0 for outcome in ImportOutcome}
+        for card in self.cards:
+            counts[card.outcome] += 1
+        unread = sum(len(card.unread) + card.more_unread for card in self.cards)
+        object.__setattr__(self, "counts", {**counts, "unread effects": unread})
+
+    @property
+    def broken(self) -> bool:
+        """Whether anything is wrong: then nothing of the file may be written."""
+        return bool(self.wrong or self.counts[ImportOutcome.BROKEN])
+
+    @property
+    def more_wrong(self) -> int:
+        """Mistakes that are left out."""
+        return sum(card.more_wrong for card in self.cards)
+
+    @property
+    def more_unread(self) -> int:
+        """Effects that cannot be read and are left out."""
+        return sum(card.more_unread for card in self.cards)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash over all that is told: an equal one means that the file would do the very same."""
+        return hashlib.sha256(json.dumps(report_data(self), sort_keys=True).encode()).hexdigest()
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """The report as JSON-able data."""
+    return {
+        "source": report.source,
+        "sha256": report.sha256,
+        "set": report.set_key,
+        "counts": report.counts,
+        "wrong": [vars(wrong) for wrong in report.wrong],
+        "cards": [_card_data(card) for card in report.cards],
+        "absent": list(report.absent),
+    }
+
+
+def _card_data(card: CardReport) -> dict[str, Any]:
+    return {
+        "number": card.number,
+        "line": card.line,
+        "key": card.key,
+        "name": card.name,
+        "outcome": card.outcome.value,
+        "changes": [change._asdict() for change in card.changes],
+        "unread": [_unread_data(unread) for unread in card.unread],
+        "wrong": [vars(wrong) for wrong in card.wrong],
+        "more_wrong": card.more_wrong,
+        "more_unread": card.more_unread,
+    }
+
+
+def report_from_data(data: dict[str, Any]) -> Report:
+    """The report that `report_data` gave, without definitions of cards: to be shown again, not imported."""
+    return Report(
+        data["source"],
+        data["sha256"],
+        data["set"],
+        tuple(map(_card_from, data["cards"])),
+        tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
+        tuple(data["absent"]),
+    )
+
+
+def _card_from(data: dict[str, Any]) -> CardReport:
+    return CardReport(
+        data["number"],
+        data["line"],
+        data["key"],
+        data["name"],
+        ImportOutcome(data["outcome"]),
+        tuple(Difference(**change) for change in data["changes"]),
+        tuple(_unread_from(unread) for unread in data["unread"]),
+        tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
+        more_wrong=data["more_wrong"],
+        more_unread=data["more_unread"],
+    )
+
+
+def _unread_from(data: dict[str, Any]) -> ImportUnread:
+    start, end = data["span"]
+    return ImportUnread(
+        data["effect"], UnreadText(data["text"], (start, end), data["expected"], data["suggestion"])
+    )
+
+
+def bound_reports(cards: Iterable[CardReport]) -> Iterator[CardReport]:
+    """The cards with MOST_REPORTED mistakes and as many unread effects, and how many more there are."""
+    room = unread_room = MOST_REPORTED
+    for card in cards:
+        wrong, unread = card.wrong[:room], card.unread[:unread_room]
+        room, unread_room = room - len(wrong), unread_room - len(unread)
+        yield replace(
+            card,
+            wrong=wrong,
+            unread=unread,
+            more_wrong=card.more_wrong + len(card.wrong) - len(wrong),
+            more_unread=card.more_unread + len(card.unread) - len(unread),
+        )
+
+
+def _unread_data(unread: ImportUnread) -> dict[str, Any]:
+    return {"effect": unread.effect, "text": unread.text.text, **unread_data(unread.text)}
+
+
+INDENT: Final = " " * 11
+
+
+def report_text(report: Report) -> str:
+    """The report in lines: each card with what is wrong, what changes, and carets under what is unread."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    for wrong in report.wrong:
+        yield f"{report.source}{f':{wrong.line}' if wrong.line else ''}: {wrong.why}"
+    for card in report.cards:
+        place = f" [card {card.number}{f', line {card.line}' if card.line else ''}]" if card.wrong else ""
+        yield f"{card.outcome.value:<10} {card.key or '?'} ({card.name or '?'}){place}"
+        yield from (f"{INDENT}{line}" for line in _details(card))
+    if report.more_wrong:
+        yield f"and {report.more_wrong:,} more mistakes"
+    if report.more_unread:
+        yield f"and {report.more_unread:,} more effects that cannot be read"
+    if report.absent:
+        yield f"in the set {report.set_key} but not in this file, left as they are:"
+        yield from (f"{INDENT}{key}" for key in report.absent)
+    broken = [card for card in report.cards if card.outcome is ImportOutcome.BROKEN]
+    if broken:
+        yield "broken, with the reasons above: " + ", ".join(_card_title(card) for card in broken)
+    yield ", ".join(f"{number} {outcome}" for outcome, number in report.counts.items())
+
+
+def _card_title(card: CardReport) -> str:
+    return f"{card.key or '?'} (line {card.line})" if card.line else f"{card.key or '?'} (card {card.number})"
+
+
+def _details(card: CardReport) -> Iterator[str]:
+    yield from (f"line {wrong.line}: {wrong.why}" if wrong.line else wrong.why for wrong in card.wrong)
+    yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
+    for unread in card.unread:
+        yield f"effect {unread.effect} cannot be read:"
+        yield from (f"  {line}" for line in unread.text.text_with_carets().splitlines())
+        yield f"  {unread.text}"
+
+
+def _or_none(words: str) -> str:
+    return words or "(nothing)"

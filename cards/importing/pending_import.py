@@ -1,0 +1,66 @@
+"""An upload that waits: first the report is shown, then its uploader agrees to that very report."""
+
+import json
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+import engine
+from cards.importing.import_plan import LONGEST_SOURCE, plan
+from cards.importing.import_report import Report, report_data, report_from_data
+from cards.importing.services import import_cards
+from cards.models import PendingImport
+from cards.search.index import mark
+
+LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked out again
+
+
+def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> None:
+    """Keep the file until its uploader agrees; an earlier one of theirs is forgotten."""
+    # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
+    name = source.replace("\0", "")[-LONGEST_SOURCE:]
+    kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
+    PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept)
+
+
+def report_of(by: AbstractBaseUser) -> Report | None:
+    """What the uploader's file would do now; None without one.
+
+    It is kept with the file, where every process finds it, and worked out anew once a card has changed.
+    """
+    waiting = PendingImport.objects.filter(by=by.pk)
+    kept = waiting.defer("content").first()
+    if kept is None:
+        return None
+    token = mark()  # read first, so that what is kept is never older than its mark
+    state = f"{token} {engine.READER_VERSION}"
+    if token and kept.report_of == state and kept.report is not None:
+        return report_from_data(kept.report)
+    report = plan(bytes(kept.content), kept.source, kept.set_key)
+    data = report_data(report)
+    if len(json.dumps(data)) <= LARGEST_REPORT:
+        # Another upload may have come in between, whose report this is not.
+        waiting.filter(uploaded=kept.uploaded).update(report=data, report_of=state)
+    return report
+
+
+@transaction.atomic
+def agree(by: AbstractBaseUser, fingerprint: str) -> Report | None:
+    """Import the uploader's file if it would do what the report with this fingerprint says.
+
+    None if it was imported or forgotten already; NotImported.
+    """
+    kept = PendingImport.objects.select_for_update().filter(by=by.pk).first()
+    if kept is None:
+        return None
+    # Without a fingerprint nothing was agreed to; no report has this one.
+    agreed = fingerprint or "nothing"
+    report = import_cards(bytes(kept.content), kept.source, kept.set_key, by, agreed)
+    kept.delete()
+    return report
+
+
+def forget(by: AbstractBaseUser) -> None:
+    """Forget the uploader's file."""
+    PendingImport.objects.filter(by=by.pk).delete()

@@ -1,0 +1,1 @@
+"""Target Practice: which zones the arrows of a card reach."""

@@ -1,0 +1,40 @@
+"""Who else names cards. Apps that keep lists of cards say so here: the catalogue does not know them."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from cards.models import Set
+
+Hashes = frozenset[str]
+# From {card key: hashes of all that it ever printed} to {card key: where it is named, in words}
+OfCards = Callable[[Mapping[str, Hashes]], Mapping[str, list[str]]]
+OfSets = Callable[[Set], list[str]]
+
+
+class ReferenceProvider(NamedTuple):
+    """What an app answers: which of these cards it names, and where it names a set."""
+
+    of_cards: OfCards
+    of_sets: OfSets
+
+
+_witnesses: dict[str, ReferenceProvider] = {}
+
+
+def register(app: str, of_cards: OfCards, of_sets: OfSets) -> None:
+    """To be called once, when the app is ready."""
+    _witnesses[app] = ReferenceProvider(of_cards, of_sets)
+
+
+def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
+    """Where these cards are named, by key; a card that nobody names is left out."""
+    found: dict[str, list[str]] = {}
+    for witness in _witnesses.values():
+        for key, places in witness.of_cards(printed).items():
+            found.setdefault(key, []).extend(places)
+    return found
+
+
+def references_to_set(card_set: Set) -> list[str]:
+    """Where the set is named."""
+    return [place for witness in _witnesses.values() for place in witness.of_sets(card_set)]

@@ -1,0 +1,97 @@
+"""A set is removed whole: cards that nobody names are deleted, the others retired."""
+
+import hashlib
+import json
+from typing import NamedTuple
+
+from django.db import transaction
+
+from cards.models import Card, CardVersion, Printing, Set
+from cards.references import Hashes, references_to_cards, references_to_set
+from cards.services import hold_catalogue
+
+
+class RetiredCard(NamedTuple):
+    """A card that is retired and not deleted, and where it is named."""
+
+    card: Card
+    places: list[str]
+
+
+class Removal(NamedTuple):
+    """What removing a set does. `obstacles` say why it cannot be removed; then nothing is done."""
+
+    set: Set
+    deleted: list[Card]
+    retired: list[RetiredCard]
+    obstacles: list[str]
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash over all of it: an equal one means that the very same would be done."""
+        facts = [
+            self.set.key,
+            [card.key for card in self.deleted],
+            [[kept.card.key, kept.places] for kept in self.retired],
+            self.obstacles,
+        ]
+        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
+
+
+class NotRemoved(Exception):
+    """Nothing was done: there are obstacles, or (`changed`) it is not any more what was agreed to."""
+
+    def __init__(self, removal: Removal, *, changed: bool = False) -> None:
+        super().__init__("; ".join(removal.obstacles) or "something changed in between")
+        self.removal = removal
+        self.changed = changed
+
+
+def removal(card_set: Set) -> Removal:
+    """What removing the set would do now."""
+    cards = list(card_set.cards.order_by("name"))
+    printed = _printed_hashes(cards)
+    named = references_to_cards(printed)
+    _shared_prints(cards, named)
+    return Removal(
+        set=card_set,
+        deleted=[card for card in cards if card.key not in named],
+        retired=[RetiredCard(card, named[card.key]) for card in cards if card.key in named],
+        obstacles=[f"The set is named in {place}." for place in references_to_set(card_set)],
+    )
+
+
+@transaction.atomic
+def remove_set(key: str, agreed: str = "") -> Removal:
+    """Remove the set `key`; retired cards belong to no set then. What was done.
+
+    `agreed`: the fingerprint of the removal that was agreed to; "" takes whatever it is now.
+    Set.DoesNotExist, NotRemoved.
+    """
+    hold_catalogue()
+    done = removal(Set.objects.select_for_update().get(key=key))
+    if agreed and agreed != done.fingerprint:
+        raise NotRemoved(done, changed=True)
+    if done.obstacles:
+        raise NotRemoved(done)
+    CardVersion.objects.filter(card__in=done.deleted).delete()
+    Card.objects.filter(pk__in=[card.pk for card in done.deleted]).delete()
+    Card.objects.filter(pk__in=[kept.card.pk for kept in done.retired]).update(retired=True, set=None)
+    Set.objects.filter(pk=done.set.pk).delete()
+    return done
+
+
+def _printed_hashes(cards: list[Card]) -> dict[str, Hashes]:
+    hashes: dict[str, set[str]] = {card.key: {card.printed_hash} for card in cards}
+    for key, hash_ in CardVersion.objects.filter(card__in=cards).values_list("card__key", "hash"):
+        hashes[key].add(hash_)
+    return {key: frozenset(found) for key, found in hashes.items()}
+
+
+def _shared_prints(cards: list[Card], named: dict[str, list[str]]) -> None:
+    """Two cards that printed the same have one version; it stays as long as another card has it."""
+    others = Printing.objects.filter(version__card__in=cards).exclude(card__in=cards)
+    for key, other in others.values_list("version__card__key", "card__key").order_by("pk"):
+        places = named.setdefault(key, [])
+        if (place := f"a printed state of {other}") not in places:
+            places.append(place)

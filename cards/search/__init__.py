@@ -1,0 +1,1 @@
+"""The search of the catalogue: normalized words, the index, the query."""

@@ -1,0 +1,87 @@
+"""`{% face card %}` and `{% icon "men" %}`: cards and symbols wherever a page wants them, and their words."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from cards.faces.constellation import constellation
+from cards.faces.face import DIRECTION_WORDS, FaceArrow, FaceEffect, FaceStat
+from cards.faces.face import face as face_of
+from cards.faces.fragments import cache_fragment
+from cards.faces.printed_card import PrintedCard, printed_card
+from cards.models import Card
+
+register = template.Library()
+
+
+@register.simple_tag
+def face(card: Card | PrintedCard, *, small: bool = False) -> SafeString:
+    """A card's face. Small ones leave the text out and show only its symbols."""
+    return _face(card if isinstance(card, PrintedCard) else printed_card(card), small)
+
+
+@cache_fragment
+def _face(printed: PrintedCard, small: bool) -> SafeString:
+    # A template looks for keys first: a tuple would answer each time with an exception.
+    return render_to_string("cards/_face.html", {"face": face_of(printed)._asdict(), "small": small})
+
+
+@register.simple_tag
+@lru_cache(maxsize=1_000)
+def icon(name: str, css: str = "symbol", words: str = "") -> SafeString:
+    """A symbol of the sprite. Without words it is decoration and is not read out."""
+    address = f"{static('img/symbols.svg')}#{name}"
+    if not words:
+        return format_html('<svg class="{}" aria-hidden="true"><use href="{}"></use></svg>', css, address)
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}"><title>{}</title><use href="{}"></use></svg>',
+        css, words, words, address,
+    )  # fmt: skip
+
+
+@register.simple_tag
+def symbols(effects: Iterable[FaceEffect]) -> SafeString:
+    """The symbols of these effects in a row."""
+    return SafeString("".join(icon(each.symbol, each.symbol_css, each.symbol_words) for each in effects))
+
+
+@register.simple_tag
+@cache_fragment
+def arrows(printed: tuple[FaceArrow, ...]) -> SafeString:
+    """The arrows at a card's edge."""
+    return render_to_string("cards/_arrows.html", {"arrows": printed})
+
+
+@register.simple_tag
+@cache_fragment
+def stats(printed: tuple[FaceStat, ...]) -> SafeString:
+    """The stats at a card's foot."""
+    return render_to_string("cards/_stats.html", {"stats": printed})
+
+
+@register.simple_tag
+def sky(key: str, kind: str) -> SafeString:
+    """The constellation of a card known by key and type, as its face shows it."""
+    drawn = constellation(key, kind)
+    stars = format_html_join(
+        "", '<circle cx="{}" cy="{}" r="{}"/>', ((s.x, s.y, s.size) for s in drawn.stars)
+    )
+    return format_html(
+        '<svg class="sky" viewBox="0 0 280 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        '<path d="{}"/>{}</svg>',
+        drawn.path, stars,
+    )  # fmt: skip
+
+
+@register.filter
+def field_words(field: str) -> str:
+    """`stats might`, `arrows ne`, `effect 2` as the page calls them."""
+    kind, _, which = field.partition(" ")
+    if kind == "arrows":
+        return f"Arrow {DIRECTION_WORDS.get(which, which)}"
+    return which.title() if kind == "stats" else field.capitalize()

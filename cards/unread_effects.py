@@ -1,0 +1,74 @@
+"""Effects that cannot be read: where the text stops making sense, for a page and for a record."""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from engine import CardDef, UnreadText
+
+NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."
+
+
+class UnreadEffect(NamedTuple):
+    """One such effect, by its place on the card from 1; `wrong` is the part of its text that does not fit.
+
+    `consequence` says what that means for its card, "" where it is played without the effect.
+    """
+
+    key: str
+    name: str
+    effect: int
+    before: str
+    wrong: str
+    after: str
+    expected: list[str]
+    suggestion: str
+    sentence: str
+    consequence: str
+
+
+def unread_data(unread: UnreadText) -> dict[str, Any]:
+    """Why a text was not read, as JSON-able data."""
+    return {
+        "span": list(unread.span),
+        "expected": list(unread.expected),
+        "suggestion": unread.suggestion,
+        "sentence": str(unread),
+    }
+
+
+def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
+    """Every effect of these cards that cannot be read: `{card, key, effect, kind, text, …}`, to be kept."""
+    return [
+        {
+            "card": card.name,
+            "key": card.key,
+            "effect": number,
+            "kind": effect.kind,
+            "text": effect.text,
+            **unread_data(effect.unread),
+        }
+        for card in sorted(cards, key=lambda card: card.name)
+        for number, effect in enumerate(card.effects, 1)
+        if effect.unread
+    ]
+
+
+def locate_unread(kept: list[dict[str, Any]]) -> list[UnreadEffect]:
+    """What `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
+    return [_locate(each) for each in kept]
+
+
+def _locate(kept: dict[str, Any]) -> UnreadEffect:
+    (start, end), text = kept["span"], kept["text"]
+    return UnreadEffect(
+        key=kept["key"],
+        name=kept["card"],
+        effect=kept["effect"],
+        before=text[:start],
+        wrong=text[start:end],
+        after=text[end:],
+        expected=kept["expected"],
+        suggestion=kept["suggestion"],
+        sentence=kept["sentence"],
+        consequence=NOT_PLAYED if kept.get("kind") == "cost" else "",  # what was kept of old has no kind
+    )

@@ -1,1 +1,0 @@
-"""Making decks: texts read against the catalogue, changes card by card, saves that race for a version."""

@@ -1,0 +1,188 @@
+"""Games at the board under /api/v1/games."""
+
+from typing import Any
+
+from django.http import Http404
+from django.middleware.csrf import get_token
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.games import queries, services
+from decks.games.game_state import state_of
+from decks.games.models import Game
+from decks.games.serializers import GameState, StaleState
+from decks.games.services import HIGHEST_SEED, StaleGame
+from decks.lists import queries as decks
+from decks.play_setup.edition_serializer import EditionAsked
+from decks.play_setup.unread_serializer import AGREED
+from decks.session_key import session_of
+from dimrift_site.api.request_data import InputSerializer, KnownParameters
+
+LONGEST_LABEL = 300
+
+
+class NewGame(EditionAsked):
+    """A game to be started. Without a seed one is drawn; it is text, as JavaScript rounds large numbers."""
+
+    deck = serializers.CharField(max_length=12, help_text="The deck's public id.")
+    seed = serializers.RegexField(
+        r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default=""
+    )
+    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
+
+    def validate_seed(self, seed: str) -> int | None:
+        number = int(seed) if seed.strip() else None
+        if number is not None and number > HIGHEST_SEED:
+            raise serializers.ValidationError(f"A seed is at most {HIGHEST_SEED}.")
+        return number
+
+
+class Versioned(InputSerializer):
+    """Which state the change was decided on; another than the newest is answered with 409."""
+
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+
+
+class AnswerSerializer(Versioned):
+    """One option, by its label; "concede" is always accepted while the game goes on."""
+
+    label = serializers.CharField(max_length=LONGEST_LABEL)  # type: ignore[assignment] # a field's name
+
+
+class Steps(Versioned):
+    """How many picks of one's own."""
+
+    count = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
+
+
+class GameStart(KnownParameters):
+    """Start games."""
+
+    throttle_scope = "games"
+
+    @extend_schema(request=NewGame, responses={201: GameState})
+    def post(self, request: Request) -> Response:
+        """A new game of a deck that the visitor may see, against the passive opponent."""
+        asked = NewGame(data=request.data)
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        key = session_of(request)
+        deck = decks.deck_row(request.user, wanted["deck"], key)
+        if deck is None:
+            raise Http404
+        user = request.user if request.user.is_authenticated else None
+        wanted.pop("deck")
+        game = services.start_game(deck, user=user, session_key=key, **wanted)
+        return _state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
+
+
+class GameDetail(KnownParameters):
+    """A game of the visitor's own."""
+
+    @extend_schema(responses=GameState)
+    def get(self, request: Request, public_id: str) -> Response:
+        return _state_response(request, _game(request, public_id))
+
+    parameters = {"DELETE": Versioned}
+
+    @extend_schema(parameters=[Versioned], responses={204: None, 409: StaleState})
+    def delete(self, request: Request, public_id: str) -> Response:
+        """Delete it for good."""
+        game = _game(request, public_id)
+        try:
+            services.delete_game(game, **self.asked)
+        except StaleGame as stale:
+            return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class GameChange(KnownParameters):
+    """What all changes of a game have in common: a version, and 409 with the state where it is stale."""
+
+    throttle_scope = "picks"
+    takes: type[Versioned] = Versioned
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        """Do what was asked for."""
+        raise NotImplementedError
+
+    def changed(self, request: Request, public_id: str) -> Response:
+        """The state afterwards."""
+        game = _game(request, public_id)
+        asked = self.takes(data=request.data)
+        asked.is_valid(raise_exception=True)
+        try:
+            return _state_response(request, self.change(game, asked.validated_data), just_changed=True)
+        except StaleGame as stale:
+            return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
+
+
+class GameAnswer(GameChange):
+    """Answer the question."""
+
+    takes = AnswerSerializer
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.answer(game, **wanted)
+
+    @extend_schema(request=AnswerSerializer, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+class GameUndo(GameChange):
+    """Take picks back, with all that followed them."""
+
+    takes = Steps
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.undo(game, **wanted)
+
+    @extend_schema(request=Steps, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+class GameRedo(GameChange):
+    """Make picks again that were taken back, as long as no other was made."""
+
+    takes = Steps
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.redo(game, **wanted)
+
+    @extend_schema(request=Steps, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+class GameConcede(GameChange):
+    """Give up."""
+
+    def change(self, game: Game, wanted: dict[str, Any]) -> Game:
+        return services.concede(game, **wanted)
+
+    @extend_schema(request=Versioned, responses={200: GameState, 409: StaleState})
+    def post(self, request: Request, public_id: str) -> Response:
+        return self.changed(request, public_id)
+
+
+def _game(request: Request, public_id: str) -> Game:
+    game = queries.game(request.user, request.session.session_key, public_id)
+    if game is None:
+        raise Http404
+    return game
+
+
+def _state_response(
+    request: Request, game: Game, code: int = status.HTTP_200_OK, *, just_changed: bool = False
+) -> Response:
+    get_token(request._request)  # so that a client without a page has the cookie for its next change
+    return Response(state_of(game, just_changed=just_changed), status=code)
+
+
+def _stale(game: Game) -> dict[str, Any]:
+    detail = "The game has gone on in the meantime; this is how it stands now."
+    return {"code": "stale", "detail": detail, "fields": {}, "rule": "", "state": state_of(game)}

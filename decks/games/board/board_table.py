@@ -1,0 +1,159 @@
+"""All that lies on the table, ready for the page."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from decks.games.board.move_log import MoveEntry, move_log
+from decks.games.board.orientation import FACINGS, ORDER, TOPS
+from decks.games.board.piece import Piece, printed_piece, turned_piece
+from decks.games.board.player_area import PlayerArea, player_area
+from decks.games.board.question import BoardQuestion, Option, State, board_question
+from decks.games.board.zone import Zone, rows
+
+PHASES: Final = {
+    "preparation": "Preparation",
+    "begin": "Begin Phase",
+    "start": "Start Phase",
+    "draw": "Draw Phase",
+    "main": "Main Phase",
+    "event": "Event Phase",
+    "main2": "second Main Phase",
+    "deployment": "Deployment Phase",
+    "end": "End Phase",
+}
+EVENTS: Final = {"none": "", "campaign": ", Campaign", "battle": ", Battle", "xd": ", XD"}
+ENDINGS: Final = {
+    ("P1", "hp"): "You won: your opponent has no HP left.",
+    ("P2", "hp"): "You lost: you have no HP left.",
+    ("P1", "concede"): "You won: your opponent gave up.",
+    ("P2", "concede"): "You gave up.",
+    ("draw", "hp"): "A draw: nobody has HP left.",
+    ("draw", "loop"): "A draw: the game goes round in circles.",
+    ("draw", "limit"): "A draw: the game took too long.",
+}
+
+
+class Turn(NamedTuple):
+    """A facing that can be picked, with the card as it would lie and the zones it would connect to."""
+
+    option: Option
+    arrow: str
+    piece: Piece | None
+
+
+class StackEntry(NamedTuple):
+    """Something on the stack; or `later`, an attack that waits until the stack is empty (10.4)."""
+
+    words: str
+    mine: bool
+    zone: str
+    targets: list[str]
+    later: bool = False
+
+
+class BoardTable(NamedTuple):
+    """The whole page of a game but its head."""
+
+    state: State
+    asked: BoardQuestion
+    rows: list[list[Zone]]
+    mine: PlayerArea
+    theirs: PlayerArea
+    turns: list[Turn]
+    stack: list[StackEntry]
+    log: list[MoveEntry]
+    looks: list["Look"]
+    moment: str
+    ending: str
+
+
+class Look(NamedTuple):
+    """The close view of a card: in a zone, or (with `zone` "") wherever else it lies open."""
+
+    id: str
+    piece: Piece
+    zone: str
+    equipment: list[tuple[str, str]]
+
+
+def table(state: State) -> BoardTable:
+    """The table of a game's state."""
+    question = board_question(state)
+    drawn = rows(state, question)
+    mine, theirs = player_area(state, question, "P1"), player_area(state, question, "P2")
+    zones = [*(one for row in drawn for one in row), mine.monument, theirs.monument]
+    return BoardTable(
+        state=state,
+        asked=question,
+        rows=drawn,
+        mine=mine,
+        theirs=theirs,
+        turns=[_turn(state, option) for option in question.turns],
+        stack=[
+            *(_stack_entry(state, item) for item in reversed(state["view"]["stack"])),
+            *(_stack_entry(state, item, later=True) for item in state["view"].get("attacks", ())),
+        ],
+        log=move_log(state),
+        looks=[*_looks_at_zones(zones), *_elsewhere(state, question, zones, mine, theirs)],
+        moment=moment(state["view"]),
+        ending=ending(state),
+    )
+
+
+def moment(view: Mapping[str, Any]) -> str:
+    """`Turn 3, yours: Event Phase, Battle`."""
+    whose = "yours" if view["turn"] == "P1" else "your opponent’s"
+    when = f"Turn {view['turn_number']}" if view["turn_number"] else "Before the first turn"
+    return f"{when}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
+
+
+def ending(state: State) -> str:
+    """How the game ended, or "" while it goes on."""
+    if not state["over"]:
+        return ""
+    return ENDINGS.get((state["winner"], state["reason"]), "The game is over.")
+
+
+def _turn(state: State, option: Option) -> Turn:
+    piece = (
+        turned_piece(state, option.card, option.facing, option.zone)
+        if option.card in state["cards"]
+        else None
+    )
+    way = option.facing if piece is None else FACINGS[TOPS.index(piece.top)]
+    return Turn(option, ORDER[way], piece)
+
+
+def _stack_entry(state: State, item: Mapping[str, Any], *, later: bool = False) -> StackEntry:
+    what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
+    words = f"{item['card'] or 'A rule'}: {what}"
+    return StackEntry(words, item["controller"] == state["you"], item["zone"], item["targets"], later)
+
+
+def _effect_words(state: State, item: Mapping[str, Any]) -> str:
+    """An effect on the stack by its label, else by its text."""
+    effects = state["cards"].get(item["printed_on"], {}).get("effects", [])
+    number = item["effect"]
+    if not 1 <= number <= len(effects):
+        return "effect"
+    effect = effects[number - 1]
+    return str(effect["label"] or effect["text"])
+
+
+def _looks_at_zones(zones: list[Zone]) -> list[Look]:
+    return [
+        Look(f"look-{one.name}", one.piece, one.name, one.equipment)
+        for one in zones
+        if one.piece and one.piece.data
+    ]
+
+
+def _elsewhere(
+    state: State, question: BoardQuestion, zones: list[Zone], mine: PlayerArea, theirs: PlayerArea
+) -> list[Look]:
+    held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
+    pieces = {one.piece.name: one.piece for one in held}
+    under = {each.name for one in zones if one.piece for each in one.piece.under}
+    placed = (under | {turn.card for turn in question.turns}) & {*state["cards"]}
+    pieces |= {name: printed_piece(state, name) for name in sorted(placed)}
+    return [Look(f"look-{piece.data['key']}", piece, "", []) for piece in pieces.values()]

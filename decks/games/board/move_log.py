@@ -1,0 +1,36 @@
+"""The log, in groups: each pick, and what came of it."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from decks.games.board.question import State
+
+MOST_LINES: Final = 140  # of the newest; a page stays small, and Undo leads further back
+
+
+class MoveEntry(NamedTuple):
+    """What one pick led to. `back`: how many picks to take back to be before it, 0 if that cannot be."""
+
+    turn: int
+    pick: int
+    back: int
+    lines: list[Mapping[str, Any]]
+
+
+def move_log(state: State) -> list[MoveEntry]:
+    """The log by picks, the newest first."""
+    picks = state["picks"]
+    found = []
+    for pick, lines in groupby(state["log"][-MOST_LINES:], key=lambda line: _pick(state, line)):
+        entries = list(lines)
+        back = picks - pick + 1 if 0 < pick <= picks and not state["readonly"] else 0
+        found.append(MoveEntry(entries[0]["turn"], pick, back, entries))
+    return found[::-1]
+
+
+def _pick(state: State, line: Mapping[str, Any]) -> int:
+    """The number of the pick, from 1, that a line comes from; what a pick itself says is told before it."""
+    pick: int = line["pick"]
+    itself = line["kind"] == "picked" and line["who"] == state["you"]
+    return pick + 1 if itself else pick

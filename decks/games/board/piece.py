@@ -1,0 +1,135 @@
+"""A card as it is drawn on the table: turned, with its arrows at the edge and its values as they are now."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from decks.games.board import orientation
+from decks.games.board.arrows import BoardArrow, UnderPiece, arrows, drawn_arrows
+from decks.games.board.question import State
+
+STATS: Final = ("might", "life", "armor", "movement", "will")
+FACE_DOWN: Final = "Face-down card"
+
+
+class PieceStat(NamedTuple):
+    """A stat as it is now, with the word that the edition prints for it (0.2).
+
+    `changed` says that it is not what is printed.
+    """
+
+    name: str
+    word: str
+    value: int
+    changed: bool
+
+
+class Piece(NamedTuple):
+    """A card of the table. `top`: the edge that its top is at. `reach`: the zones that it connects to.
+
+    `under` lies under it, the oldest first; `linked` is the zone that it equips. `astray` says whose it is
+    now where that is not the side that it lies on (2.2).
+    """
+
+    name: str
+    data: Mapping[str, Any]
+    face: str
+    facing: str
+    top: str
+    mine: bool
+    arrows: list[BoardArrow]
+    stats: list[PieceStat]
+    mana: int
+    damage: int
+    marks: list[str]
+    reach: list[str]
+    under: list[UnderPiece] = []
+    linked: str = ""
+    astray: str = ""
+
+    @property
+    def left(self) -> int:
+        """How much Life damage has left."""
+        return max(0, next((stat.value for stat in self.stats if stat.name == "life"), 0) - self.damage)
+
+    @property
+    def lying(self) -> bool:
+        """Whether it lies on its side."""
+        return self.top in "ew"
+
+
+def field_piece(state: State, zone: str, occupied: set[str]) -> Piece | None:
+    """The card in a zone, or None."""
+    seen = state["view"]["field"].get(zone)
+    if seen is None:
+        return None
+    mine = seen["controller"] == state["you"]
+    name = seen.get("card", "")
+    data = state["cards"].get(name, {})
+    side = "P1" if zone == "m1" or (zone[0] != "m" and zone[1] in "12") else "P2"
+    astray = "" if seen["controller"] == side else "yours" if mine else "theirs"
+    if seen["face"] == "down":
+        hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
+        return hidden._replace(astray=astray)
+    upright = zone[0] == "m"
+    by = orientation.quarters(seen["facing"], seen["controller"])
+    under = [under_piece(state, each) for each in seen.get("attached", ())]
+    cards = [] if upright else [there for there in seen["reach"] if there in occupied and there[0] != "m"]
+    toward = {orientation.direction(zone, there) for there in cards}
+    return Piece(
+        name=name,
+        data=data,
+        face="up",
+        facing="" if upright else seen["facing"],
+        top="n" if upright else orientation.TOPS[by],
+        mine=mine,
+        arrows=arrows(drawn_arrows(data, by, under, seen["controller"]), toward),
+        stats=stats(state, seen, data),
+        mana=seen["mana"],
+        damage=seen["damage"],
+        marks=[*seen["conditions"], *seen["abilities"]],
+        reach=seen["reach"],
+        under=under,
+        linked=seen.get("equipped") or "",
+        astray=astray,
+    )
+
+
+def under_piece(state: State, seen: Mapping[str, Any]) -> UnderPiece:
+    """A card under another one."""
+    return UnderPiece(seen["card"], state["cards"].get(seen["card"], {}), seen["facing"] or "")
+
+
+def printed_piece(state: State, name: str) -> Piece:
+    """A card as it is printed, upright: in a hand or a pile."""
+    data = state["cards"][name]
+    marks = arrows(drawn_arrows(data, 0), set())
+    return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [])
+
+
+def turned_piece(state: State, name: str, facing: str, zone: str = "") -> Piece:
+    """A card as it would lie with a facing: the one in the zone in its controller's eyes, else a new one."""
+    there = field_piece(state, zone, set()) if zone else None
+    if there is None or there.face == "down" or there.name != name:
+        card, under = printed_piece(state, name), []
+    else:
+        card, under = there, there.under
+    holder = "P1" if card.mine else "P2"
+    by = orientation.quarters(facing, holder)
+    marks = arrows(drawn_arrows(card.data, by, under, holder), set())
+    return card._replace(facing=facing, top=orientation.TOPS[by], arrows=marks)
+
+
+def stats(state: State, seen: Mapping[str, Any], data: Mapping[str, Any]) -> list[PieceStat]:
+    """The stats as they are now; those that are neither printed nor more than nothing are left out."""
+    known = {name: _number(value) for name, value in data.get("stats", {}).items()}
+    values = [(name, int(seen.get(name, known.get(name, 0)))) for name in STATS]
+    words = state["view"].get("words", {})
+    return [
+        PieceStat(name, words.get(name, name.title()), n, n != known.get(name, 0))
+        for name, n in values
+        if n or name in known
+    ]
+
+
+def _number(value: Any) -> int:
+    return int(value["n"] if isinstance(value, Mapping) else value)

@@ -1,0 +1,107 @@
+"""The question now asked, each option sorted to the place that it concerns."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+State = Mapping[str, Any]
+
+# What names a card or zone only because the question is about it; nobody would look for it there.
+ABOUT: Final = {"yes", "no", "done", "choose", "order"}
+
+# Turning a card that another one changed places with (9.1); it is looked for where that card lies
+OTHERS_TURN: Final = "turn"
+
+VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice"}
+
+
+class Option(NamedTuple):
+    """One pick. `label` is what is answered, `text` what is read; `key` the number key that picks it."""
+
+    label: str
+    text: str
+    does: str
+    zone: str
+    card: str
+    facing: str
+    reaches: tuple[str, ...]
+    key: str = ""
+
+    @property
+    def verb(self) -> str:
+        """One word for the mark on a zone or card."""
+        return "swap" if self.does == "to" and self.card else VERBS.get(self.does, self.does)
+
+
+class BoardQuestion(NamedTuple):
+    """A question. `zones` and `cards` hold the options by their place, `turns` the facings, `bar` the rest.
+
+    `direct`: a place with one option may be picked at once; while one has priority it opens a menu instead,
+    since a card is looked at more often than it acts.
+    """
+
+    prompt: str
+    kind: str
+    direct: bool
+    zones: dict[str, list[Option]]
+    cards: dict[str, list[Option]]
+    turns: list[Option]
+    bar: list[Option]
+    size: int
+
+    @property
+    def turned_at(self) -> str:
+        """The zone of the card that is being turned, or ""."""
+        return next((turn.zone for turn in self.turns if turn.zone), "")
+
+
+NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0)
+
+
+def board_question(state: State) -> BoardQuestion:
+    """The question of a state; `NOTHING` when the game is over or may only be looked at."""
+    question = state["question"]
+    if question is None or state["readonly"]:
+        return NOTHING
+    options = [_option(data) for data in question["options"]]
+    turns = [option for option in options if option.facing and option.does != OTHERS_TURN]
+    held = {*_cards_held_open(state)}
+    placeable = [option for option in options if option not in turns and option.does not in ABOUT]
+    in_zones = [option for option in placeable if option.zone]
+    on_cards = [option for option in placeable if not option.zone and option.card in held]
+    placed = {*turns, *in_zones, *on_cards}
+    bar = [option for option in options if option not in placed]
+    return BoardQuestion(
+        prompt=question["prompt"],
+        kind=question["kind"],
+        direct=question["kind"] != "priority",
+        zones=_options_by(in_zones, "zone"),
+        cards=_options_by(on_cards, "card"),
+        turns=turns,
+        bar=[option._replace(key=str(i)) if i < 10 else option for i, option in enumerate(bar, 1)],
+        size=len(options),
+    )
+
+
+def _cards_held_open(state: State) -> Iterable[str]:
+    """The cards that lie open before the player, off the grid."""
+    side = state["view"]["players"][state["you"]]
+    return (*side["hand"], *side["fables"])
+
+
+def _option(data: Mapping[str, Any]) -> Option:
+    return Option(
+        label=data["label"],
+        text=data["text"],
+        does=data["does"],
+        zone=data["zone"] or "",
+        card=data["card"] or "",
+        facing=data["facing"] or "",
+        reaches=tuple(data["reaches"] or ()),
+    )
+
+
+def _options_by(options: list[Option], place: str) -> dict[str, list[Option]]:
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(getattr(option, place), []).append(option)
+    return found

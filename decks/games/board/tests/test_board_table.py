@@ -1,0 +1,200 @@
+"""What the table shows of a state: arrows as they lie, words that are spoken, options in their place."""
+
+from typing import Any
+
+import pytest
+
+from decks.games.board import orientation
+from decks.games.board.board_table import ending, table
+from decks.games.board.move_log import move_log
+from decks.games.board.piece import turned_piece
+from decks.games.board.question import board_question
+from decks.games.board.zone import zone
+from decks.templatetags.board_tags import symbol_css, symbol_words
+
+SQUIRE = {
+    "key": "squire",
+    "url": "/cards/squire",
+    "type": "creature",
+    "subtypes": [],
+    "faction": "men",
+    "fabled": False,
+    "stats": {"might": 1, "life": 3},
+    "arrows": {"n": 2, "ne": 1},
+    "effects": [],
+    "cost": 1,
+}
+
+
+@pytest.mark.parametrize(
+    ("effect", "words", "css"),
+    [
+        (
+            {"kind": "action", "once": False, "optional": False, "transfer": True},
+            "Action, lent",
+            "symbol lent",
+        ),
+        ({"kind": "action", "once": False, "optional": False}, "Action", "symbol"),
+    ],
+)
+def test_a_lent_effect_lies_on_a_plate_and_says_so(effect: dict[str, Any], words: str, css: str) -> None:
+    assert (symbol_words(effect), symbol_css(effect)) == (words, css)
+
+
+def squire_data(**given: Any) -> dict[str, Any]:
+    """A face-up Squire of P1's in the field of a view."""
+    plain = {"card": "Squire", "face": "up", "facing": "up", "controller": "P1", "mana": 0, "damage": 0}
+    now = {"might": 1, "life": 3, "armor": 0, "movement": 0, "will": 0}
+    return {**plain, **now, "conditions": [], "abilities": [], "reach": [], **given}
+
+
+def side(hand: Any, fables: Any) -> dict[str, Any]:
+    return {"hp": 6, "hand": hand, "fables": fables, "deck": 15, "graveyard": []}
+
+
+def option(label: str, does: str, **given: Any) -> dict[str, Any]:
+    empty = {"zone": None, "card": None, "facing": None, "number": None, "reaches": None}
+    return {"index": 0, "label": label, "does": does, "text": label.capitalize(), **empty, **given}
+
+
+def state(**given: Any) -> dict[str, Any]:
+    """A state with one Squire in hand, in turn 3."""
+    view = {
+        "turn": "P1",
+        "turn_number": 3,
+        "phase": "event",
+        "event": "battle",
+        "players": {"P1": side(["Squire"], []), "P2": side(0, 0)},
+        "open": ["c2"],
+        "field": given.pop("field", {}),
+        "stack": [],
+    }
+    question = {"kind": given.pop("kind", "priority"), "prompt": "?", "options": given.pop("options", [])}
+    plain = {
+        "you": "P1",
+        "over": False,
+        "winner": "none",
+        "reason": "",
+        "readonly": "",
+        "log": [],
+        "picks": 0,
+    }
+    return {**plain, "view": view, "question": question, "cards": {"Squire": SQUIRE}, **given}
+
+
+@pytest.mark.parametrize(
+    ("facing", "places"),
+    [("up", ["n", "ne"]), ("right", ["e", "se"]), ("down", ["s", "sw"]), ("left", ["w", "nw"])],
+)
+def test_arrows_turn_with_the_card(facing: str, places: list[str]) -> None:
+    assert [arrow.place for arrow in turned_piece(state(), "Squire", facing).arrows] == places
+
+
+def test_the_opponent_s_card_that_faces_up_points_towards_the_player() -> None:
+    shown = zone(state(field={"c3": squire_data(controller="P2")}), board_question(state()), "c3").piece
+    assert shown
+    assert shown.top == "s"
+    assert [arrow.place for arrow in shown.arrows] == ["s", "sw"]
+
+
+def test_an_arrow_is_lit_when_it_reaches_a_card() -> None:
+    field = {"c2": squire_data(reach=["c3", "c4", "d3"]), "d3": squire_data(controller="P2")}
+    shown = zone(state(field=field), board_question(state()), "c2").piece
+    assert shown
+    assert {arrow.place: arrow.lit for arrow in shown.arrows} == {"n": False, "ne": True}
+
+
+@pytest.mark.parametrize(
+    ("there", "way"), [("c3", "n"), ("e2", "e"), ("b1", "sw"), ("a4", "nw"), ("c1", "s")]
+)
+def test_a_zone_lies_in_one_of_eight_directions(there: str, way: str) -> None:
+    assert orientation.direction("c2", there) == way
+
+
+def test_a_zone_is_spoken_with_all_that_one_sees_there() -> None:
+    field = {"c2": squire_data(facing="right", mana=1, damage=2, conditions=["Blessed"])}
+    options = [
+        option("action c2 Strike", "action", zone="c2"),
+        option("activate c2 1", "activate", zone="c2"),
+    ]
+    now = state(field=field, options=options)
+    assert zone(now, board_question(now), "c2").words == (
+        "c2, your creature zone, Squire, facing right, 1 mana, Might 1, Life 3, 2 damage, Blessed, 2 options"
+    )
+    assert zone(now, board_question(now), "d4").words == "d4, your opponent’s artifact zone, closed, empty"
+
+
+def test_a_foreign_face_down_card_has_no_name() -> None:
+    now = state(field={"c3": {"face": "down", "controller": "P2", "set_this_turn": False}})
+    assert (
+        zone(now, board_question(now), "c3").words
+        == "c3, your opponent’s creature zone, closed, face-down card"
+    )
+
+
+def test_options_lie_where_they_belong_and_the_rest_are_buttons() -> None:
+    options = [
+        option("summon Squire", "summon", card="Squire"),
+        option("action c2 Strike", "action", zone="c2", card="Squire"),
+        option("yes", "yes", zone="c2", card="Squire"),
+        option("end", "end"),
+    ]
+    found = board_question(state(options=options))
+    assert [each.label for each in found.cards["Squire"]] == ["summon Squire"]
+    assert [each.label for each in found.zones["c2"]] == ["action c2 Strike"]
+    assert [(each.label, each.key) for each in found.bar] == [("yes", "1"), ("end", "2")]
+
+
+def test_a_place_is_picked_at_once_but_a_card_that_may_act_opens_a_menu() -> None:
+    place = state(kind="zone", options=[option("at c2", "at", zone="c2")])
+    act = state(field={"c2": squire_data()}, options=[option("action c2 Strike", "action", zone="c2")])
+    assert zone(place, board_question(place), "c2").single
+    assert zone(act, board_question(act), "c2").single is None
+
+
+def test_a_game_that_may_only_be_looked_at_asks_nothing() -> None:
+    assert board_question(state(readonly="Other rules.", options=[option("end", "end")])).size == 0
+
+
+def test_each_line_of_the_log_knows_the_way_back_to_before_its_pick() -> None:
+    log = [
+        {"n": 1, "turn": 0, "who": "P1", "kind": "drew", "text": "", "rule": "", "zone": None, "pick": 0},
+        {"n": 2, "turn": 0, "who": "P1", "kind": "picked", "text": "", "rule": "", "zone": None, "pick": 0},
+        {"n": 3, "turn": 1, "who": "P1", "kind": "phase", "text": "", "rule": "", "zone": None, "pick": 1},
+        {"n": 4, "turn": 1, "who": "P1", "kind": "set", "text": "", "rule": "", "zone": None, "pick": 2},
+    ]
+    output = move_log(state(log=log, picks=2))
+    assert [(each.back, [line["n"] for line in each.lines]) for each in output] == [
+        (1, [4]),
+        (2, [2, 3]),
+        (0, [1]),
+    ]
+
+
+@pytest.mark.parametrize("winner", ["P1", "P2", "draw"])
+@pytest.mark.parametrize("reason", ["hp", "concede", "loop", "limit"])
+def test_every_end_has_words(winner: str, reason: str) -> None:
+    assert ending(state(over=True, winner=winner, reason=reason))
+
+
+def test_a_card_is_read_closely_wherever_it_lies_open() -> None:
+    shown = table(state(field={"c2": squire_data()}))
+    assert [look.id for look in shown.looks] == ["look-c2", "look-squire"]
+
+
+def test_what_waits_on_the_stack_is_reported_by_its_text() -> None:
+    effect = {
+        "kind": "trigger",
+        "once": False,
+        "optional": False,
+        "label": "",
+        "text": "When summoned: draw a card.",
+    }
+    now = state(cards={"Squire": {**SQUIRE, "effects": [effect]}})
+    item = {"kind": "effect", "controller": "P1", "card": "Squire", "zone": "c2", "effect": 1, "targets": []}
+    item["printed_on"] = "Squire"
+    now["view"]["stack"] = [item, {**item, "kind": "Strike", "effect": 0, "targets": ["c3"]}]
+    assert [(each.words, each.targets) for each in table(now).stack] == [
+        ("Squire: Strike", ["c3"]),
+        ("Squire: When summoned: draw a card.", []),
+    ]

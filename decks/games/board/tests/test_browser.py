@@ -1,0 +1,421 @@
+"""The board in Chromium: with the pointer, with keys alone, on a desk and on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from decks.games.board.tests.browser_board import (
+    DESK,
+    PHONE,
+    kind,
+    looks,
+    pick_something,
+    press,
+    sit_down,
+    table,
+    turn,
+    version,
+    violations,
+)
+from decks.models import Deck, Game
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser complains about: broken rules of the content policy, scripts, missing files."""
+    found: list[str] = []
+    page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+def sized(request: pytest.FixtureRequest, page: Page) -> Page:
+    """A page on a desk, and on a phone."""
+    page.set_viewport_size(request.param)
+    return page
+
+
+def test_ten_turns_with_undo_redo_and_a_reload(
+    sized: Page, live_server: LiveServer, men: Deck, complaints: list[str]
+) -> None:
+    page = sized
+    sit_down(page, live_server.url, men)
+    while turn(page) <= 10:
+        started = turn(page)
+        pick_something(page, summons=started % 4 == 1)
+        if started < 5 <= turn(page):
+            _back_and_forth(page)
+    assert turn(page) == 11
+    assert complaints == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+
+
+def _back_and_forth(page: Page) -> None:
+    """Three picks back, three picks forth, and loading the page again: the same table."""
+    there = _seen(page)
+    for name in ("Undo", "Undo", "Undo", "Redo", "Redo", "Redo"):
+        press(page, page.get_by_role("button", name=name, exact=True))
+    assert _seen(page) == there
+    page.reload()
+    expect(page.locator(".table.is-live")).to_be_visible()
+    assert _seen(page) == there
+
+
+def _seen(page: Page) -> list[str]:
+    zones = page.locator(".zone").evaluate_all("all => all.map((zone) => zone.innerText)")
+    options = page.locator("[form=answer][name=label]").evaluate_all("all => all.map((each) => each.value)")
+    return [*zones, *options, page.locator(".moment").inner_text()]
+
+
+def test_a_whole_game_by_keyboard_alone(
+    page: Page, live_server: LiveServer, men: Deck, complaints: list[str]
+) -> None:
+    page.set_viewport_size(DESK)
+    page.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    page.get_by_label("Seed").focus()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".table.is-live")).to_be_visible()
+    keys = Keys(page)
+    for _ in range(400):
+        if not kind(page):
+            break
+        keys.next_pick()
+    expect(page.get_by_role("heading", name="You won: your opponent has no HP left.")).to_be_visible()
+    assert complaints == []
+
+
+SUMMONED = ".hand .is-offered:has([value^=summon])"
+MIGHTY = ".grid .row:nth-child(3) .piece:has(.stat-might)"
+
+
+class Keys:
+    """A player without a pointer, who strikes as often as two creatures can."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, key: str) -> None:
+        before = version(self.page)
+        self.page.keyboard.press(key)
+        expect(table(self.page)).not_to_have_attribute("data-version", before)
+
+    def next_pick(self) -> None:
+        asked = kind(self.page)
+        if asked == "event":
+            self.press("2" if self.page.locator(MIGHTY).count() else "1")
+        elif asked == "mulligan":
+            self.press("1")
+        elif asked == "priority":
+            self.act()
+        elif asked == "facing":
+            self.turn_towards_the_opponent()
+            self.press("Enter")
+        elif asked == "target":
+            self.walk_to(".grid .row:nth-child(2) .is-offered")
+            self.press("Enter")
+        else:
+            # The focus has gone to what is asked: a zone or a card.
+            expect(self.page.locator(":focus")).to_be_visible()
+            self.press("Enter")
+
+    def act(self) -> None:
+        """Strike if that is offered, else summon, until two creatures can strike; else end."""
+        strike = self.page.locator(".grid .menu button[value$=Strike]")
+        summoned = self.page.locator(SUMMONED)
+        standing = self.page.locator(MIGHTY).count()
+        if strike.count():
+            self.walk_to(".grid .is-offered:has(button[value$=Strike])")
+            self.from_menu("Strike")
+        elif summoned.count() and standing < 2:
+            self.page.keyboard.press("h")
+            while not self.page.locator(f"{SUMMONED} :focus").count():
+                self.page.keyboard.press("ArrowRight")
+            self.from_menu("Summon")
+        else:
+            self.press("e")
+
+    def turn_towards_the_opponent(self) -> None:
+        """With the arrow keys, to a facing that reaches a zone on the other side, if there is one."""
+        for key in ("Up", "Right", "Down", "Left"):
+            self.page.keyboard.press(f"Arrow{key}")
+            if "3" in (self.page.locator(":focus").get_attribute("data-reach") or ""):
+                return
+
+    def walk_to(self, selector: str) -> None:
+        """With n, from one thing that can be done to the next."""
+        for _ in range(30):
+            if self.page.locator(f"{selector} > :focus").count():
+                return
+            self.page.keyboard.press("n")
+        pytest.fail(f"{selector} is not reached by keys")
+
+    def from_menu(self, words: str) -> None:
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator(".menu:popover-open")).to_be_visible()
+        while words not in (self.page.locator(":focus").inner_text()):
+            self.page.keyboard.press("Tab")
+        self.press("Enter")
+
+
+def test_the_arrow_keys_walk_the_field(page: Page, live_server: LiveServer, men: Deck) -> None:
+    sit_down(page, live_server.url, men)
+    press(page, page.get_by_role("button", name="Keep this hand"))
+    press(page, page.get_by_role("button", name="Campaign", exact=False).first)
+    expect(page.locator("#zone-a2 > .hit")).to_be_focused()
+    for key, zone in (("ArrowRight", "b2"), ("ArrowUp", "b3"), ("ArrowLeft", "a3"), ("ArrowLeft", "a3")):
+        page.keyboard.press(key)
+        expect(page.locator(f"#zone-{zone}:focus, #zone-{zone} > :focus")).to_be_visible()
+
+
+def test_a_card_turns_on_its_zone_and_shows_what_it_would_reach(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    while kind(page) != "facing":
+        pick_something(page, summons=True)
+    right = page.locator(".turner button[data-facing=right]")
+    zone = page.locator(f"#zone-{right.get_attribute('data-zone')}")
+    page.keyboard.press("ArrowRight")
+    expect(right).to_be_focused()
+    expect(zone.locator(".piece.top-e")).to_be_visible()
+    lit = page.locator(".zone.is-reached").evaluate_all("all => all.map((zone) => zone.dataset.zone)")
+    assert sorted(lit) == sorted((right.get_attribute("data-reach") or "").split())
+    zone.click()
+    expect(zone.locator(".piece.top-s")).to_be_visible()
+
+
+def test_of_two_tabs_the_later_one_is_reported_and_shown_the_game(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    other = page.context.new_page()
+    other.goto(page.url)
+    press(page, page.get_by_role("button", name="Keep this hand"))
+    other.get_by_role("button", name="Set it aside and draw 4").click()
+    expect(other.get_by_role("alert")).to_contain_text("This page was behind")
+    expect(other.get_by_role("heading", name="Which Event does this turn have?")).to_be_visible()
+    assert Game.objects.get().version == 1
+
+
+def test_what_happens_and_what_is_asked_is_said(page: Page, live_server: LiveServer, men: Deck) -> None:
+    sit_down(page, live_server.url, men)
+    page.keyboard.press("1")
+    voice = page.locator("#voice")
+    expect(voice).to_contain_text("P1 keeps 5 cards.")
+    expect(voice).to_contain_text("Which Event does this turn have?")
+    page.keyboard.press("Control+z")
+    expect(voice).to_contain_text("Taken back.")
+    page.keyboard.press("Control+y")
+    expect(voice).to_contain_text("P1 keeps 5 cards.")
+
+
+def test_single_keys_can_be_switched_off(page: Page, live_server: LiveServer, men: Deck) -> None:
+    sit_down(page, live_server.url, men)
+    page.keyboard.press("?")
+    page.get_by_label("Single letters and numbers work as keys").uncheck()
+    page.get_by_role("button", name="Back to the game").click()
+    page.keyboard.press("1")
+    page.keyboard.press("?")
+    expect(page.locator("dialog")).not_to_be_visible()
+    assert kind(page) == "mulligan"
+
+
+@pytest.fixture
+def plain(browser: Browser) -> Iterator[Page]:
+    """A page without JavaScript."""
+    with browser.new_context(java_script_enabled=False, viewport=DESK) as context:
+        yield context.new_page()
+
+
+def test_it_plays_without_javascript(plain: Page, live_server: LiveServer, men: Deck) -> None:
+    plain.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    plain.get_by_label("Seed").fill("3")
+    plain.get_by_role("button", name="Start the game").click()
+    plain.get_by_role("button", name="Keep this hand").click()
+    plain.get_by_role("button", name="Campaign: open a zone").click()
+    plain.locator("#zone-c2 > .hit").click()
+    plain.get_by_role("button", name="End the Event Phase").first.click()
+    plain.locator(".hand .is-offered > .hit").first.click()
+    plain.locator(".menu:popover-open button").first.click()
+    expect(plain.get_by_role("heading", level=2, name="Where")).to_be_visible()
+    plain.get_by_role("button", name="Undo").click()
+    expect(plain.get_by_role("heading", name="What do you do?")).to_be_visible()
+
+
+def test_axe_finds_nothing_wrong_in_any_state_of_a_game(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{men.public_id}/play")
+    assert_nothing_is_wrong(page, "start")
+    sit_down(page, live_server.url, men)
+    looked_at: set[str] = set()
+    for _ in range(60):
+        if kind(page) not in looked_at:
+            looked_at.add(kind(page))
+            assert_nothing_is_wrong(page, kind(page))
+        pick_something(page, summons=True)
+    assert {"mulligan", "event", "priority", "zone", "facing"} <= looked_at
+    page.locator(".concede summary").click()
+    press(page, page.get_by_role("button", name="Concede"))
+    assert_nothing_is_wrong(page, "end")
+
+
+def assert_nothing_is_wrong(page: Page, state: str) -> None:
+    """On a phone and on a desk, in light and dark."""
+    for look in looks(page, PHONE, DESK):
+        assert (state, look, violations(page)) == (state, look, [])
+
+
+def test_on_a_phone_everything_that_is_pressed_is_large_enough(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    page.set_viewport_size(PHONE)
+    sit_down(page, live_server.url, men)
+    for _ in range(30):
+        small = page.locator("#table").evaluate(
+            """table => [...table.querySelectorAll("button, a.hit, summary, .bar a")]
+                .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+                .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+                .filter(([_, box]) => box.width < 44 || box.height < 44)
+                .map(([html, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`)"""
+        )
+        assert small == []
+        pick_something(page, summons=True)
+
+
+COVERED = """() => {
+    const hand = document.querySelector(".hand").getBoundingClientRect();
+    return [...document.querySelectorAll(".asked button")]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .filter((each) => each.getBoundingClientRect().bottom > hand.top)
+        .map((each) => each.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("height", [640, 740, 844])
+def test_on_a_phone_the_hand_covers_no_option(
+    page: Page, live_server: LiveServer, men: Deck, height: int
+) -> None:
+    page.set_viewport_size({"width": 390, "height": height})
+    sit_down(page, live_server.url, men)
+    for _ in range(12):
+        for scrolled in (0, 60, 5000):
+            page.evaluate(f"scrollTo(0, {scrolled})")
+            assert page.evaluate(COVERED) == []
+        pick_something(page, summons=True)
+
+
+def test_axe_finds_nothing_wrong_in_menus_piles_and_the_help(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    while not page.locator(".hand .is-offered > .hit").count():
+        pick_something(page, summons=False)
+    page.locator(".hand .is-offered > .hit").first.click()
+    expect(page.locator(".menu:popover-open button").first).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.locator(".pile-open").first.click()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert violations(page) == []
+
+
+def test_a_card_is_read_closely_and_what_it_connects_to_is_lit(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    page.set_viewport_size(PHONE)
+    sit_down(page, live_server.url, men)
+    card = page.locator(".zone a.hit")
+    while not card.count():
+        pick_something(page, summons=True)
+    name = card.first.locator("..").get_attribute("data-card") or ""
+    reach = (card.first.locator("..").get_attribute("data-reach") or "").split()
+    card.first.click()
+    expect(page.get_by_role("article", name=name)).to_be_visible()
+    expect(page.locator(".zone.is-reached")).to_have_count(len(reach))
+    expect(page.locator(".beams line")).to_have_count(len(reach))
+    assert violations(page) == []
+    page.locator(".look.is-shown .look-close").click()
+    expect(page.get_by_role("article", name=name)).not_to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_target_practice_answers_in_place(browser: Browser, live_server: LiveServer, scheme: str) -> None:
+    with browser.new_context(viewport=PHONE, color_scheme=scheme) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(f"{live_server.url}/practice?n=1&zone=c2")
+        page.evaluate("window.same = true")
+        page.get_by_role("link", name="Arrow up: 1", exact=True).click()
+        expect(page.locator(".reached", has_text="Reaches 2: c3, c4.")).to_have_count(2)
+        page.get_by_role("link", name="Right", exact=True).click()
+        expect(page.locator(".reached", has_text="Reaches 2: d2, e2.")).to_have_count(2)
+        expect(page.locator("#facing-right")).to_be_focused()
+        assert page.evaluate("window.same") is True
+        assert "facing=right" in page.url
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def is_in_sight(page: Page, selector: str, least: int) -> bool:
+    """Whether at least so many pixels of its height, and all of its width, are on the screen."""
+    found: bool = page.evaluate(
+        """([selector, least]) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          const high = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+          return high >= Math.min(least, box.height) && box.left >= 0 && box.right <= innerWidth + 1;
+        }""",
+        [selector, least],
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [667, 844, 932])
+def test_a_phone_on_its_side_shows_question_field_and_hand_at_once(
+    page: Page, live_server: LiveServer, men: Deck, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 390 if width > 700 else 375})
+    sit_down(page, live_server.url, men)
+    for _ in range(12):
+        assert is_in_sight(page, "#prompt", 20), kind(page)
+        assert is_in_sight(page, ".asked .steps-bar", 40), kind(page)
+        assert is_in_sight(page, "#zone-a4", 40), kind(page)
+        assert is_in_sight(page, "#zone-e1", 40), kind(page)
+        assert is_in_sight(page, ".hand h2", 20), kind(page)
+        if page.locator(".hand:not(.is-folded) .held-card").count():
+            assert is_in_sight(page, ".hand .held", 40), kind(page)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        pick_something(page, summons=True)
+
+
+def test_the_numbers_belong_to_an_open_menu_and_escape_closes_it(
+    page: Page, live_server: LiveServer, men: Deck
+) -> None:
+    sit_down(page, live_server.url, men)
+    while kind(page) != "priority" or not page.locator(".hand .is-offered > button.hit").count():
+        pick_something(page, summons=False)
+    before = version(page)
+    page.locator(".hand .is-offered > button.hit").first.click()
+    menu = page.locator(".menu:popover-open")
+    expect(menu).to_be_visible()
+    for key in ("9", "e", "u", " "):
+        page.keyboard.press(key) if key != " " else page.locator(".menu-title").first.focus()
+    assert version(page) == before
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    assert version(page) == before
+    page.locator(".hand .is-offered > button.hit").first.click()
+    expect(menu).to_be_visible()
+    wanted = menu.get_by_role("button").first.inner_text()
+    page.keyboard.press("1")
+    expect(table(page)).not_to_have_attribute("data-version", before)
+    assert wanted
+    assert kind(page) != "priority"  # it asks where to, and does not end the phase

@@ -1,0 +1,90 @@
+"""Parts of the table are drawn once, and anew as soon as they look different."""
+
+import re
+
+import pytest
+from django.test import Client, override_settings
+from django.utils.safestring import SafeString
+
+from cards.faces import fragments
+from cards.faces.fragments import Drawing, draw
+from decks.games.board.piece import Piece, printed_piece
+from decks.games.tests.test_views import begin, labels, look, version
+from decks.models import Deck
+
+PIECE = "games/_piece.html"
+
+
+@pytest.fixture
+def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The templates that were drawn since."""
+    drawn: list[str] = []
+    html = Drawing.html
+    forgotten = fragments.cache_fragment(fragments._draw.__wrapped__)  # type: ignore[attr-defined]
+    monkeypatch.setattr(fragments, "_draw", forgotten)
+
+    def noted(self: Drawing) -> SafeString:
+        drawn.append(self.template)
+        return html(self)
+
+    monkeypatch.setattr(Drawing, "html", noted)
+    return drawn
+
+
+def squire(might: int = 1, **more: object) -> Piece:
+    card: dict[str, object] = {
+        "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
+        "arrows": {"n": 1}, "effects": [], "cost": 1, **more,
+    }  # fmt: skip
+    return printed_piece({"cards": {"Squire": card}, "view": {}}, "Squire")
+
+
+def test_what_looks_the_same_is_drawn_once(drawn_now: list[str]) -> None:
+    first, again = (draw(PIECE, {"piece": squire()}) for _ in range(2))
+    assert first == again
+    assert drawn_now == [PIECE]
+
+
+def test_what_looks_different_is_drawn_anew(drawn_now: list[str]) -> None:
+    plain = draw(PIECE, {"piece": squire()})
+    hurt = draw(PIECE, {"piece": squire()._replace(mana=3)})
+    edited = draw(PIECE, {"piece": squire(might=4)})
+    ghost = draw(PIECE, {"piece": squire(), "ghost": True})
+    assert len({plain, hurt, edited, ghost}) == 4
+    assert len(drawn_now) == 4
+
+
+def test_a_card_in_hand_says_all_that_it_costs_and_free_only_if_it_is() -> None:
+    def price(mana: int, *besides: str) -> str:
+        drawn = draw(PIECE, {"piece": squire(cost=mana, cost_besides=list(besides)), "printed": True})
+        found = re.search(r'class="piece-cost">(.*?)</span>', drawn, re.DOTALL)
+        assert found
+        return re.sub(r"<.*?>", "", found[1]).strip()
+
+    assert price(2, "sacrifice") == "2 + sac"
+    assert price(0, "sacrifice", "discard") == "sac + discard"
+    assert price(0, "transform") == "by Transform"
+    assert price(0) == "free"
+
+
+@override_settings(DEBUG=True)
+def test_while_templates_are_edited_nothing_is_kept(drawn_now: list[str]) -> None:
+    for _ in range(2):
+        draw(PIECE, {"piece": squire()})
+    assert len(drawn_now) == 2
+
+
+@pytest.mark.django_db
+def test_the_table_swapped_in_is_the_one_that_loads(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for _ in range(15):
+        page = look(client, way)
+        sent = {"version": version(page), "label": min(labels(page))}
+        swapped = client.post(f"{way}/answer", sent, headers={"X-Board": "1"}).content.decode()
+        assert _table(swapped) == _table(look(client, way))
+
+
+def _table(page: str) -> str:
+    html = page[page.index('<div id="table"') :]
+    html = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", html)
+    return html[: html.index('<div class="log-foot">')]

@@ -1,0 +1,104 @@
+"""A zone of the field as it is drawn and spoken."""
+
+from typing import NamedTuple
+
+from decks.games.board.arrows import UnderPiece
+from decks.games.board.orientation import COLUMNS, ROWS
+from decks.games.board.piece import Piece, field_piece, turned_piece
+from decks.games.board.question import BoardQuestion, Option, State
+
+
+class Zone(NamedTuple):
+    """A zone: what it is, what lies in it, what can be picked there.
+
+    `turning` is the card that is being turned before it is placed here; `equipment` is linked to the zone, as
+    (card, zone) (4.2); `words` is how the zone is spoken.
+    """
+
+    name: str
+    kind: str
+    mine: bool
+    open: bool
+    piece: Piece | None
+    options: list[Option]
+    direct: bool
+    turning: Piece | None
+    equipment: list[tuple[str, str]]
+    words: str
+
+    @property
+    def single(self) -> Option | None:
+        """The one option that is picked by pressing the zone itself: always where it is empty."""
+        at_once = self.direct or self.piece is None
+        return self.options[0] if at_once and len(self.options) == 1 else None
+
+
+def rows(state: State, asked: BoardQuestion) -> list[list[Zone]]:
+    """The four rows of the grid, the opponent's artifacts first, as the player sees them."""
+    return [[zone(state, asked, column + row) for column in COLUMNS] for row in ROWS]
+
+
+def zone(state: State, asked: BoardQuestion, name: str) -> Zone:
+    """One zone, "c2" or "m1"."""
+    kind = "monument" if name[0] == "m" else "artifact" if name[1] in "14" else "creature"
+    mine = name == "m1" or (name[0] != "m" and name[1] in "12")
+    piece = field_piece(state, name, {*state["view"]["field"]})
+    options = asked.zones.get(name, [])
+    opened = name in state["view"]["open"]
+    turning, equipment = _turning_piece(state, asked, name), linked_equipment(state, name)
+    drawn = Zone(name, kind, mine, opened, piece, options, asked.direct, turning, equipment, "")
+    return drawn._replace(words=_words(drawn))
+
+
+def linked_equipment(state: State, name: str) -> list[tuple[str, str]]:
+    """The Equipment that is linked to a zone, and where it lies."""
+    field = state["view"]["field"].items()
+    return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
+
+
+def _turning_piece(state: State, asked: BoardQuestion, name: str) -> Piece | None:
+    if asked.turned_at != name:
+        return None
+    card = next((turn.card for turn in asked.turns if turn.card), "")
+    return turned_piece(state, card, asked.turns[0].facing) if card in state["cards"] else None
+
+
+def _words(zone: Zone) -> str:
+    parts = [zone.name, f"{'your' if zone.mine else 'your opponent’s'} {zone.kind} zone"]
+    if not zone.open:
+        parts.append("closed")
+    parts += piece_words(zone.piece) if zone.piece else ["empty"]
+    parts += [f"equipped by {card} on {there}" for card, there in zone.equipment]
+    if zone.single:
+        parts.append(zone.single.text)
+    elif zone.options:
+        parts.append(count_words(len(zone.options), "option"))
+    return ", ".join(parts)
+
+
+def piece_words(piece: Piece) -> list[str]:
+    """What is to be said of a card: name, facing, mana, stats, damage, conditions, what lies under it."""
+    astray = [f"now {piece.astray}"] if piece.astray else []
+    if piece.face == "down":
+        return [f"{piece.name}, face-down" if piece.data else "face-down card", *astray]
+    said = [piece.name, *astray]
+    if piece.facing:
+        said.append(f"facing {piece.facing}")
+    if piece.mana:
+        said.append(f"{piece.mana} mana")
+    said += [f"{stat.word} {stat.value}" for stat in piece.stats]
+    if piece.damage:
+        said.append(f"{piece.damage} damage")
+    said += piece.marks
+    said += [under_words(under) for under in piece.under]
+    return [*said, f"equips {piece.linked}"] if piece.linked else said
+
+
+def under_words(under: UnderPiece) -> str:
+    """What lies under a card."""
+    return f"crewing {under.name}, facing {under.facing}" if under.facing else f"with {under.name} attached"
+
+
+def count_words(number: int, noun: str) -> str:
+    """`1 option`, `2 options`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

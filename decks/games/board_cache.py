@@ -1,0 +1,95 @@
+"""From a game's row to the engine's board: by replay, or from a board of the same game that was kept."""
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any, Final
+
+import engine
+from cards.definitions import definitions_by_hash
+from decks.games import checkpoints
+from decks.games.game_compatibility import AGAIN
+from decks.games.models import Checkpoint, Game
+from decks.games.refusals import GameRefused
+from engine.session import Session, start_session
+
+MOST_BOARDS: Final = 256
+LOOK_BACK: Final = 40
+
+
+class BoardCache:
+    """Boards that were used last in this process. They only save work: a board can always be replayed."""
+
+    def __init__(self, kept: int = MOST_BOARDS) -> None:
+        self.kept = kept
+        self._boards: dict[tuple[str, int], Session] = {}
+        self._lock = Lock()
+
+    def put(self, public_id: str, board: Session) -> None:
+        """Keep a board that nobody changes any more; the one used longest ago goes."""
+        with self._lock:
+            self._boards.pop((public_id, len(board.picks)), None)
+            self._boards[public_id, len(board.picks)] = board
+            while len(self._boards) > self.kept:
+                del self._boards[next(iter(self._boards))]
+
+    def nearest(self, public_id: str, picks: Sequence[str]) -> Session | None:
+        """A copy of the board of this game after most of these picks, if one is kept that is not far off."""
+        for count in range(len(picks), max(len(picks) - LOOK_BACK, 0) - 1, -1):
+            board = self._boards.get((public_id, count))
+            if board is not None and board.picks == picks[:count]:
+                return board.clone()
+        return None
+
+    def clear(self) -> None:
+        """Forget all, as a restart does."""
+        with self._lock:
+            self._boards.clear()
+
+
+BOARDS: Final = BoardCache()
+
+
+def board_of(game: Game, position: int | None = None) -> Session:
+    """A board of one's own of the game at its position, or another one.
+
+    GameRefused `readonly` if its picks do not lead anywhere any more.
+    """
+    picks = game.picks[: game.position if position is None else position]
+    try:
+        board = BOARDS.nearest(game.public_id, picks) or _nearest_board(game, picks)
+        checkpoints.keep(_replay(game, board, picks))
+    except engine.Refused as refused:
+        raise GameRefused("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
+    BOARDS.put(game.public_id, board.clone())
+    return board
+
+
+def _nearest_board(game: Game, picks: Sequence[str]) -> Session:
+    setup = setup_of(game)
+    return checkpoints.nearest(game, picks, setup) or start_session(setup)
+
+
+def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint]:
+    """Make the picks that the board has not seen yet; the checkpoints that it came by. engine.Refused."""
+    passed = []
+    for pick in picks[len(board.picks) :]:
+        board.repeat(pick)
+        if len(board.picks) % checkpoints.EVERY == 0:
+            passed.append(checkpoints.checkpoint_of(game, board))
+    return passed
+
+
+def setup_of(game: Game) -> engine.Setup:
+    """What the game grows from. The passive opponent brings no cards."""
+    setup: dict[str, Any] = game.setup
+    piles = (setup["main"], setup["fables"])
+    cards = definitions_by_hash(hash_ for pile in piles for hash_, _ in pile)
+    main, fables = (tuple(cards[hash_] for hash_, copies in pile for _ in range(copies)) for pile in piles)
+    return engine.Setup(
+        edition=engine.edition(setup["edition"], setup["overrides"]),
+        decks=(engine.DeckSpec(main, fables), engine.DeckSpec()),
+        seed=setup["seed"],
+        number=setup["number"],
+        windows_all=setup["windows"] == "all",
+        unread_absent=setup["unread_absent"],
+    )

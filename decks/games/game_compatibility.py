@@ -1,0 +1,16 @@
+"""Which engine a game was played with. No old rules are kept, so another one only shows it."""
+
+import engine
+from decks.games.models import Game
+
+AGAIN = "It can be looked at, and the same deck and seed can be played anew."
+
+
+def mismatch(game: Game) -> str:
+    """Why the game may only be looked at, in plain words; "" if it can go on."""
+    if game.rules_version != engine.RULES_VERSION:
+        was, now = game.rules_version, engine.RULES_VERSION
+        return f"This game was played by version {was} of the rules; now version {now} is played. {AGAIN}"
+    if game.reader_version != engine.READER_VERSION:
+        return f"Card texts are read in a new way since this game was played. {AGAIN}"
+    return ""

@@ -1,0 +1,65 @@
+"""The rows of games at the board."""
+
+from django.conf import settings
+from django.db import models
+
+from decks.public_id import new_public_id
+from decks.row_size import stored_bytes
+
+
+class Game(models.Model):
+    """A game as its record: what it grows from, and every pick.
+
+    It is its owner's, or without one the browser session's `session_key`. `setup` is `{"edition",
+    "overrides", "seed", "number", "windows", "starter", "unread_absent", "left_out",
+    "main": [[definition hash, copies], ...], "fables": [...]}`; `left_out` are the unread effects that the
+    player agreed to play without (older games do not have it). `picks` are all picks of both players as a
+    record writes them ("P1 keep"); the first `position` of them count, those after it were taken back and can
+    be redone. `version` rises with every change. `snapshot` is the state as it was last seen, for when its
+    rules are no longer played.
+    """
+
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="games"
+    )
+    session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
+    deck = models.ForeignKey("decks.Deck", models.SET_NULL, null=True, blank=True, related_name="games")
+    deck_name = models.CharField(max_length=120)
+    setup = models.JSONField()
+    picks = models.JSONField(default=list, blank=True)
+    position = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    snapshot = models.JSONField(default=dict, blank=True)
+    rules_version = models.PositiveIntegerField()
+    reader_version = models.CharField(max_length=64)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True, db_index=True)
+    stored_bytes = stored_bytes("setup", "picks", "snapshot")
+
+    class Meta:
+        ordering = ("-changed", "-pk")
+        indexes = (models.Index(fields=["owner", "stored_bytes"], name="bytes_of_games"),)
+
+    def __str__(self) -> str:
+        return f"{self.deck_name}, seed {self.setup.get('seed')}"
+
+
+class Checkpoint(models.Model):
+    """The board of a game after `picks` of its picks, so that those before need not be replayed.
+
+    It only saves work. `slot` counts from the start of the game (`decks.games.checkpoints.EVERY` picks
+    each); `line` is the fingerprint of the picks; `board` is the compressed text of the engine's board.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="checkpoints")
+    slot = models.PositiveIntegerField()
+    picks = models.PositiveIntegerField()
+    line = models.CharField(max_length=32)
+    board = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["game", "slot"], name="one_checkpoint_a_slot"),)
+
+    def __str__(self) -> str:
+        return f"{self.game_id} after {self.picks} picks"

@@ -1,0 +1,183 @@
+"""Writes of games. Every change is one compare-and-set on the version: the later of two loses nothing."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.utils import timezone
+
+import engine
+from decks.games import checkpoints, undo_steps
+from decks.games.board_cache import BOARDS, board_of, setup_of
+from decks.games.game_compatibility import mismatch
+from decks.games.models import Game
+from decks.games.refusals import GameRefused
+from decks.games.view_data import view_data
+from decks.models import Deck
+from decks.play_setup.deck_snapshot import Snapshot, take_snapshot, unplayed_effects
+from decks.quotas import one_more
+from decks.runs.refusals import RunRefused
+from engine.session import Session, start_session
+
+HIGHEST_SEED: Final = 2**63 - 1
+MOST_PICKS: Final = 5_000
+KEPT_DAYS: Final = 30  # of games without an owner
+
+
+class StaleGame(Exception):
+    """The game was changed in between; nothing of this change was kept. `game` is as it is now."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.public_id)
+        self.game = game
+
+
+def start_game(
+    deck: Deck,
+    *,
+    seed: int | None = None,
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    session_key: str = "",
+    unread_absent: bool = False,
+    edition: str = "",
+    overrides: Mapping[str, str] | None = None,
+) -> Game:
+    """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
+
+    `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
+    `unread_absent`: effects that cannot be read yet count as absent. GameRefused `empty_deck`,
+    `unread_cards`, `seed`; QuotaRefused; engine.Refused for an edition, switch or card that is not played.
+    """
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    if not 0 <= seed <= HIGHEST_SEED:
+        raise GameRefused("seed", least=0, most=HIGHEST_SEED, value=seed)
+    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
+    game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
+    game.owner_id = user.pk if user is not None else None
+    game.session_key = "" if game.owner_id else session_key
+    board = start_session(setup_of(game))
+    board.answer_for_opponent()
+    _lay_down(game, board)
+    with one_more("games", user, session_key):
+        game.save(force_insert=True)
+    BOARDS.put(game.public_id, board)
+    return game
+
+
+def answer(game: Game, version: int, label: str) -> Game:
+    """Pick by label; picks that were taken back are gone then.
+
+    StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; GameRefused.
+    """
+    _must_be_open(game, version)
+    if game.position >= MOST_PICKS:
+        raise GameRefused("too_long", most=MOST_PICKS)
+    board = board_of(game)
+    board.answer(label)
+    return _change(game, board, board.picks)
+
+
+def concede(game: Game, version: int) -> Game:
+    """Give up (18.2). StaleGame, engine.Refused `game_over`, GameRefused."""
+    return answer(game, version, "concede")
+
+
+def undo(game: Game, version: int, count: int = 1) -> Game:
+    """Take back the last `count` picks of the player and all that followed. StaleGame, GameRefused `undo`."""
+    _must_be_open(game, version)
+    _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
+    return _change(game, board_of(game, undo_steps.step_back(game.picks, game.position, count)), game.picks)
+
+
+def redo(game: Game, version: int, count: int = 1) -> Game:
+    """Make `count` picks again that were taken back last. StaleGame, GameRefused `redo`."""
+    _must_be_open(game, version)
+    _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
+    return _change(
+        game, board_of(game, undo_steps.step_forward(game.picks, game.position, count)), game.picks
+    )
+
+
+def delete_game(game: Game, version: int) -> None:
+    """Delete the game for good. StaleGame if `version` is not the newest."""
+    if not Game.objects.filter(pk=game.pk, version=version).delete()[0]:
+        raise _stale(game)
+
+
+def claim_games(session_key: str, user: AbstractBaseUser) -> int:
+    """Give the user the games that this browser session played without an account. How many."""
+    if not session_key:
+        return 0
+    return Game.objects.filter(session_key=session_key, owner=None).update(owner=user, session_key="")
+
+
+def forget_old_games(days: int = KEPT_DAYS) -> int:
+    """Delete games without an owner that were not touched for so many days. How many."""
+    old = Game.objects.filter(owner=None, changed__lt=timezone.now() - timedelta(days=days))
+    return old.delete()[0]
+
+
+def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
+    snapshot = _snapshot(deck, unread_absent)
+    not_played = unplayed_effects(snapshot) if unread_absent else []  # a deck with any was refused otherwise
+    return {
+        "edition": played.base,
+        "overrides": played.overrides(),
+        "seed": seed,
+        "number": 0,
+        "windows": "all",
+        "starter": "P1",
+        "unread_absent": bool(not_played),
+        "left_out": not_played,
+        "main": snapshot["main"],
+        "fables": snapshot["fables"],
+    }
+
+
+def _snapshot(deck: Deck, unread_absent: bool) -> Snapshot:
+    try:
+        return take_snapshot(deck, unread_absent=unread_absent)
+    except RunRefused as refused:
+        raise GameRefused(refused.code, **refused.facts) from None
+
+
+def _must_be_open(game: Game, version: int) -> None:
+    if version != game.version:
+        raise StaleGame(game)
+    why = mismatch(game)
+    if why:
+        raise GameRefused("readonly", why=why)
+
+
+def _must_be_within(what: str, count: int, most: int) -> None:
+    if not most:
+        raise GameRefused(f"nothing_to_{what}")
+    if not 1 <= count <= most:
+        raise GameRefused(what, most=most, value=count)
+
+
+def _change(game: Game, board: Session, picks: list[str]) -> Game:
+    before, position = game.version, game.position
+    _lay_down(game, board)
+    game.picks, game.version, game.changed = picks, before + 1, timezone.now()
+    kept = {name: getattr(game, name) for name in ("picks", "position", "snapshot", "version", "changed")}
+    # The one write that two tabs race for: the second one finds the version gone.
+    if not Game.objects.filter(pk=game.pk, version=before).update(**kept):
+        raise _stale(game)
+    if checkpoints.is_due(position, game.position):
+        checkpoints.keep([checkpoints.checkpoint_of(game, board)])
+    BOARDS.put(game.public_id, board)
+    return game
+
+
+def _stale(game: Game) -> StaleGame | GameRefused:
+    """What to say of a game that was changed in between, or deleted."""
+    now = Game.objects.select_related("deck").filter(pk=game.pk).first()
+    return StaleGame(now) if now else GameRefused("gone")
+
+
+def _lay_down(game: Game, board: Session) -> None:
+    game.picks, game.position, game.snapshot = board.picks, len(board.picks), view_data(board)

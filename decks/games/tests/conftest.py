@@ -1,0 +1,77 @@
+"""The starter decks, clients that play, and games that are under way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from decks.games import services
+from decks.games.board_cache import BOARDS
+from decks.models import Deck, Game
+from decks.tests.conftest import _no_worker, men, secret
+
+__all__ = ["_no_worker", "men", "secret"]
+
+
+@pytest.fixture(autouse=True)
+def _empty_board_cache() -> Iterator[None]:
+    """Games of other tests are not this one's."""
+    BOARDS.clear()
+    yield
+    BOARDS.clear()
+
+
+@pytest.fixture
+def fey(men: Deck) -> Deck:
+    """The Fey's starter deck."""
+    return Deck.objects.get(key="fey")
+
+
+@pytest.fixture
+def game(men: Deck) -> Game:
+    """A game of a browser session, at its first question."""
+    return services.start_game(men, seed=7, session_key="a-session")
+
+
+class ApiPlayer:
+    """A browser that plays one game through the API."""
+
+    def __init__(self, client: Client, deck: Deck, **asked: Any) -> None:
+        self.client = client
+        answer = client.post(
+            "/api/v1/games", {"deck": deck.public_id, "seed": "7", **asked}, content_type="application/json"
+        )
+        assert answer.status_code == 201, answer.content
+        self.state: dict[str, Any] = answer.json()
+        self.address = f"/api/v1/games/{self.state['id']}"
+
+    def post(self, what: str, **sent: Any) -> Any:
+        """Post a change decided on the state last seen; the answer is taken in where it is a state."""
+        body = {"version": self.state["version"], **sent}
+        answer = self.client.post(f"{self.address}/{what}", body, content_type="application/json")
+        if answer.status_code == 200:
+            self.state = answer.json()
+        return answer
+
+    def answer(self, label: str) -> dict[str, Any]:
+        """Answer the question; the new state."""
+        answer = self.post("answer", label=label)
+        assert answer.status_code == 200, answer.content
+        return self.state
+
+    def look(self) -> dict[str, Any]:
+        """The state as the server has it."""
+        state: dict[str, Any] = self.client.get(self.address).json()
+        return state
+
+    def options(self) -> list[dict[str, Any]]:
+        """The options of the question now asked; none when the game is over."""
+        question = self.state["question"]
+        return question["options"] if question else []
+
+
+@pytest.fixture
+def player(client: Client, men: Deck) -> ApiPlayer:
+    """Charlie, without an account, in a game of the Men's starter deck."""
+    return ApiPlayer(client, men)

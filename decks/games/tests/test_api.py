@@ -1,0 +1,239 @@
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from decks.games import serializers, undo_steps, view_serializers
+from decks.games.board_cache import BOARDS
+from decks.games.tests.conftest import ApiPlayer
+from decks.models import Deck, Game
+from dimrift_site.api.throttles import ByKind
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "answer": {"label": "keep"},
+    "undo": {"count": 1},
+    "redo": {"count": 1},
+    "concede": {},
+}
+
+
+def play_on(player: ApiPlayer, picks: int) -> None:
+    for _ in range(picks):
+        player.answer(player.options()[-1]["label"])
+
+
+def test_a_game_is_started_answered_taken_back_and_made_again(player: ApiPlayer) -> None:
+    assert player.state["version"] == 0
+    player.answer("keep")
+    assert (player.state["version"], player.state["picks"]) == (1, 1)
+    played = player.answer("event battle")
+    player.post("undo", count=2)
+    assert [option["label"] for option in player.options()] == ["keep", "mulligan"]
+    player.post("redo", count=2)
+    assert player.state == {**played, "version": 4}
+    assert player.post("concede").json()["winner"] == "P2"
+
+
+def test_the_state_has_the_shape_that_is_described(player: ApiPlayer) -> None:
+    play_on(player, 30)
+    described: dict[str, Any] = {
+        "": serializers.GameState(),
+        "deck": serializers.PlayedDeck(),
+        "question": serializers.QuestionData(),
+        "view": view_serializers.GameView(),
+    }
+    for part, shape in described.items():
+        assert set(player.state[part] if part else player.state) == set(shape.fields)
+    for option in player.options():
+        assert set(option) == set(serializers.OptionData().fields)
+    for line in player.state["log"]:
+        assert set(line) == set(serializers.LogLine().fields)
+    for card in player.state["cards"].values():
+        assert set(card) == set(serializers.CardInGame().fields)
+    for side in player.state["view"]["players"].values():
+        assert set(side) == set(view_serializers.PlayerSide().fields)
+    known = set(view_serializers.CardOnField().fields)
+    assert all(set(card) <= known for card in player.state["view"]["field"].values())
+    assert any(set(card) == known - {"set_this_turn"} for card in player.state["view"]["field"].values())
+    assert "pk" not in str(player.state.keys())
+
+
+def test_the_state_is_the_same_when_it_is_looked_at_again(player: ApiPlayer) -> None:
+    play_on(player, 10)
+    assert player.look() == player.state
+    BOARDS.clear()
+    assert player.look() == player.state
+
+
+def test_a_stale_version_is_answered_with_the_state_as_it_is(player: ApiPlayer) -> None:
+    player.answer("keep")
+    for what, sent in CHANGES.items():
+        answer = player.post(what, **{**sent, "version": 0})
+        assert answer.status_code == 409
+        data = answer.json()
+        assert set(data) == {"code", "detail", "fields", "rule", "state"}
+        assert data["code"] == "stale"
+        assert data["state"] == player.state
+    assert player.look() == player.state
+
+
+def test_what_is_not_offered_is_refused_with_its_rule_and_changes_nothing(player: ApiPlayer) -> None:
+    answer = player.post("answer", label="summon Long Pike")
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "code": "not_offered",
+        "detail": "That pick is not offered now: summon Long Pike. (rule 12)",
+        "fields": {},
+        "rule": "12",
+    }
+    assert player.look() == player.state
+
+
+@pytest.mark.parametrize("what", ["undo", "redo"])
+def test_what_cannot_be_taken_back_or_made_again_is_refused(player: ApiPlayer, what: str) -> None:
+    answer = player.post(what, count=1)
+    assert (answer.status_code, answer.json()["code"]) == (400, f"nothing_to_{what}")
+
+
+@pytest.mark.parametrize(
+    "sent", [{}, {"version": "x"}, {"version": -1}, {"version": 2**40}, {"version": None}]
+)
+def test_a_change_names_the_version_it_was_decided_on(player: ApiPlayer, sent: dict[str, Any]) -> None:
+    answer = player.client.post(f"{player.address}/concede", sent, content_type="application/json")
+    assert (answer.status_code, set(answer.json()["fields"])) == (400, {"version"})
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_no_other_methods_are_known(player: ApiPlayer, method: str) -> None:
+    for address in ("/api/v1/games", player.address, f"{player.address}/answer"):
+        expected = 400 if (address, method) == (player.address, "delete") else 405  # without its version
+        assert getattr(player.client, method)(address).status_code == expected
+    assert player.client.get(f"{player.address}/answer").status_code == 405
+    assert player.client.get("/api/v1/games").status_code == 405
+
+
+def test_a_stranger_finds_no_game(player: ApiPlayer, bob_client: Client, charlie_client: Client) -> None:
+    for stranger in (bob_client, charlie_client):
+        assert stranger.get(player.address).status_code == 404
+        for what, sent in CHANGES.items():
+            body = {"version": 0, **sent}
+            answer = stranger.post(f"{player.address}/{what}", body, content_type="application/json")
+            assert answer.status_code == 404
+    assert player.look()["picks"] == 0
+
+
+def test_a_member_s_game_is_found_in_each_of_their_browsers(
+    men: Deck, alice_client: Client, alice: Any, bob_client: Client
+) -> None:
+    player = ApiPlayer(alice_client, men)
+    assert Game.objects.get().owner == alice
+    elsewhere = Client()
+    elsewhere.force_login(alice)
+    assert elsewhere.get(player.address).status_code == 200
+    assert bob_client.get(player.address).status_code == 404
+    assert Client().get(player.address).status_code == 404
+
+
+def test_a_game_without_an_account_belongs_to_the_browser_session(player: ApiPlayer) -> None:
+    game = Game.objects.get()
+    assert (game.owner, game.session_key) == (None, player.client.session.session_key)
+
+
+def test_a_private_deck_is_played_by_its_owner_only(
+    men: Deck, alice: Any, alice_client: Client, bob_client: Client
+) -> None:
+    Deck.objects.filter(pk=men.pk).update(visibility=Deck.Visibility.PRIVATE, owner=alice)
+    body = {"deck": men.public_id}
+    assert alice_client.post("/api/v1/games", body, content_type="application/json").status_code == 201
+    for stranger in (bob_client, Client()):
+        assert stranger.post("/api/v1/games", body, content_type="application/json").status_code == 404
+
+
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", str(2**63), "9" * 30])
+def test_a_seed_that_is_none_is_named(client: Client, men: Deck, seed: str) -> None:
+    body = {"deck": men.public_id, "seed": seed}
+    answer = client.post("/api/v1/games", body, content_type="application/json")
+    assert (answer.status_code, set(answer.json()["fields"])) == (400, {"seed"})
+
+
+@pytest.mark.parametrize("seed", ["12", " 12 ", 12])
+def test_a_seed_may_be_text_or_a_number(client: Client, men: Deck, seed: object) -> None:
+    assert ApiPlayer(client, men, seed=seed).state["seed"] == "12"
+
+
+def test_a_deck_without_cards_is_refused(client: Client, men: Deck) -> None:
+    men.entries.all().delete()
+    answer = client.post("/api/v1/games", {"deck": men.public_id}, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "empty_deck")
+
+
+def test_a_client_without_a_page_gets_the_token_for_its_next_change(men: Deck) -> None:
+    client = Client(enforce_csrf_checks=True)
+    player = ApiPlayer(client, men)
+    assert player.post("concede").status_code == 403
+    token = client.cookies["csrftoken"].value
+    answer = client.post(
+        f"{player.address}/concede", {"version": 0}, "application/json", headers={"x-csrftoken": token}
+    )
+    assert answer.status_code == 200
+
+
+def test_starting_and_picking_are_counted_apart(
+    player: ApiPlayer, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "9/min", "games": "1/hour", "picks": "2/min"})
+    body = {"deck": men.public_id}
+    codes = [player.client.post("/api/v1/games", body, content_type="application/json").status_code] * 2
+    play_on(player, 2)
+    codes.append(player.post("undo", count=1).status_code)
+    assert codes[-1] == 429
+    assert player.client.get(player.address).status_code == 200
+
+
+@pytest.mark.parametrize("logged_in", [False, True])
+def test_no_request_needs_more_than_ten_queries(
+    men: Deck, client: Client, alice_client: Client, logged_in: bool
+) -> None:
+    browser = alice_client if logged_in else client
+    with CaptureQueriesContext(connection) as start:
+        player = ApiPlayer(browser, men)
+    counts = {"start": sum("SAVEPOINT" not in query["sql"] for query in start)}
+    for what, sent in CHANGES.items():
+        BOARDS.clear()
+        with CaptureQueriesContext(connection) as queries:
+            assert player.post(what, **sent).status_code == 200
+        counts[what] = len(queries)
+    with CaptureQueriesContext(connection) as queries:
+        player.look()
+    counts["look"] = len(queries)
+    assert max(counts.values()) <= 10, counts
+
+
+def test_a_game_of_other_rules_is_answered_read_only(
+    player: ApiPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.answer("keep")
+    monkeypatch.setattr("engine.RULES_VERSION", 99)
+    state = player.look()
+    assert "version 99" in state["readonly"]
+    assert state["log"] == player.state["log"]
+    answer = player.post("answer", label="event battle")
+    assert (answer.status_code, answer.json()["code"]) == (400, "readonly")
+
+
+def test_the_answer_is_small(player: ApiPlayer) -> None:
+    play_on(player, 60)
+    answer = player.client.get(player.address)
+    assert len(answer.content) < 100_000
+
+
+def test_undoing_all_of_a_long_game_leads_to_its_start(player: ApiPlayer) -> None:
+    first = player.look()
+    play_on(player, 60)
+    player.post("undo", count=player.state["picks"])
+    assert {**player.state, "version": 0, "can_redo": False} == first
+    assert undo_steps.count_own_picks(Game.objects.get().picks) == 60

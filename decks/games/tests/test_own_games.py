@@ -1,0 +1,81 @@
+"""One's own games: all of them on a page, each to be deleted; nobody else's."""
+
+import pytest
+from django.test import Client
+
+from decks.games import services
+from decks.games.refusals import GameRefused
+from decks.games.services import StaleGame, delete_game, start_game
+from decks.models import Deck, Game
+from dimrift_site.accounts.models import User
+from engine.session import Session
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def game(men: Deck, alice: User) -> Game:
+    return start_game(men, seed=7, user=alice)
+
+
+def test_one_s_games_are_listed_with_their_deck_and_seed(alice_client: Client, game: Game) -> None:
+    page = alice_client.get("/games").content.decode()
+    assert game.deck_name in page
+    assert f"/games/{game.public_id}" in page
+    assert "Seed 7" in page
+
+
+def test_nobody_sees_another_s_games_in_the_list(bob_client: Client, client: Client, game: Game) -> None:
+    for stranger in (bob_client, client):
+        answer = stranger.get("/games")
+        assert answer.status_code == 200
+        assert game.public_id not in answer.content.decode()
+
+
+def test_a_browser_without_an_account_lists_and_deletes_its_own(client: Client, men: Deck) -> None:
+    client.post(f"/decks/{men.public_id}/play", {"seed": "3"})
+    game = Game.objects.get()
+    assert game.public_id in client.get("/games").content.decode()
+    answer = client.post(f"/games/{game.public_id}/delete", {"version": game.version})
+    assert (answer.status_code, answer["Location"]) == (302, "/games")
+    assert not Game.objects.exists()
+
+
+def test_a_stranger_deletes_nothing(bob_client: Client, client: Client, game: Game) -> None:
+    for stranger in (bob_client, client):
+        assert stranger.post(f"/games/{game.public_id}/delete", {"version": 0}).status_code == 404
+        assert stranger.delete(f"/api/v1/games/{game.public_id}?version=0").status_code == 404
+    assert Game.objects.exists()
+
+
+def test_a_game_that_went_on_elsewhere_is_not_deleted_unseen(alice_client: Client, game: Game) -> None:
+    services.concede(game, game.version)
+    answer = alice_client.post(f"/games/{game.public_id}/delete", {"version": 0})
+    assert answer.status_code == 409
+    assert "went on" in answer.content.decode()
+    answer = alice_client.delete(f"/api/v1/games/{game.public_id}?version=0")
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    with pytest.raises(StaleGame):
+        delete_game(game, 0)
+    assert alice_client.delete(f"/api/v1/games/{game.public_id}?version=1").status_code == 204
+    assert not Game.objects.exists()
+
+
+def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
+    alice_client: Client, men: Deck, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Session.answer
+
+    def and_meanwhile(board: Session, label: str) -> None:
+        Game.objects.all().delete()
+        real(board, label)
+
+    monkeypatch.setattr(Session, "answer", and_meanwhile)
+    with pytest.raises(GameRefused, match="deleted in the meantime"):
+        services.concede(game, game.version)
+    other = start_game(men, seed=1, user=game.owner)
+    sent = {"version": other.version}
+    answer = alice_client.post(
+        f"/api/v1/games/{other.public_id}/concede", sent, content_type="application/json"
+    )
+    assert (answer.status_code, answer.json()["code"]) == (404, "gone")

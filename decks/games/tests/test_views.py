@@ -1,0 +1,189 @@
+"""The table of a game as plain pages: forms only, no script."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from decks.models import Deck, Game
+
+SEED = "3"
+
+
+def begin(client: Client, deck: Deck, seed: str = SEED) -> str:
+    """Start a game as the form does; the address of its page."""
+    answer = client.post(f"/decks/{deck.public_id}/play", {"seed": seed})
+    assert answer.status_code == 302, answer.content
+    return str(answer["Location"])
+
+
+def labels(page: str) -> set[str]:
+    """The labels of all buttons that answer."""
+    return {unescape(label) for label in re.findall(r'name="label" value="([^"]*)"', page)}
+
+
+def version(page: str) -> str:
+    found = re.search(r'name="version" value="(\d+)"', page)
+    assert found
+    return found[1]
+
+
+def look(client: Client, way: str) -> str:
+    return client.get(way).content.decode()
+
+
+def test_a_seed_is_chosen_and_shown(client: Client, men: Deck) -> None:
+    assert "Start the game" in look(client, f"/decks/{men.public_id}/play")
+    page = look(client, begin(client, men, "77"))
+    assert "<code>77</code>" in page
+
+
+def test_without_a_seed_one_is_drawn(client: Client, men: Deck) -> None:
+    begin(client, men, "")
+    assert Game.objects.get().setup["seed"] >= 0
+
+
+@pytest.mark.parametrize("seed", ["abc", "-1", "1.5", "٣", "9" * 60, str(2**63)])
+def test_a_seed_that_is_none_is_refused_in_words(client: Client, men: Deck, seed: str) -> None:
+    answer = client.post(f"/decks/{men.public_id}/play", {"seed": seed})
+    assert answer.status_code == 400
+    assert "seed" in answer.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_every_option_offered_is_a_button(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for _ in range(40):
+        state = client.get(f"/api/v1{way}").json()
+        page = look(client, way)
+        options = state["question"]["options"]
+        assert labels(page) == {option["label"] for option in options}
+        for option in options:
+            assert escape(option["text"]) in page
+        client.post(f"{way}/answer", {"version": version(page), "label": options[0]["label"]})
+
+
+def test_an_answer_leads_back_to_the_table(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    answer = client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "keep"})
+    assert (answer.status_code, answer["Location"]) == (302, way)
+    assert labels(look(client, way)) == {"event campaign", "event battle"}
+
+
+def test_undo_and_redo_lead_to_the_same_table(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for label in ("keep", "event battle"):
+        client.post(f"{way}/answer", {"version": version(look(client, way)), "label": label})
+    there = labels(look(client, way))
+    client.post(f"{way}/undo", {"version": version(look(client, way)), "count": "2"})
+    assert "keep" in labels(look(client, way))
+    client.post(f"{way}/redo", {"version": version(look(client, way)), "count": "2"})
+    assert labels(look(client, way)) == there
+
+
+def test_the_log_leads_back_to_before_each_pick(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for label in ("keep", "event campaign"):
+        client.post(f"{way}/answer", {"version": version(look(client, way)), "label": label})
+    page = look(client, way)
+    back = re.search(r'value="(\d+)" aria-label="Go back to before: P1 picks the Event: Campaign', page)
+    assert back
+    client.post(f"{way}/undo", {"version": version(page), "count": back[1]})
+    assert labels(look(client, way)) == {"event campaign", "event battle"}
+
+
+def test_a_page_that_is_behind_shows_the_game_as_it_stands(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    old = version(look(client, way))
+    client.post(f"{way}/answer", {"version": old, "label": "keep"})
+    answer = client.post(f"{way}/answer", {"version": old, "label": "mulligan"})
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "This page was behind" in page
+    assert labels(page) == {"event campaign", "event battle"}
+
+
+@pytest.mark.parametrize("fields", [{}, {"version": "x"}, {"version": ""}, {"version": "1" * 5000}])
+def test_an_answer_without_a_version_changes_nothing(
+    client: Client, men: Deck, fields: dict[str, str]
+) -> None:
+    way = begin(client, men)
+    answer = client.post(f"{way}/answer", {"label": "keep", **fields})
+    assert answer.status_code == 409 or "keep" in labels(answer.content.decode())
+    assert Game.objects.get().position == 0
+
+
+def test_what_is_not_offered_is_refused_on_the_table(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    answer = client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "summon Santa"})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert 'role="alert"' in page
+    assert "keep" in labels(page)
+
+
+@pytest.mark.parametrize("count", ["0", "-3", "x", "99999999999999999999"])
+def test_a_strange_number_of_picks_to_take_back_is_refused(client: Client, men: Deck, count: str) -> None:
+    way = begin(client, men)
+    client.post(f"{way}/answer", {"version": version(look(client, way)), "label": "keep"})
+    answer = client.post(f"{way}/undo", {"version": version(look(client, way)), "count": count})
+    assert answer.status_code == 400
+    assert "keep" not in labels(look(client, way))
+
+
+def test_who_concedes_is_reported_so_and_may_play_again(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    client.post(f"{way}/concede", {"version": version(look(client, way))})
+    page = look(client, way)
+    assert "You gave up." in page
+    assert "Play the same seed again" in page
+
+
+def test_the_page_of_a_long_game_is_small_and_asks_the_database_little(
+    client: Client, men: Deck, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    way = begin(client, men)
+    page = look(client, way)
+    for _ in range(120):
+        plays = [
+            each for each in sorted(labels(page)) if each.split()[0] in ("summon", "set", "at", "facing")
+        ]
+        answer = (plays or sorted(labels(page)))[0]
+        client.post(f"{way}/answer", {"version": version(page), "label": answer})
+        page = look(client, way)
+        assert len(page.encode()) <= 100_000
+    with django_assert_max_num_queries(10):
+        look(client, way)
+
+
+def test_a_stranger_has_no_such_game(client: Client, charlie_client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    for stranger in (charlie_client, Client()):
+        assert stranger.get(way).status_code == 404
+        for step in ("answer", "undo", "redo", "concede"):
+            assert stranger.post(f"{way}/{step}", {"version": "0", "label": "keep"}).status_code == 404
+    assert Game.objects.get().version == 0
+
+
+def test_a_stranger_cannot_play_a_private_deck(client: Client, secret: Deck, alice_client: Client) -> None:
+    way = f"/decks/{secret.public_id}/play"
+    assert (client.get(way).status_code, client.post(way).status_code) == (404, 404)
+    assert alice_client.get(way).status_code == 200
+
+
+@pytest.mark.parametrize("step", ["answer", "undo", "redo", "concede"])
+def test_looking_changes_nothing(client: Client, men: Deck, step: str) -> None:
+    assert client.get(f"{begin(client, men)}/{step}").status_code == 405
+
+
+def test_the_script_gets_the_table_alone(client: Client, men: Deck) -> None:
+    way = begin(client, men)
+    fields = {"version": version(look(client, way)), "label": "keep"}
+    answer = client.post(f"{way}/answer", fields, headers={"X-Board": "1"})
+    assert answer.status_code == 200
+    page = answer.content.decode().strip()
+    assert page.startswith('<div id="table"')
+    assert "<html" not in page

@@ -1,0 +1,97 @@
+"""What the player sees of a board, as JSON-able data: the part of a game's state that is its snapshot."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from django.urls import reverse
+
+import engine
+from engine.session import Session
+
+LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
+
+
+def view_data(board: Session) -> dict[str, Any]:
+    """`{view, cards, log, question, over, winner, reason, picks}` as it is now; see `GameState`."""
+    view = board.view()
+    log = log_of(board, LOG_LINES)
+    return {
+        "view": view,
+        "cards": _cards(board, {*_names_in(view), *(line["card"] for line in log)}),
+        "log": log,
+        "question": board.question(),
+        "over": board.game.question is None,
+        "winner": board.game.winner,
+        "reason": board.game.reason,
+        "picks": board.made,
+    }
+
+
+def log_of(board: Session, most: int) -> list[dict[str, Any]]:
+    """The newest lines of the story, the oldest of them first; `n` counts all lines from 1."""
+    first = max(len(board.lines) - most, 0)
+    lines = zip(board.lines[first:], board.marks[first:], strict=True)
+    return [
+        {
+            "n": number,
+            "turn": line.turn,
+            "who": line.who,
+            "text": line.text,
+            "rule": line.rule,
+            "zone": line.zone or None,
+            "card": line.card or None,
+            "kind": line.kind,
+            "pick": pick,
+        }
+        for number, (line, pick) in enumerate(lines, board.earlier + first + 1)
+    ]
+
+
+def _names_in(data: object) -> Iterator[str]:
+    """Every text in a view; those that are names of cards are looked for among them."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _names_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _names_in(value)
+
+
+def _cards(board: Session, named: set[str]) -> dict[str, dict[str, Any]]:
+    return {
+        card.name: _card(card, tuple(board.printed_text(effect.text) for effect in card.effects))
+        for card in board.cards()
+        if card.name in named
+    }
+
+
+@lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
+def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
+    """A card with its texts in the words of the edition (0.2); a Creature Token has no page."""
+    printed = card.printed_data()
+    return {
+        "key": card.key,
+        "url": "" if card.token else reverse("cards:card", args=[card.key]),
+        "type": card.type,
+        "subtypes": list(card.subtypes),
+        "faction": card.faction or None,
+        "fabled": card.fabled,
+        "stats": printed["stats"],
+        "arrows": printed["arrows"],
+        "effects": [
+            {
+                "kind": effect.kind,
+                "once": effect.once,
+                "optional": effect.optional,
+                "transfer": effect.transfer,
+                "label": effect.label,
+                "text": text,
+            }
+            for effect, text in zip(card.effects, texts, strict=True)
+        ],
+        "cost": card.mana_cost(),
+        "cost_besides": list(card.cost_besides()),
+    }

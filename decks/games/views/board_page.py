@@ -1,0 +1,193 @@
+"""Pages of games at the board. They work as plain forms; the script only swaps the drawn table in place."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cards import queries as catalogue
+from cards.unread_effects import UnreadEffect, locate_unread
+from decks.games import queries as games
+from decks.games import services
+from decks.games.board.board_table import table
+from decks.games.game_state import state_of
+from decks.games.models import Game
+from decks.games.refusals import GameRefused
+from decks.limits import is_within
+from decks.lists import queries, stats
+from decks.models import Deck, DeckEntry
+from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_edition
+from decks.refusals import Refusal
+from decks.session_key import session_of
+from decks.submissions.services import made_before, made_once
+from dimrift_site.web.query_parameters import unknown
+from engine import Refused
+
+BEHIND = (
+    "This page was behind: the game went on somewhere else, perhaps in another tab. "
+    "Here it is as it stands now."
+)
+NOT_A_SEED = "A seed is a whole number. Leave it empty to draw one."
+TOO_MANY = (
+    "Too many games were started from here within the last hour. Wait a little, or go on with one of them."
+)
+TOO_QUICK = "That was too quick. Wait a moment, then go on."
+SHOWN_GAMES = 8
+
+Step = Callable[[Game, int], Game]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Choose a seed and an edition and start a game of the deck."""
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    if request.method != "POST":
+        return _show_start(request, deck, request.GET.get("seed", ""))
+    seed = request.POST.get("seed", "").strip()
+    if seed and not (seed.isascii() and seed.isdigit()):
+        return _show_start(request, deck, seed, NOT_A_SEED)
+    made = made_before(request, Game)
+    if made is not None:
+        return redirect("decks:game", made.public_id)
+    if not is_within(request, "games"):
+        return _show_start(request, deck, seed, TOO_MANY, 429)
+    try:
+        game = made_once(request, Game, partial(_start, request, deck, seed))
+    except (Refusal, Refused) as refused:
+        return _show_start(request, deck, seed, str(refused), getattr(refused, "status", 400))
+    return redirect("decks:game", game.public_id)
+
+
+@never_cache
+@require_safe
+def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table, as it stands."""
+    return _show(request, _own(request, public_id))
+
+
+@require_POST
+def answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Pick the option named by `label`."""
+    label = request.POST.get("label", "")
+    return _step(request, public_id, lambda game, version: services.answer(game, version, label))
+
+
+@require_POST
+def undo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take back the last `count` picks."""
+    count = _number(request, "count", 1)
+    return _step(request, public_id, lambda game, version: services.undo(game, version, count))
+
+
+@require_POST
+def redo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make `count` picks again that were taken back."""
+    count = _number(request, "count", 1)
+    return _step(request, public_id, lambda game, version: services.redo(game, version, count))
+
+
+@require_POST
+def concede(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give up."""
+    return _step(request, public_id, services.concede)
+
+
+def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
+    game = _own(request, public_id)
+    if not is_within(request, "picks"):
+        return _show(request, game, TOO_QUICK, 429)
+    try:
+        game = step(game, _number(request, "version", -1))
+    except services.StaleGame as stale:
+        return _show(request, stale.game, BEHIND, 409)
+    except (GameRefused, Refused) as refused:
+        return _show(request, _own(request, public_id), str(refused), 400)
+    if not _swaps(request):
+        return redirect("decks:game", game.public_id)
+    return _show(request, game, just_changed=True)
+
+
+def _show(
+    request: HttpRequest, game: Game, problem: str = "", status: int = 200, *, just_changed: bool = False
+) -> HttpResponse:
+    state = state_of(game, just_changed=just_changed)
+    again = fields_of(state["edition"], state["overrides"])
+    context: dict[str, Any] = {
+        "section": "decks",
+        "game": state,
+        "table": table(state),
+        "problem": problem,
+        "again": again,
+        "unread": locate_unread(state["left_out"]),
+        "again_query": urlencode({"seed": state["seed"], **again}),
+    }
+    if _swaps(request):
+        return render(request, "games/_table.html", context, status=status)
+    context["changed"] = catalogue.cards_changed_since(
+        hash_ for pile in ("main", "fables") for hash_, _copies in game.setup[pile]
+    )
+    return render(request, "games/game.html", context, status=status)
+
+
+def _swaps(request: HttpRequest) -> bool:
+    return "X-Board" in request.headers
+
+
+def _show_start(
+    request: HttpRequest, deck: Deck, seed: str, problem: str = "", status: int = 400
+) -> HttpResponse:
+    mine = games.games(request.user, request.session.session_key).filter(deck=deck)
+    asked = request.POST if request.method == "POST" else request.GET
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "edition": choice(asked.dict(), deck.edition),
+        "seed": seed,
+        "problem": problem,
+        "games": mine[:SHOWN_GAMES],
+        "unread": _unread(deck),
+        "agreed": "unread_absent" in request.POST,
+        "unknown": unknown(request.GET, {"seed": (), **KNOWN}),
+    }
+    return render(request, "games/start.html", context, status=status if problem else 200)
+
+
+def _unread(deck: Deck) -> list[UnreadEffect]:
+    played = (entry for entry in deck.entries.all() if entry.section != DeckEntry.Section.MAYBE)
+    return stats.unread(stats.rows(played))
+
+
+def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
+    asked = requested_edition(request.POST.dict(), deck.edition)
+    return services.start_game(
+        deck,
+        edition=asked.edition,
+        overrides=asked.overrides,
+        seed=int(seed[:40]) if seed else None,
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        unread_absent="unread_absent" in request.POST,
+    )
+
+
+def _own(request: HttpRequest, public_id: str) -> Game:
+    game = games.game(request.user, request.session.session_key, public_id)
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
+
+
+def _number(request: HttpRequest, name: str, default: int) -> int:
+    """A whole number of the form; what is none becomes -1, which every step refuses."""
+    try:
+        return int(request.POST.get(name, default))
+    except ValueError:
+        return -1

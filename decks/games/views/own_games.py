@@ -1,0 +1,46 @@
+"""One's own games: the list of all, and deleting one."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from decks.games import queries
+from decks.games.services import StaleGame, delete_game
+from decks.limits import TOO_MUCH, is_within
+from decks.lists.views.own_deck import version_of
+
+PAGE = 50
+
+
+@require_safe
+@never_cache
+def games(request: HttpRequest) -> HttpResponse:
+    """Every game of the account or of this browser, those changed last first."""
+    return _show(request)
+
+
+@require_POST
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Delete the game, as it stood when the list was shown."""
+    game = queries.game(request.user, request.session.session_key, public_id)
+    if game is None:
+        raise Http404("There is no such game.")
+    if not is_within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _show(request, 429)
+    try:
+        delete_game(game, version_of(request))
+    except StaleGame:
+        messages.error(request, "The game went on in the meantime, so it is not deleted.")
+        return _show(request, 409)
+    messages.success(request, f"The game with {game.deck_name}, seed {game.setup['seed']}, is deleted.")
+    return redirect("decks:games")
+
+
+def _show(request: HttpRequest, status: int = 200) -> HttpResponse:
+    own = queries.games(request.user, request.session.session_key)
+    page = Paginator(own, PAGE).get_page(request.GET.get("page"))
+    return render(request, "games/list.html", {"section": "decks", "page": page}, status=status)

@@ -1,0 +1,166 @@
+"""Decks under /api/v1/decks: list, make, change, delete, validate, and read deck texts."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.legality.problems import problems
+from decks.legality.queries import format_of
+from decks.lists import queries
+from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.list_reader import read_list
+from decks.lists.serializers import (
+    DeckChange,
+    DeckData,
+    DeckGiven,
+    DecksAsked,
+    DeckSummary,
+    FormatAsked,
+    PastedData,
+    StaleData,
+    TextGiven,
+    VerdictSerializer,
+    VersionAsked,
+    VersionGiven,
+)
+from decks.lists.services import delete_deck, make_deck, save_deck
+from decks.lists.version_store import DeckLine, StaleDeck
+from decks.models import Deck
+from decks.session_key import session_of
+from dimrift_site.api.request_data import KnownParameters
+
+
+class Decks(KnownParameters, generics.ListAPIView[Deck]):
+    """Public decks, of each author the newest five, and one's own, by name; new decks."""
+
+    throttle_scope = "decks"
+    parameters = {"GET": DecksAsked}
+    serializer_class = DeckSummary
+    queryset = Deck.objects.none()
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        if self.asked["by"]:
+            return queries.decks_by_author(self.asked["by"])
+        which = queries.own_decks if self.asked["mine"] else queries.listed_decks
+        return which(self.request.user, self.request.session.session_key)
+
+    @extend_schema(parameters=[DecksAsked])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(request=DeckGiven, responses={201: DeckData})
+    def post(self, request: Request) -> Response:
+        """A new deck of this account, or of this browser session."""
+        given = DeckGiven(data=request.data)
+        given.is_valid(raise_exception=True)
+        key = "" if request.user.is_authenticated else session_of(request)
+        deck = make_deck(request.user, key, given.validated_data.pop("entries"), **given.validated_data)
+        return Response(_data(request, deck.public_id), status=status.HTTP_201_CREATED)
+
+
+class DeckDetail(KnownParameters):
+    """A deck that the visitor may see; its maker may change and delete it."""
+
+    parameters = {"DELETE": VersionAsked}
+
+    @extend_schema(responses=DeckData)
+    def get(self, request: Request, public_id: str) -> Response:
+        return Response(_data(request, public_id))
+
+    @extend_schema(request=DeckChange, responses={200: DeckData, 409: StaleData})
+    def put(self, request: Request, public_id: str) -> Response:
+        """Make it say and hold this, and nothing else."""
+        return self._save(request, public_id, partial=False)
+
+    @extend_schema(request=DeckChange(partial=True), responses={200: DeckData, 409: StaleData})
+    def patch(self, request: Request, public_id: str) -> Response:
+        """Change what is given; `version` always is."""
+        return self._save(request, public_id, partial=True)
+
+    @extend_schema(parameters=[OpenApiParameter("version", int)], responses={204: None, 409: StaleData})
+    def delete(self, request: Request, public_id: str) -> Response:
+        """Delete it with its versions and runs."""
+        deck = _own(request, public_id)
+        given = VersionGiven(data=_body(request) | self.asked)
+        given.is_valid(raise_exception=True)
+        try:
+            delete_deck(deck, given.validated_data["version"])
+        except StaleDeck:
+            return _stale(request, public_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
+        deck = _own(request, public_id)
+        # A partial serializer does not ask for what is required, and the version always is.
+        VersionGiven(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
+        given = DeckChange(data=request.data, partial=partial)
+        given.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = dict(given.validated_data)
+        try:
+            save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
+        except StaleDeck:
+            return _stale(request, public_id)
+        return Response(_data(request, public_id))
+
+
+class DeckVerdict(KnownParameters):
+    """What is wrong with a deck."""
+
+    parameters = {"GET": FormatAsked}
+
+    @extend_schema(parameters=[FormatAsked], responses=VerdictSerializer)
+    def get(self, request: Request, public_id: str) -> Response:
+        """In its own format, or in the one asked for."""
+        deck = _visible_deck(request, public_id)
+        format_ = self.asked["against"] or format_of(deck)
+        lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+        found = problems(lines, deck.edition, format_)
+        return Response(
+            VerdictSerializer({"format": format_.key, "valid": not found, "problems": found}).data
+        )
+
+
+class DeckTexts(KnownParameters):
+    """Deck texts, read against the catalogue."""
+
+    @extend_schema(request=TextGiven, responses=PastedData)
+    def post(self, request: Request) -> Response:
+        """Its entries, and every line that is none; nothing is saved."""
+        given = TextGiven(data=request.data)
+        given.is_valid(raise_exception=True)
+        return Response(PastedData(read_list(given.validated_data["text"], Names.of_catalogue())).data)
+
+
+def _body(request: Request) -> dict[str, Any]:
+    assert isinstance(request.data, dict)  # our parser gives nothing else
+    return request.data
+
+
+def _visible_deck(request: Request, public_id: str) -> Deck:
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404
+    return deck
+
+
+def _own(request: Request, public_id: str) -> Deck:
+    deck = _visible_deck(request, public_id)
+    if not queries.may_edit(request.user, request.session.session_key, deck):
+        raise PermissionDenied
+    return deck
+
+
+def _data(request: Request, public_id: str) -> dict[str, Any]:
+    return DeckData(_visible_deck(request, public_id)).data
+
+
+def _stale(request: Request, public_id: str) -> Response:
+    detail = "The deck was saved in the meantime; nothing of this was kept. Its state now is beside this."
+    data = {"code": "stale", "detail": detail, "fields": {}, "rule": "", "state": _data(request, public_id)}
+    return Response(data, status=status.HTTP_409_CONFLICT)

@@ -1,0 +1,127 @@
+"""What the builder shows of a deck: its list with the changes behind each button, and its problems."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cards.definitions import definition
+from cards.models import Card
+from decks.legality.models import Format
+from decks.legality.problems import DeckProblem, problems
+from decks.lists import prices, stats
+from decks.lists.list_changes import PLACES
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, DeckEntry
+
+MOST_EMPTIED: Final = 50  # rows without a copy
+TITLES: Final = {"main": "Main deck", "fables": "Fables", "maybe": "Maybe"}
+
+
+class Slot(NamedTuple):
+    """One row of the list; `less`, `more` and `move` are changes, `place` and `move_to` words."""
+
+    row: stats.ListRow
+    section: str
+    place: str
+    less: str
+    more: str
+    move: str
+    move_to: str
+
+
+class DeckPile(NamedTuple):
+    """A section of the list. `sizes` says how many cards the format wants; "" for the maybe list."""
+
+    section: str
+    title: str
+    size: int
+    sizes: str
+    slots: list[Slot]
+
+
+class FoundCard(NamedTuple):
+    """A card of the catalogue beside the list: its cost, copies held, and the changes that add it."""
+
+    card: Card
+    price: str
+    held: int
+    section: str
+    place: str
+    add: str
+    maybe: str
+
+
+def piles(deck: Deck, format_: Format, emptied: Iterable[DeckEntry] = ()) -> list[DeckPile]:
+    """The sections of the list, main first, rows in order of cost, beside what the format wants.
+
+    `emptied` are shown, too, as rows without a copy.
+    """
+    entries = [*deck.entries.all(), *emptied]
+    return [
+        _pile([each for each in entries if each.section == section], section, format_) for section in TITLES
+    ]
+
+
+def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckEntry]:
+    """Entries without a copy for those places, (section, card key), in which the deck has no card."""
+    held = {(each.section, each.card.key) for each in deck.entries.all()}
+    gone = [place for place in dict.fromkeys(places) if place not in held][:MOST_EMPTIED]
+    cards = {
+        card.key: card for card in Card.objects.select_related("faction").filter(key__in={k for _, k in gone})
+    }
+    return [
+        DeckEntry(deck=deck, section=section, card=cards[key], copies=0)
+        for section, key in gone
+        if key in cards
+    ]
+
+
+def deck_problems(deck: Deck, format_: Format) -> list[DeckProblem]:
+    """What is wrong with the deck in this format."""
+    lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+    return problems(lines, deck.edition, format_)
+
+
+def found_cards(deck: Deck, cards: Iterable[Card]) -> list[FoundCard]:
+    """The cards with the buttons that add them."""
+    held: dict[int, int] = {}
+    for entry in deck.entries.all():
+        if entry.section != DeckEntry.Section.MAYBE:
+            held[entry.card_id] = held.get(entry.card_id, 0) + entry.copies
+    return [_found_card(card, held.get(card.pk, 0)) for card in cards]
+
+
+def _pile(entries: Iterable[DeckEntry], section: str, format_: Format) -> DeckPile:
+    rows = stats.rows(entries)
+    slots = [_slot(row, section) for row in rows]
+    return DeckPile(section, TITLES[section], stats.size(rows), _sizes(section, format_), slots)
+
+
+def _sizes(section: str, format_: Format) -> str:
+    if section == DeckEntry.Section.MAYBE:
+        return ""
+    least, most = getattr(format_, f"{section}_least"), getattr(format_, f"{section}_most")
+    return f"{most}" if least == most else f"up to {most}" if not least else f"{least} to {most}"
+
+
+def _slot(row: stats.ListRow, section: str) -> Slot:
+    key, home = row.card.key, _home(row.card)
+    to = home if section == DeckEntry.Section.MAYBE else "maybe"
+    return Slot(
+        row=row,
+        section=section,
+        place=PLACES[section],
+        less=f"{section}:{key}:-1",
+        more=f"{section}:{key}:1",
+        move=f"{section}:{key}:-1 {to}:{key}:1",
+        move_to=PLACES[to],
+    )
+
+
+def _found_card(card: Card, held: int) -> FoundCard:
+    home = _home(card)
+    add, maybe = f"{home}:{card.key}:1", f"maybe:{card.key}:1"
+    return FoundCard(card, prices.price_words(definition(card)), held, home, PLACES[home], add, maybe)
+
+
+def _home(card: Card) -> str:
+    return "fables" if card.fabled else "main"

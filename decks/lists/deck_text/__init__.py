@@ -1,0 +1,1 @@
+"""Decks as text: reading lists, the names in them, export and import."""

@@ -1,0 +1,109 @@
+"""Changes of a list card by card, as the builder's buttons send them: `main:toll-box:1 maybe:toll-box:-1`."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from django.core.validators import slug_re
+
+from cards.models import Card
+from decks.lists.deck_text.list_reader import MOST_COPIES
+from decks.lists.refusals import EditRefused
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, DeckEntry
+
+MOST_ENTRIES: Final = 200
+MOST_CHANGES: Final = 200  # at once
+
+
+class ListChange(NamedTuple):
+    """So many copies more (or, below 0, fewer) of a card in a section."""
+
+    section: str
+    key: str
+    by: int
+
+
+def read_changes(written: Iterable[str]) -> list[ListChange]:
+    """The changes, in order. EditRefused for what is none, and for too many."""
+    changes = [each for values in written for each in values.split()]
+    if len(changes) > MOST_CHANGES:
+        raise EditRefused("too_many_changes", most=MOST_CHANGES)
+    return [_read(each) for each in changes]
+
+
+def read_places(written: Iterable[str]) -> list[tuple[str, str]]:
+    """(section, card key) of each `main:toll-box`; what is none is left out."""
+    places = [(section, key) for section, _, key in (each.partition(":") for each in written)]
+    return [
+        (section, key)
+        for section, key in places
+        if section in DeckEntry.Section.values and slug_re.fullmatch(key)
+    ]
+
+
+def _read(written: str) -> ListChange:
+    section, _, rest = written.partition(":")
+    key, _, number = rest.partition(":")
+    digits = number.removeprefix("-")
+    right = section in DeckEntry.Section.values and digits.isascii() and digits.isdecimal()
+    if not right or len(digits) > 2 or not slug_re.fullmatch(key):
+        raise EditRefused("bad_change", value=written[:80])
+    return ListChange(section, key, int(number))
+
+
+def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
+    """The deck's list after the changes: no entry falls below 0 or rises above 99 copies.
+
+    A card that is taken out of one section and put into another at once moves only if it was there.
+    EditRefused for a card that is not in the catalogue.
+    """
+    entries = deck.entries.select_related("card")
+    lines = {
+        (each.section, each.card.key): DeckLine(each.section, each.card, each.copies) for each in entries
+    }
+    cards = _cards(changes)
+    copies = Counter({place: line.copies for place, line in lines.items()})
+    taken: ListChange | None = None  # the change before, if it was to take more than was there
+    for change in changes:
+        section, key, by = change
+        lines.setdefault((section, key), DeckLine(section, cards[key], 0))
+        moves_nothing = taken is not None and (taken.key, -taken.by) == (key, by) and taken.section != section
+        there = copies[section, key] + (0 if moves_nothing else by)
+        copies[section, key] = min(max(there, 0), MOST_COPIES)
+        taken = change if there < 0 else None
+    return [lines[place]._replace(copies=number) for place, number in copies.items() if number]
+
+
+def _cards(changes: list[ListChange]) -> dict[str, Card]:
+    wanted = {change.key for change in changes}
+    found = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+    for key in sorted(wanted - found.keys()):
+        raise EditRefused("unknown_card", value=key[:80])
+    return found
+
+
+def names_of(changes: Iterable[ListChange]) -> dict[str, str]:
+    """{key: name} of the cards that the changes are about."""
+    wanted = {each.key for each in changes}
+    return dict(Card.objects.filter(key__in=wanted).values_list("key", "name"))
+
+
+def describe_changes(changes: list[ListChange], names: dict[str, str] | None = None) -> list[str]:
+    """What the changes come to, such as `2 Toll Box more in the main deck`."""
+    names = names_of(changes) if names is None else names
+    total: Counter[tuple[str, str]] = Counter()
+    for section, key, by in changes:
+        total[section, key] += by
+    return [
+        _describe_change(PLACES[section], names.get(key, key), by)
+        for (section, key), by in total.items()
+        if by
+    ]
+
+
+PLACES: Final = {"main": "main deck", "fables": "Fables deck", "maybe": "maybe list"}
+
+
+def _describe_change(place: str, name: str, by: int) -> str:
+    return f"{abs(by)} {name} {'fewer' if by < 0 else 'more'} in the {place}"

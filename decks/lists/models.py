@@ -1,0 +1,124 @@
+"""The rows of decks: their lists of cards and their saved states."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.text import slugify
+
+from cards.models import Card
+from decks.legality.models import Format
+from decks.public_id import new_public_id
+from decks.row_size import stored_bytes
+
+# What stands in addresses where a deck's slug would: a deck called Edit must not hide behind its builder.
+TAKEN_SLUGS: Final = frozenset({"delete", "edit", "keep", "play", "revert", "simulate", "versions"})
+
+
+class Deck(models.Model):
+    """A list of cards.
+
+    It belongs to its owner; without one to the browser session `session_key` until that is claimed by an
+    account; without either to the site. `key` names the file of a starter deck.
+    """
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private"
+        UNLISTED = "unlisted"
+        PUBLIC = "public"
+
+    public_id = models.CharField(max_length=12, unique=True, default=new_public_id, editable=False)
+    key = models.SlugField(max_length=40, unique=True, null=True, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks"
+    )
+    session_key = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
+    name = models.CharField(max_length=120)
+    about = models.TextField(blank=True)
+    format = models.ForeignKey(
+        Format, models.SET_NULL, null=True, blank=True, related_name="decks", help_text="Empty: Modern."
+    )
+    edition = models.CharField(max_length=20, default="modern")
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+        indexes = (
+            models.Index(
+                fields=["owner", "-id"], name="public_decks", condition=models.Q(visibility="public")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.public_id, self.slug])
+
+    @property
+    def slug(self) -> str:
+        """The readable end of the deck's address; never empty."""
+        slug = slugify(self.name) or "deck"
+        return f"{slug}-deck" if slug in TAKEN_SLUGS else slug
+
+
+class DeckEntry(models.Model):
+    """So many copies of a card in one section of a deck."""
+
+    class Section(models.TextChoices):
+        MAIN = "main"
+        FABLES = "fables"
+        MAYBE = "maybe"
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries")
+    card = models.ForeignKey(Card, models.PROTECT, related_name="entries")
+    section = models.CharField(max_length=6, choices=Section, default=Section.MAIN)
+    copies = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ("section", "card__name")
+        constraints = (
+            models.UniqueConstraint(fields=["deck", "card", "section"], name="one_entry_a_card"),
+            models.CheckConstraint(condition=models.Q(copies__gte=1), name="at_least_one_copy"),
+        )
+        verbose_name_plural = "deck entries"
+
+    def __str__(self) -> str:
+        return f"{self.copies} {self.card}"
+
+
+class DeckVersion(models.Model):
+    """What a deck was at one version; never changed but for its label. `snapshot` is
+    {section: [[card key, copies], …]}.
+
+    `printed` is {card key: definition hash}: what its cards said when it was saved. `name`, and `format_key`
+    and `visibility`, are empty for versions older than the keeping of them. `sitting` is the version with
+    which its maker's sitting began; 0 for what was saved on the admin pages or from a file. Of a sitting that
+    is over the last version stays, and those that have a `label`, a name by which its maker keeps them.
+    """
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")
+    version = models.PositiveIntegerField()
+    snapshot = models.JSONField()
+    printed = models.JSONField(default=dict)
+    name = models.CharField(max_length=120, blank=True)
+    about = models.TextField(blank=True)
+    format_key = models.SlugField(max_length=40, blank=True, db_index=False)
+    visibility = models.CharField(max_length=10, blank=True)
+    label = models.CharField(max_length=60, blank=True)
+    sitting = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    stored_bytes = stored_bytes("snapshot", "printed")
+
+    class Meta:
+        ordering = ("-version",)
+        constraints = (models.UniqueConstraint(fields=["deck", "version"], name="one_snapshot_a_version"),)
+        # Sums of a maker's many decks are read from it alone, without the rows.
+        indexes = (models.Index(fields=["deck", "stored_bytes"], name="bytes_of_versions"),)
+
+    def __str__(self) -> str:
+        return f"{self.deck} v{self.version}"

@@ -1,0 +1,26 @@
+"""What a card costs, in the few words that a list has room for."""
+
+from typing import Final
+
+from engine import CardDef
+
+FREE: Final = "free"
+BY_TRANSFORM: Final = "by Transform only"  # nothing else brings it, whatever it costs besides (20.2)
+UNREAD: Final = "cost not read"
+
+
+def price(printed: CardDef) -> str:
+    """`2 + sacrifice`, or one of the words above."""
+    besides = printed.cost_besides()
+    if "transform" in besides:
+        return BY_TRANSFORM
+    if printed.has_unread_cost():
+        return UNREAD
+    mana = printed.mana_cost()
+    return " + ".join([str(mana)] * bool(mana) + list(besides)) or FREE
+
+
+def price_words(printed: CardDef) -> str:
+    """The same where no heading says that it is a cost: `cost 2 + sacrifice`."""
+    words = price(printed)
+    return words if words in (FREE, BY_TRANSFORM, UNREAD) else f"cost {words}"

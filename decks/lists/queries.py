@@ -1,0 +1,117 @@
+"""Reads of decks and runs: only what this visitor may see."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
+from django.db.models.functions import RowNumber
+
+from cards.queries import printed_effects
+from decks.models import Deck, DeckEntry, Run
+
+Visitor = AbstractBaseUser | AnonymousUser
+MOST_LISTED: Final = 5  # public decks of one account in the list of all
+
+
+def listed_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
+    """Public decks and the visitor's own, with `size` = cards in main and Fables deck; starters first.
+
+    Of each other account its newest few, so that nobody crowds out all others;
+    `decks_by_author` has them all.
+    """
+    sites = Q(visibility=Deck.Visibility.PUBLIC, owner=None)
+    return _ordered_decks(sites | Q(pk__in=_newest_of_each()) | _own(visitor, session_key))
+
+
+def decks_by_author(name: str) -> QuerySet[Deck]:
+    """All public decks of the account with this name, with their `size`."""
+    if "\0" in name:  # which PostgreSQL takes in no text
+        return Deck.objects.none()
+    return _ordered_decks(Q(visibility=Deck.Visibility.PUBLIC, owner__username=name))
+
+
+def count_unlisted(decks: Iterable[Deck]) -> dict[str, int]:
+    """{author: how many more public decks they have than are listed}, of the authors of these decks."""
+    public = Deck.objects.filter(
+        visibility=Deck.Visibility.PUBLIC, owner__in={deck.owner_id for deck in decks if deck.owner_id}
+    )
+    counted = public.order_by().values_list("owner__username").annotate(number=Count("pk"))
+    return {name: number - MOST_LISTED for name, number in counted if number > MOST_LISTED}
+
+
+def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
+    """The visitor's own decks, those changed last first, with their `size`."""
+    return _decks_with_size(_own(visitor, session_key)).order_by("-changed", "-pk")
+
+
+def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
+    """The deck, if the visitor may see it; private and foreign is as good as not there."""
+    found = Deck.objects.filter(_visible(visitor, session_key), public_id=public_id)
+    effects = printed_effects("entries__card__effects")
+    return found.select_related("owner", "format").prefetch_related(_entries(), effects).first()
+
+
+def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
+    """The same without its cards' effects, for who fetches those of more cards at once."""
+    found = Deck.objects.filter(_visible(visitor, session_key), public_id=public_id)
+    return found.select_related("owner", "format").prefetch_related(_entries()).first()
+
+
+def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
+    """The same without its list, for what reads that by itself."""
+    return Deck.objects.filter(_visible(visitor, session_key), public_id=public_id).first()
+
+
+def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
+    """Whether the deck is this account's, or nobody's but this browser session's."""
+    if visitor.is_authenticated:
+        return bool(found.owner_id == visitor.pk)
+    return bool(session_key) and found.owner_id is None and found.session_key == session_key
+
+
+def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
+    """The run, if the visitor may see its deck."""
+    decks = Deck.objects.filter(_visible(visitor, session_key))
+    return Run.objects.filter(public_id=public_id, deck__in=decks).select_related("deck").first()
+
+
+def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
+    """The newest finished runs of a deck."""
+    return Run.objects.filter(deck=of, state=Run.State.DONE)[:number]
+
+
+def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
+    """Whether it is the visitor's to end: its starter, that browser session, or the deck's owner."""
+    if visitor.is_authenticated:
+        return visitor.pk in (found.starter_id, found.deck.owner_id)
+    return bool(session_key) and found.starter_id is None and found.session_key == session_key
+
+
+def _newest_of_each() -> QuerySet[Any, Any]:
+    place = Window(RowNumber(), partition_by=F("owner"), order_by=F("pk").desc())
+    public = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, owner__isnull=False)
+    return public.order_by().annotate(place=place).filter(place__lte=MOST_LISTED).values("pk")
+
+
+def _ordered_decks(which: Q) -> QuerySet[Deck]:
+    return _decks_with_size(which).order_by(F("key").asc(nulls_last=True), "name", "pk")
+
+
+def _decks_with_size(which: Q) -> QuerySet[Deck]:
+    counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
+    return Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
+
+
+def _visible(visitor: Visitor, session_key: str | None) -> Q:
+    return ~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor, session_key)
+
+
+def _own(visitor: Visitor, session_key: str | None) -> Q:
+    if visitor.is_authenticated:
+        return Q(owner=visitor.pk)
+    return Q(owner=None, session_key=session_key) if session_key else Q(pk__in=())
+
+
+def _entries() -> Prefetch[str]:
+    return Prefetch("entries", DeckEntry.objects.select_related("card__faction"))

@@ -1,0 +1,220 @@
+"""Decks as the API gives and takes them."""
+
+from typing import Any, Final
+
+from django.core.validators import slug_re
+from rest_framework import serializers
+
+from cards.models import Card
+from decks.legality.models import Format
+from decks.legality.queries import formats
+from decks.lists.deck_text.list_reader import MOST_CHARACTERS, MOST_COPIES, ReadList
+from decks.lists.forms import MOST_ABOUT, NAMELESS
+from decks.lists.list_changes import MOST_ENTRIES
+from decks.lists.version_store import DeckLine
+from decks.models import Deck, DeckEntry
+from dimrift_site.api.request_data import InputSerializer, ListAsked
+
+HIGHEST_VERSION: Final = 2**31 - 1
+
+
+class EntryData(serializers.ModelSerializer[DeckEntry]):
+    """So many copies of a card."""
+
+    card = serializers.CharField(source="card.key")
+    name = serializers.CharField(source="card.name")
+
+    class Meta:
+        model = DeckEntry
+        fields = ("section", "card", "name", "copies")
+
+
+class DeckSummary(serializers.ModelSerializer[Deck]):
+    """A deck without its list; `size` counts the main and the Fables deck."""
+
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    size = serializers.IntegerField()
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Deck
+        fields = (
+            "public_id",
+            "name",
+            "about",
+            "edition",
+            "format",
+            "visibility",
+            "owner",
+            "version",
+            "size",
+            "url",
+        )
+
+
+class DeckData(serializers.ModelSerializer[Deck]):
+    """A deck with its list. `format` is null where the maker left the choice to the site."""
+
+    owner = serializers.CharField(source="owner.username", default=None, read_only=True)
+    format = serializers.CharField(source="format.key", default=None, read_only=True)
+    entries = EntryData(many=True)
+    url = serializers.CharField(source="get_absolute_url")
+
+    class Meta:
+        model = Deck
+        fields = (
+            "public_id", "name", "about", "edition", "format", "visibility", "owner", "version",
+            "entries", "url",
+        )  # fmt: skip
+
+
+class StaleData(serializers.Serializer[None]):
+    """The answer to a save of a version that is no longer the newest: nothing was kept."""
+
+    code = serializers.CharField(default="stale")
+    detail = serializers.CharField()
+    fields = serializers.DictField()  # type: ignore[assignment] # a field's name
+    rule = serializers.CharField()
+    state = DeckData()
+
+
+class FormatKey(serializers.SlugRelatedField[Format]):
+    """A format by its key. What can be no key is not asked of the database, which may refuse it."""
+
+    def to_internal_value(self, data: object) -> Format:
+        key = data if isinstance(data, str) and slug_re.fullmatch(data) else ""
+        return super().to_internal_value(key)
+
+
+class EntryGiven(InputSerializer):
+    """So many copies of a card, by its key."""
+
+    section = serializers.ChoiceField(choices=DeckEntry.Section.choices, default="main")
+    card = serializers.CharField(max_length=80)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """An entry is whole, also in a change of a part of the deck, where nothing is asked for."""
+        if not getattr(self.root, "partial", False):
+            return super().to_internal_value(data)
+        whole = EntryGiven(data=data)
+        whole.is_valid(raise_exception=True)
+        return whole.validated_data
+
+
+class DeckGiven(InputSerializer):
+    """What a deck is to say and to hold. A list that is left out is empty in a new deck or with PUT."""
+
+    name = serializers.CharField(max_length=120, default=NAMELESS)
+    about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
+    visibility = serializers.ChoiceField(choices=Deck.Visibility.choices, default="private")
+    format = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
+    entries = EntryGiven(  # type: ignore[call-arg] # what a list takes is not in its stubs
+        many=True,
+        default=list,
+        max_length=MOST_ENTRIES,
+        error_messages={"max_length": "A deck has no more than {max_length} entries."},
+    )
+
+    def validate_entries(self, entries: list[dict[str, Any]]) -> list[DeckLine]:
+        """The entries with their cards; the same card twice in a section is one entry."""
+        wanted = {entry["card"] for entry in entries}
+        cards = {card.key: card for card in Card.objects.filter(key__in=wanted)}
+        for key in sorted(wanted - cards.keys()):
+            raise serializers.ValidationError(f"There is no card {key}.")
+        held: dict[tuple[str, str], int] = {}
+        for entry in entries:
+            place = entry["section"], entry["card"]
+            held[place] = held.get(place, 0) + entry["copies"]
+            if held[place] > MOST_COPIES:
+                raise serializers.ValidationError(f"{entry['card']}: more than {MOST_COPIES} copies.")
+        return [DeckLine(section, cards[key], copies) for (section, key), copies in held.items()]
+
+
+class DeckChange(DeckGiven):
+    """The same for a deck that is there, with the version that it was decided on."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
+
+
+class VersionGiven(InputSerializer):
+    """The version that deleting was decided on."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
+
+
+class VersionAsked(InputSerializer):
+    """The same in the address, from who sends no body."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION, required=False)
+
+
+class DecksAsked(ListAsked):
+    """Which decks are listed."""
+
+    mine = serializers.BooleanField(default=False, help_text="Only one's own.")
+    by = serializers.CharField(
+        default="", max_length=150, help_text="All public decks of this author, not only the newest."
+    )
+
+
+class FormatAsked(InputSerializer):
+    """A format by its key; without one, the deck's own."""
+
+    against = FormatKey(slug_field="key", queryset=Format.objects.all(), allow_null=True, default=None)
+
+    def to_internal_value(self, data: Any) -> Any:
+        formats()  # the site's own is there even where somebody took it away
+        return super().to_internal_value(data)
+
+
+class ProblemData(serializers.Serializer[None]):
+    """A problem; `change` is what would mend it, as `section:card:by`, or empty."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField(source="words")
+    card = serializers.CharField(source="card.key", default=None, allow_null=True)
+    mend = serializers.CharField()
+    change = serializers.CharField()
+
+
+class VerdictSerializer(serializers.Serializer[dict[str, Any]]):
+    """Whether a deck keeps to a format, and every problem if it does not."""
+
+    format = serializers.CharField()
+    valid = serializers.BooleanField()
+    problems = ProblemData(many=True)
+
+
+class TextGiven(InputSerializer):
+    """A deck text."""
+
+    text = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True, trim_whitespace=False)
+
+
+class KeptData(serializers.Serializer[None]):
+    """A line that names a card; `line` counts from 1."""
+
+    line = serializers.IntegerField(source="number")
+    section = serializers.CharField()
+    card = serializers.CharField(source="card.key")
+    name = serializers.CharField(source="card.name")
+    copies = serializers.IntegerField()
+
+
+class WrongData(serializers.Serializer[None]):
+    """A line that is no entry: why, and which cards may have been meant."""
+
+    line = serializers.IntegerField(source="number")
+    text = serializers.CharField()
+    code = serializers.CharField()
+    detail = serializers.CharField(source="reason")
+    suggestions = serializers.ListField(child=serializers.CharField())
+
+
+class PastedData(serializers.Serializer[ReadList]):
+    """A deck text, read: every line is in one of the lists, but for headers, notes and empty lines."""
+
+    entries = KeptData(source="kept", many=True)
+    problems = WrongData(source="wrong", many=True)

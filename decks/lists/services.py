@@ -1,0 +1,145 @@
+"""Writes of decks by their makers. Every save names the version it was made from: the later of two is refused
+with StaleDeck, and nothing of it is kept.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+
+from cards.models import Card
+from decks.legality.models import Format
+from decks.legality.queries import DEFAULT
+from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
+from decks.lists.refusals import EditRefused
+from decks.lists.version_store import DeckLine, claim, keep_version, write_entries
+from decks.models import Deck, DeckVersion
+from decks.quotas import bytes_of_versions, must_fit_deck, one_more
+
+MOST_LABELS: Final = 40  # of one deck
+
+Maker = AbstractBaseUser | AnonymousUser
+
+
+def make_deck(maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), **details: object) -> Deck:
+    """A new deck of this account, or of the browser session where there is none.
+
+    `details` are fields of Deck: name, about, visibility, format. EditRefused for one card too many, or a
+    public deck without an account; QuotaRefused.
+    """
+    owner = maker if maker.is_authenticated else None
+    deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
+    with one_more("decks", maker, session_key):
+        deck.save()
+        save_deck(deck, 0, lines=lines, **details)
+    return deck
+
+
+@transaction.atomic
+def save_deck(deck: Deck, version: int, lines: Iterable[DeckLine] | None = None, **details: object) -> None:
+    """Give the deck these fields and, if not None, this list.
+
+    StaleDeck, EditRefused, QuotaRefused: nothing is kept.
+    """
+    _may_be(deck, details)
+    claim(deck, version, **_add_edition(details))
+    if lines is not None:
+        _write(deck, lines)
+    _keep(deck)
+
+
+@transaction.atomic
+def change_deck(deck: Deck, version: int, changes: list[ListChange]) -> None:
+    """Change the list card by card. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
+    claim(deck, version)
+    _write(deck, changed_lines(deck, changes))
+    _keep(deck)
+
+
+@transaction.atomic
+def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine]) -> None:
+    """Add the lines to the list. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
+    claim(deck, version)
+    present = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
+    _write(deck, [*present, *lines])
+    _keep(deck)
+
+
+@transaction.atomic
+def revert_deck(deck: Deck, version: int, to: int) -> None:
+    """Make name, words, format and list those of an earlier version, as a new one; who may see it stays.
+
+    StaleDeck, QuotaRefused, EditRefused for a version that was not: nothing is kept.
+    """
+    kept = DeckVersion.objects.filter(deck=deck, version=to).first()
+    if kept is None:
+        raise EditRefused("no_such_version", value=to)
+    claim(deck, version, **_add_edition(_details_of(kept)))
+    write_entries(deck, lines_of(kept))
+    _keep(deck)
+
+
+@transaction.atomic
+def label_version(deck: Deck, number: int, label: str) -> None:
+    """Name the version, so that it is kept; "" takes the name away. EditRefused: nothing is changed."""
+    Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)  # a save may be thinning its versions
+    others = deck.versions.exclude(version=number).exclude(label="")
+    if label and others.count() >= MOST_LABELS:
+        raise EditRefused("too_many_labels", most=MOST_LABELS)
+    if not deck.versions.filter(version=number).update(label=label):
+        raise EditRefused("no_such_version", value=number)
+
+
+@transaction.atomic
+def delete_deck(deck: Deck, version: int) -> None:
+    """Take the deck away with its versions and runs. StaleDeck if somebody saved it in between."""
+    claim(deck, version)
+    deck.delete()
+
+
+def claim_decks(session_key: str, user: AbstractBaseUser) -> int:
+    """Give an account the decks that were made in a browser session without one. How many."""
+    if not session_key:
+        return 0
+    made = Deck.objects.filter(owner=None, session_key=session_key)
+    return made.update(owner=user.pk, session_key="")
+
+
+def lines_of(kept: DeckVersion) -> list[DeckLine]:
+    """The list of a version."""
+    wanted = [(section, key, n) for section, held in kept.snapshot.items() for key, n in held]
+    cards = {card.key: card for card in Card.objects.filter(key__in={key for _, key, _ in wanted})}
+    return [DeckLine(section, cards[key], copies) for section, key, copies in wanted]
+
+
+def _keep(deck: Deck) -> None:
+    before = bytes_of_versions(deck)
+    keep_version(deck, by_maker=True)
+    must_fit_deck(deck, before)
+
+
+def _may_be(deck: Deck, details: dict[str, object]) -> None:
+    if details.get("visibility") == Deck.Visibility.PUBLIC and deck.owner_id is None:
+        raise EditRefused("public_needs_account")
+
+
+def _add_edition(details: dict[str, object]) -> dict[str, object]:
+    """A chosen format brings its edition; without one the deck is for the site's own."""
+    if "format" not in details:
+        return details
+    return {**details, "edition": getattr(details["format"], "edition", DEFAULT)}
+
+
+def _details_of(kept: DeckVersion) -> dict[str, object]:
+    """What a version says beside its list, as far as it was kept and its format is still there."""
+    named = {"name": kept.name, "about": kept.about} if kept.name else {}
+    format_ = Format.objects.filter(key=kept.format_key).first()
+    return {**named, **({"format": format_} if format_ else {})}
+
+
+def _write(deck: Deck, lines: Iterable[DeckLine]) -> None:
+    listed = list(lines)
+    if len({(line.section, line.card.pk) for line in listed}) > MOST_ENTRIES:
+        raise EditRefused("too_many_entries", most=MOST_ENTRIES)
+    write_entries(deck, listed)

@@ -1,0 +1,106 @@
+"""What a deck's list says by itself: cards by type, the cost curve, the Will curve."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cards.definitions import definition
+from cards.models import Card
+from cards.unread_effects import UnreadEffect, locate_unread, unread_of
+from decks.lists import prices
+from decks.models import DeckEntry
+from engine import CardDef
+
+OPEN_END = 7  # costs and Will from here on share a bar
+
+
+class ListRow(NamedTuple):
+    """One line of a deck's list.
+
+    `cost`: mana of its Summoning Cost; `price`: what it costs, in a column of costs; `playable`: all effects
+    were read.
+    """
+
+    copies: int
+    card: Card
+    cost: int
+    price: str
+    playable: bool
+    printed: CardDef
+
+    @property
+    def price_words(self) -> str:
+        """What it costs, in a line."""
+        return prices.price_words(self.printed)
+
+    def is_summoned(self) -> bool:
+        """Whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
+        return self.price != prices.BY_TRANSFORM
+
+
+class Group(NamedTuple):
+    """Rows of one type, and how many cards they are."""
+
+    title: str
+    rows: list[ListRow]
+    size: int
+
+
+def rows(entries: Iterable[DeckEntry]) -> list[ListRow]:
+    """The entries as rows, cheapest first."""
+    found = [_row(entry) for entry in entries]
+    return sorted(found, key=lambda row: (row.cost, row.card.name))
+
+
+def unread(found: Iterable[ListRow]) -> list[UnreadEffect]:
+    """The effects of their cards that cannot be read, each card once, with the place in the text."""
+    return locate_unread(unread_of({row.card.key: row.printed for row in found}.values()))
+
+
+def group_by_type(found: list[ListRow]) -> list[Group]:
+    """The rows under creatures, artifacts, monuments; empty types left out."""
+    groups = []
+    for kind, title in (("creature", "Creatures"), ("artifact", "Artifacts"), ("monument", "Monuments")):
+        of_kind = [row for row in found if row.card.type == kind]
+        if of_kind:
+            groups.append(Group(title, of_kind, size(of_kind)))
+    return groups
+
+
+def size(found: Iterable[ListRow]) -> int:
+    """How many cards the rows are."""
+    return sum(row.copies for row in found)
+
+
+def cost_curve(found: Iterable[ListRow]) -> dict[str, int]:
+    """{cost: cards} from 0 to the highest; from 7 on as "7+"; what comes by Transform alone is not in it."""
+    return _curve((row.cost, row.copies) for row in found if row.is_summoned())
+
+
+def will_curve(found: Iterable[ListRow]) -> dict[str, int]:
+    """{Will: cards}; a card that prints none counts as 0 (4.1)."""
+    return _curve((row.card.will or 0, row.copies) for row in found)
+
+
+def _curve(counted: Iterable[tuple[int, int]]) -> dict[str, int]:
+    copies: Counter[int] = Counter()
+    for value, number in counted:
+        copies[min(value, OPEN_END)] += number
+    highest = max(copies, default=0)
+    return {_label(value): copies[value] for value in range(highest + 1)}
+
+
+def _label(value: int) -> str:
+    return f"{value}+" if value == OPEN_END else str(value)
+
+
+def _row(entry: DeckEntry) -> ListRow:
+    printed = definition(entry.card)
+    return ListRow(
+        copies=entry.copies,
+        card=entry.card,
+        cost=printed.mana_cost(),
+        price=prices.price(printed),
+        playable=not printed.unread_effects(),
+        printed=printed,
+    )

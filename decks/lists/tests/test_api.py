@@ -1,0 +1,234 @@
+"""Decks under /api/v1/decks."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from decks.lists.version_store import snapshot
+from decks.models import Deck
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+BOXES = [{"section": "main", "card": "toll-box", "copies": 3}]
+SHAPE = {"code", "detail", "fields", "rule"}
+
+
+@pytest.fixture
+def owner(alice_client: Client, men: Deck) -> Client:
+    """Alice's browser, on a site with the starter decks."""
+    return alice_client
+
+
+@pytest.fixture
+def bob(bob_client: Client) -> Client:
+    """Another user's browser."""
+    return bob_client
+
+
+def send(client: Client, method: str, way: str, data: object = "") -> tuple[int, Any]:
+    answer = client.generic(method.upper(), f"/api/v1/decks{way}", as_json(data), "application/json")
+    return answer.status_code, answer.json() if answer.content else None
+
+
+def as_json(data: object) -> str:
+    return data if isinstance(data, str) else json.dumps(data)
+
+
+def make_deck(client: Client, **given: object) -> dict[str, Any]:
+    status, data = send(client, "post", "", {"name": "Boxes", "entries": BOXES} | given)
+    assert status == 201, data
+    return dict(data)
+
+
+def test_a_deck_is_made_and_given_back(owner: Client) -> None:
+    data = make_deck(owner, about="Three of them.")
+    assert (data["name"], data["about"], data["owner"]) == ("Boxes", "Three of them.", "alice")
+    assert (data["visibility"], data["version"], data["format"]) == ("private", 1, None)
+    assert data["entries"] == [BOXES[0] | {"name": "Toll Box"}]
+    assert send(owner, "get", f"/{data['public_id']}") == (200, data)
+
+
+def test_nothing_needs_to_be_said_of_a_new_deck(client: Client, men: Deck) -> None:
+    status, data = send(client, "post", "", {})
+    assert (status, data["name"], data["entries"], data["owner"]) == (201, "Nameless deck", [], None)
+    assert send(client, "get", f"/{data['public_id']}")[0] == 200
+    assert send(Client(), "get", f"/{data['public_id']}")[0] == 404
+
+
+def test_the_list_has_public_decks_and_one_s_own(owner: Client, bob: Client) -> None:
+    mine = make_deck(owner)
+    listed = owner.get("/api/v1/decks").json()
+    assert set(listed) == {"next", "results"}
+    assert [each["name"] for each in listed["results"]] == sorted(each["name"] for each in listed["results"])
+    sizes = {each["name"]: each["size"] for each in listed["results"]}
+    assert sizes["Boxes"] == 3
+    assert sizes["Hold the Causeway"] == sizes["The Court of Perhaps"] == 27
+    assert [each["public_id"] for each in owner.get("/api/v1/decks?mine=yes").json()["results"]] == [
+        mine["public_id"]
+    ]
+    assert "Boxes" not in [each["name"] for each in bob.get("/api/v1/decks").json()["results"]]
+    assert bob.get("/api/v1/decks?mine=yes").json() == {"next": None, "results": []}
+
+
+def test_a_change_names_its_version_and_leaves_the_rest(owner: Client) -> None:
+    deck = make_deck(owner, about="Three of them.")
+    status, data = send(owner, "patch", f"/{deck['public_id']}", {"version": 1, "name": "Crates"})
+    assert (status, data["name"], data["about"], data["version"]) == (200, "Crates", "Three of them.", 2)
+    assert data["entries"] == deck["entries"]
+
+
+def test_putting_a_deck_leaves_nothing_of_the_old_one(owner: Client) -> None:
+    deck = make_deck(owner, about="Three of them.")
+    put = {"version": 1, "name": "Pikes", "entries": [{"card": "long-pike"}]}
+    status, data = send(owner, "put", f"/{deck['public_id']}", put)
+    assert (status, data["name"], data["about"]) == (200, "Pikes", "")
+    assert [(each["card"], each["copies"]) for each in data["entries"]] == [("long-pike", 1)]
+
+
+@pytest.mark.parametrize("method", ["put", "patch"])
+def test_a_stale_change_is_answered_with_the_state_of_now(owner: Client, method: str) -> None:
+    deck = make_deck(owner)
+    send(owner, "patch", f"/{deck['public_id']}", {"version": 1, "name": "Early"})
+    status, data = send(owner, method, f"/{deck['public_id']}", {"version": 1, "name": "Late", "entries": []})
+    assert (status, data["code"], data["state"]["name"], data["state"]["version"]) == (
+        409,
+        "stale",
+        "Early",
+        2,
+    )
+    assert set(data) == SHAPE | {"state"}
+    assert snapshot(Deck.objects.get(public_id=deck["public_id"])) == {"main": [["toll-box", 3]]}
+
+
+def test_a_deck_is_deleted_in_the_version_that_was_looked_at(owner: Client) -> None:
+    way = f"/{make_deck(owner)['public_id']}"
+    assert send(owner, "delete", way)[0] == 400
+    assert send(owner, "delete", f"{way}?version=0")[0] == 409
+    assert send(owner, "delete", f"{way}?version=1") == (204, None)
+    assert send(owner, "get", way)[0] == 404
+
+
+@pytest.mark.parametrize("method", ["put", "patch"])
+@pytest.mark.parametrize("version", [None, "", "x", -1, 2**40, [], True])
+def test_a_change_without_a_proper_version_is_refused(owner: Client, method: str, version: object) -> None:
+    deck = make_deck(owner)
+    given = {"name": "Other"} | ({} if version is None else {"version": version})
+    status, data = send(owner, method, f"/{deck['public_id']}", given)
+    assert (status, list(data["fields"])) in [(400, ["version"]), (409, [])]
+    assert Deck.objects.filter(name="Other").count() == 0 or version is True
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 121}, "name"),
+        ({"name": "a\0b"}, "name"),
+        ({"about": "x" * 2001}, "about"),
+        ({"visibility": "secret"}, "visibility"),
+        ({"format": "no-such"}, "format"),
+        ({"entries": [{"card": "moon"}]}, "entries"),
+        ({"entries": [{"card": "toll-box", "copies": 0}]}, "entries"),
+        ({"entries": [{"card": "toll-box", "copies": 99}, {"card": "toll-box"}]}, "entries"),
+        ({"entries": [{"card": "toll-box", "section": "hand"}]}, "entries"),
+        ({"entries": [{"card": "toll-box"}] * 201}, "entries"),
+        ({"entries": {"card": "toll-box"}}, "entries"),
+        ({"entries": ["toll-box"]}, "entries"),
+    ],
+)
+def test_what_cannot_be_used_is_named_by_its_field(owner: Client, given: object, field: str) -> None:
+    status, data = send(owner, "post", "", given)
+    assert (status, data["code"], list(data["fields"])) == (400, "invalid", [field])
+    assert set(data) == SHAPE
+    assert Deck.objects.filter(key=None).count() == 0
+
+
+def test_a_public_deck_needs_an_account(client: Client, men: Deck) -> None:
+    status, data = send(client, "post", "", {"visibility": "public"})
+    assert (status, data["code"]) == (400, "public_needs_account")
+    assert Deck.objects.filter(key=None).count() == 0
+
+
+def test_a_deck_is_held_against_its_format(owner: Client) -> None:
+    deck = make_deck(owner, entries=[{"card": "saint-wick", "copies": 20}])
+    status, data = send(owner, "get", f"/{deck['public_id']}/validate")
+    assert (status, data["format"], data["valid"]) == (200, "modern", False)
+    assert [(each["code"], each["card"], each["change"]) for each in data["problems"]] == [
+        ("fabled_in_main", "saint-wick", "main:saint-wick:-20 fables:saint-wick:20"),
+        ("too_many_copies", "saint-wick", "main:saint-wick:-17"),
+    ]
+    assert all(each["detail"] and each["mend"] for each in data["problems"])
+    assert send(owner, "get", f"/{deck['public_id']}/validate?against=modern") == (status, data)
+    assert send(owner, "get", f"/{deck['public_id']}/validate?against=x")[0] == 400
+
+
+def test_a_starter_deck_is_valid(client: Client, men: Deck) -> None:
+    data = send(client, "get", f"/{men.public_id}/validate")[1]
+    assert data == {"format": "modern", "valid": True, "problems": []}
+
+
+def test_a_text_is_read_into_entries_and_problems(client: Client, men: Deck) -> None:
+    status, data = send(client, "post", "/parse", {"text": "3 Toll Box\n2 Tol Box\n0 Toll Box\n"})
+    assert status == 200
+    assert data["entries"] == [
+        {"line": 1, "section": "main", "card": "toll-box", "name": "Toll Box", "copies": 3}
+    ]
+    assert [(each["line"], each["code"], each["suggestions"]) for each in data["problems"]] == [
+        (2, "unknown_card", ["Toll Box"]),
+        (3, "unreadable_line", []),
+    ]
+    assert Deck.objects.filter(key=None).count() == 0
+
+
+@pytest.mark.parametrize("text", [None, True, "x" * 30_001, "a\0b", []])
+def test_a_text_that_is_none_is_refused(client: Client, men: Deck, text: object) -> None:
+    status, data = send(client, "post", "/parse", {"text": text})
+    assert (status, list(data["fields"])) == (400, ["text"])
+
+
+def test_a_stranger_reads_what_is_public_and_changes_nothing(
+    owner: Client, bob: Client, client: Client
+) -> None:
+    deck = make_deck(owner)
+    way = f"/{deck['public_id']}"
+    changes = [
+        ("put", way, {"version": 1}),
+        ("patch", way, {"version": 1, "name": "Mine"}),
+        ("delete", f"{way}?version=1", ""),
+    ]
+    for stranger in (bob, client):
+        assert [send(stranger, *each)[0] for each in changes] == [404, 404, 404]
+        assert send(stranger, "get", f"{way}/validate")[0] == 404
+    Deck.objects.filter(public_id=deck["public_id"]).update(visibility="public")
+    for stranger in (bob, client):
+        for each in changes:
+            status, data = send(stranger, *each)
+            assert (status, data["code"]) == (403, "permission_denied")
+        assert send(stranger, "get", way)[1]["name"] == "Boxes"
+        assert send(stranger, "get", f"{way}/validate")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "way"),
+    [("put", ""), ("delete", ""), ("post", "/{deck}"), ("post", "/{deck}/validate"), ("get", "/parse"),
+     ("put", "/parse")],
+)  # fmt: skip
+def test_another_method_is_refused(owner: Client, men: Deck, method: str, way: str) -> None:
+    status, data = send(owner, method, way.format(deck=men.public_id), {})
+    assert status == 405
+    assert set(data) == SHAPE
+
+
+def test_words_that_are_no_json_are_refused_in_the_same_shape(owner: Client) -> None:
+    for method, way in (("post", ""), ("post", "/parse"), ("put", f"/{make_deck(owner)['public_id']}")):
+        status, data = send(owner, method, way, '{"name": ')
+        assert (status, set(data)) == (400, SHAPE)
+
+
+def test_what_the_api_gives_it_takes_again(owner: Client, men: Deck) -> None:
+    data = json.loads(owner.get(f"/decks/{men.public_id}/export.json").content)
+    entries = [{key: each[key] for key in ("section", "card", "copies")} for each in data["entries"]]
+    copy = make_deck(owner, name=data["name"], entries=entries)
+    assert snapshot(Deck.objects.get(public_id=copy["public_id"])) == snapshot(men)

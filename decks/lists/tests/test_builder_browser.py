@@ -1,0 +1,370 @@
+"""Building decks in Chromium: by pointer, by keyboard, in two tabs, without a script, on a phone."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+
+from cards.models import Card
+from decks.games.board.tests.browser_board import DESK, PHONE, looks, violations
+from decks.lists.services import make_deck, save_deck
+from decks.lists.version_store import DeckLine, snapshot
+from decks.models import Deck
+from dimrift_site.accounts.models import User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LIST = "3 Toll Box\n2 Wayside Candel\n\nFables\nSaint Wick\n"
+KEPT = {"main": [["toll-box", 3], ["wayside-candle", 2]], "fables": [["saint-wick", 1]]}
+
+
+def log_in(context: BrowserContext, client: Client, live_server: LiveServer) -> None:
+    """Give the browser the session of this client."""
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+
+
+@pytest.fixture
+def boxes(
+    men: Deck, alice: User, alice_client: Client, context: BrowserContext, live_server: LiveServer
+) -> Deck:
+    """A deck of Alice's, who is logged in."""
+    log_in(context, alice_client, live_server)
+    return make_deck(alice, "", name="Boxes")
+
+
+def builder(page: Page, live_server: LiveServer, deck: Deck) -> None:
+    page.goto(f"{live_server.url}/decks/{deck.public_id}/edit")
+
+
+def held(page: Page, section: str, key: str, copies: int) -> None:
+    """Wait until the list shows so many."""
+    row = page.locator("li", has=page.locator(f"#more-{section}-{key}"))
+    if copies:
+        expect(row.locator(".slot-copies")).to_contain_text(str(copies))
+    else:
+        expect(row.locator(".slot-copies", has_text=re.compile("[1-9]"))).to_have_count(0)
+
+
+def test_a_list_with_two_wrong_lines_is_pasted_mended_and_saved(
+    page: Page, context: BrowserContext, live_server: LiveServer, men: Deck, alice_client: Client
+) -> None:
+    log_in(context, alice_client, live_server)
+    page.goto(f"{live_server.url}/decks")
+    page.get_by_role("link", name="New deck").click()
+    page.get_by_label("Name").fill("Small Flame")
+    page.get_by_label("Your list").fill(LIST)
+    page.get_by_role("button", name="Save the deck").click()
+    expect(page.get_by_role("heading", name="2 lines cannot be kept")).to_be_visible()
+    page.get_by_role("link", name="Line 5").click()
+    assert page.evaluate("getSelection().toString()") == "Saint Wick"
+    page.get_by_role("button", name="Wayside Candle in line 2").click()
+    expect(page.get_by_role("heading", name="1 line cannot be kept")).to_be_visible()
+    written = page.get_by_label("Your list").input_value()
+    page.get_by_label("Your list").fill(
+        written.replace("Saint Wick", "Saint Wick, Keeper of the Small Flame")
+    )
+    page.get_by_role("button", name="Save the deck").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Small Flame")
+    expect(page.get_by_role("heading", name="1 problem in Modern")).to_be_visible()
+    assert snapshot(Deck.objects.get(name="Small Flame")) == KEPT
+
+
+def test_quick_clicks_all_count_and_are_said(page: Page, live_server: LiveServer, boxes: Deck) -> None:
+    builder(page, live_server, boxes)
+    page.get_by_label("Words in name or text").fill("toll box")
+    expect(page.get_by_text("1 card found")).to_be_visible()
+    add = page.get_by_role("button", name="Add Toll Box to the main deck")
+    for _ in range(5):
+        add.click(no_wait_after=True)
+    held(page, "main", "toll-box", 5)
+    expect(page.get_by_text("5 in the deck")).to_be_visible()
+    expect(page.locator("#said")).to_contain_text("Toll Box more in the main deck")
+    page.get_by_role("button", name="Mend: There are 5 copies of Toll Box, more than 3. Take 2 out.").click()
+    held(page, "main", "toll-box", 3)
+    assert snapshot(boxes) == {"main": [["toll-box", 3]]}
+    page.reload()
+    held(page, "main", "toll-box", 3)
+    assert page.get_by_label("Words in name or text").input_value() == "toll box"
+
+
+MANY = ("acorn-of-credit", "bell-sergeant", "long-pike", "toll-box")
+
+
+@pytest.fixture
+def many(boxes: Deck) -> Deck:
+    """Four cards, one of which has its place between the others, and two on the maybe list."""
+    cards = {card.key: card for card in Card.objects.all()}
+    lines = [DeckLine("main", cards[key], 3) for key in MANY]
+    maybe = [DeckLine("maybe", cards[key], 3) for key in ("acorn-of-credit", "wayside-candle")]
+    save_deck(boxes, boxes.version, [*lines, *maybe])
+    return boxes
+
+
+def click_often(page: Page, button: str, times: int = 20) -> None:
+    """Click where the button is now, without looking where it goes."""
+    there = page.locator(f"#{button}")
+    there.scroll_into_view_if_needed()
+    box = there.bounding_box()
+    assert box
+    for _ in range(times):
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(60)  # sixteen a second: some come before an answer, some after it
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("button", "changed"),
+    [
+        ("more-main-bell-sergeant", {"main:bell-sergeant": 23}),
+        ("more-main-toll-box", {"main:toll-box": 23}),
+        ("less-main-bell-sergeant", {"main:bell-sergeant": None}),
+        ("less-main-acorn-of-credit", {"main:acorn-of-credit": None}),
+        ("move-main-bell-sergeant", {"main:bell-sergeant": None, "maybe:bell-sergeant": 3}),
+        ("move-maybe-wayside-candle", {"main:wayside-candle": 3, "maybe:wayside-candle": None}),
+    ],
+)
+def test_twenty_quick_clicks_at_one_place_change_one_card_and_no_other(
+    page: Page,
+    live_server: LiveServer,
+    many: Deck,
+    size: ViewportSize,
+    button: str,
+    changed: dict[str, int | None],
+) -> None:
+    page.set_viewport_size(size)
+    before = held_in(many)
+    builder(page, live_server, many)
+    click_often(page, button)
+    expected = {place: copies for place, copies in {**before, **changed}.items() if copies}
+    assert held_in(many) == expected
+
+
+def held_in(deck: Deck) -> dict[str, int]:
+    """Copies by section and card."""
+    return {f"{section}:{key}": int(n) for section, lines in snapshot(deck).items() for key, n in lines}
+
+
+def test_a_card_whose_last_copy_went_keeps_its_row_until_the_page_is_loaded_again(
+    page: Page, live_server: LiveServer, many: Deck
+) -> None:
+    builder(page, live_server, many)
+    for _ in range(3):
+        page.locator("#less-main-bell-sergeant").click()
+    row = page.locator("li", has=page.locator("#more-main-bell-sergeant"))
+    expect(row.locator(".slot-copies")).to_contain_text("0")
+    expect(row.get_by_role("button", name="fewer")).to_be_disabled()
+    page.locator("#less-main-toll-box").click()
+    held(page, "main", "toll-box", 2)
+    expect(row).to_be_visible()
+    row.get_by_role("button", name="One Bell Sergeant more").click()
+    held(page, "main", "bell-sergeant", 1)
+    page.locator("#less-main-bell-sergeant").click()
+    expect(row.locator(".slot-copies")).to_contain_text("0")
+    page.reload()
+    expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_problems_and_notes_come_and_go_without_moving_the_list(
+    page: Page, context: BrowserContext, live_server: LiveServer, many: Deck, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    builder(page, live_server, many)
+    row = page.locator("#more-main-toll-box")
+    row.scroll_into_view_if_needed()
+    there = row.bounding_box()
+    page.evaluate("document.querySelector('#more-main-toll-box').click()")
+    expect(page.get_by_role("heading", name="2 problems in Modern")).to_be_attached()
+    assert row.bounding_box() == there
+    page.route("**/edit", lambda route: route.abort())
+    page.evaluate("document.querySelector('#more-main-toll-box').click()")
+    expect(page.get_by_role("alert")).to_contain_text("Not saved")
+    assert row.bounding_box() == there
+    page.unroute("**/edit")
+    with context.new_page() as other:
+        builder(other, live_server, many)
+        other.locator("#less-main-acorn-of-credit").click()
+        held(other, "main", "acorn-of-credit", 2)
+    page.evaluate("document.querySelector('#more-main-toll-box').click()")
+    expect(page.get_by_role("heading", name="The deck was saved elsewhere")).to_be_in_viewport()
+    assert row.bounding_box() == there
+
+
+@pytest.mark.parametrize("by", ["mouse", "space"])
+def test_a_button_held_down_while_an_answer_comes_counts(
+    page: Page, live_server: LiveServer, boxes: Deck, by: str
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    saves: list[Route] = []
+    page.route("**/edit?*", lambda route: saves.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
+    add = page.get_by_role("button", name="Add Toll Box to the main deck")
+    with page.expect_request("**/edit?*"):
+        add.click()
+    page.mouse.down() if by == "mouse" else page.keyboard.down("Space")
+    with page.expect_response("**/edit?*") as answer:
+        saves[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(200)  # for what the page does with the answer
+    page.mouse.up() if by == "mouse" else page.keyboard.up("Space")
+    held(page, "main", "toll-box", 2)
+
+
+def test_a_button_held_down_while_cards_are_found_counts(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    searches: list[Route] = []
+    page.route("**/edit?*", lambda route: searches.append(route), times=1)  # noqa: PLW0108 - Playwright marks it
+    with page.expect_request("**/edit?*"):
+        page.get_by_label("Words in name or text").fill("toll")
+    page.get_by_role("button", name="Add Toll Box to the main deck").hover()
+    page.mouse.down()
+    with page.expect_response("**/edit?*") as answer:
+        searches[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(200)  # for what the page does with the answer
+    page.mouse.up()
+    held(page, "main", "toll-box", 1)
+    expect(page).to_have_url(re.compile("q=toll&"))
+
+
+HELD_AGAIN = """async () => {
+  const button = document.querySelector("#add-toll-box");
+  const press = () => button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+  press();
+  button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
+  press();  // before any timer
+  await new Promise((done) => setTimeout(done, 50));
+  const swap = new CustomEvent("htmx:beforeSwap", { bubbles: true, detail: { shouldSwap: true } });
+  document.querySelector("#found").dispatchEvent(swap);
+  return swap.detail.shouldSwap;
+}"""
+
+
+def test_a_press_right_after_another_is_held_down_too(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    page.goto(f"{live_server.url}/decks/{boxes.public_id}/edit?q=toll+box")
+    assert page.evaluate(HELD_AGAIN) is False
+
+
+def test_the_keyboard_alone_builds_a_deck_and_stays_where_it_was(
+    page: Page, live_server: LiveServer, boxes: Deck
+) -> None:
+    builder(page, live_server, boxes)
+    page.get_by_label("Words in name or text").focus()
+    page.keyboard.type("pike")
+    expect(page.get_by_text("1 card found")).to_be_visible()
+    add = page.get_by_role("button", name="Add Long Pike to the main deck")
+    for _ in range(12):
+        if add.evaluate("it => it === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    held(page, "main", "long-pike", 1)
+    expect(add).to_be_focused()
+    page.get_by_role("button", name="One Long Pike more in the main deck").focus()
+    page.keyboard.press("Space")
+    held(page, "main", "long-pike", 2)
+    expect(page.get_by_role("button", name="One Long Pike more in the main deck")).to_be_focused()
+    for left in (1, 0):
+        page.get_by_role("button", name="One Long Pike fewer in the main deck").focus()
+        page.keyboard.press("Enter")
+        held(page, "main", "long-pike", left)
+    expect(page.get_by_role("button", name="One Long Pike more in the main deck")).to_be_focused()
+
+
+def test_of_two_tabs_the_later_is_shown_the_deck_and_its_own_change(
+    page: Page, context: BrowserContext, live_server: LiveServer, boxes: Deck
+) -> None:
+    builder(page, live_server, boxes)
+    with context.new_page() as other:
+        builder(other, live_server, boxes)
+        other.get_by_role("button", name="Add Acorn of Credit to the main deck").click()
+        held(other, "main", "acorn-of-credit", 1)
+    page.get_by_role("button", name="Add Bell Sergeant to the main deck").click()
+    output = page.get_by_role("heading", name="The deck was saved elsewhere in the meantime")
+    expect(output).to_be_focused()
+    expect(page.get_by_text("1 Bell Sergeant more in the main deck").last).to_be_visible()
+    held(page, "main", "acorn-of-credit", 1)
+    held(page, "main", "bell-sergeant", 0)
+    page.get_by_role("button", name="Change it now").click()
+    held(page, "main", "bell-sergeant", 1)
+    assert snapshot(boxes) == {"main": [["acorn-of-credit", 1], ["bell-sergeant", 1]]}
+
+
+def test_a_change_that_did_not_arrive_is_reported_and_goes_with_the_next(
+    page: Page, context: BrowserContext, live_server: LiveServer, boxes: Deck
+) -> None:
+    builder(page, live_server, boxes)
+    page.route("**/edit", lambda route: route.abort())
+    page.get_by_role("button", name="Add Acorn of Credit to the main deck").click()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved")
+    page.unroute("**/edit")
+    page.get_by_role("button", name="Add Bell Sergeant to the main deck").click()
+    held(page, "main", "bell-sergeant", 1)
+    assert snapshot(boxes) == {"main": [["acorn-of-credit", 1], ["bell-sergeant", 1]]}
+
+
+def test_a_visitor_builds_without_an_account_and_without_a_script(
+    browser: Browser, live_server: LiveServer, men: Deck
+) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/decks/new")
+        page.get_by_label("Name").fill("Plain")
+        page.get_by_role("button", name="Save the deck").click()
+        page.get_by_label("Words in name or text").fill("pike")
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("button", name="Add Long Pike to the main deck").click()
+        held(page, "main", "long-pike", 1)
+        page.get_by_role("button", name="One Long Pike more in the main deck").click()
+        held(page, "main", "long-pike", 2)
+        assert "q=pike" in page.url
+        page.get_by_role("link", name="Versions").click()
+        page.get_by_role("button", name="Go back to this version 2").click()
+        held(page, "main", "long-pike", 1)
+    assert snapshot(Deck.objects.get(name="Plain")) == {"main": [["long-pike", 1]]}
+
+
+def test_axe_finds_nothing_wrong_while_a_deck_is_made(
+    page: Page, context: BrowserContext, live_server: LiveServer, men: Deck
+) -> None:
+    def look(where: str) -> None:
+        expect(page.locator("h1")).to_be_visible()
+        for how in looks(page, PHONE, DESK):
+            assert (where, how, violations(page)) == (where, how, [])
+            seen, shown = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert seen <= shown, (where, how)
+
+    page.goto(f"{live_server.url}/decks/new")
+    look("new")
+    page.get_by_label("Name").fill("Small Flame")
+    page.get_by_label("Your list").fill(LIST)
+    page.get_by_role("button", name="Save the deck").click()
+    look("wrong lines")
+    page.get_by_role("button", name="Save without these lines").click()
+    expect(page.get_by_role("heading", name="Add cards")).to_be_visible()
+    look("builder")
+    address = page.url
+    with context.new_page() as other:
+        other.goto(address)
+        other.get_by_role("button", name="One Toll Box more in the main deck").click()
+        held(other, "main", "toll-box", 4)
+    page.get_by_role("button", name="One Toll Box fewer in the main deck").click()
+    expect(page.get_by_role("button", name="Change it now")).to_be_visible()
+    look("stale")
+    for way in ("/text?from=list", "/details"):
+        page.goto(address + way)
+        look(way)
+    for way in ("versions", "delete", "mine"):
+        page.goto(address.replace("/edit", f"/{way}"))
+        look(way)
+    page.goto(f"{live_server.url}/decks")
+    look("decks")

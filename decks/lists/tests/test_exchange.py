@@ -1,0 +1,59 @@
+"""What a deck is saved as elsewhere, it can be made from again."""
+
+import json
+
+import pytest
+
+from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.exchange import deck_as_data, deck_as_text, read_given
+from decks.lists.deck_text.list_reader import read_list
+from decks.lists.version_store import snapshot
+from decks.models import Deck
+
+
+def lists(deck: Deck, text: str) -> dict[str, list[list[str | int]]]:
+    pasted = read_list(text, Names.of_catalogue())
+    assert pasted.wrong == []
+    found: dict[str, list[list[str | int]]] = {}
+    for each in sorted(pasted.kept, key=lambda kept: kept.card.key):
+        found.setdefault(each.section, []).append([each.card.key, each.copies])
+    return found
+
+
+def test_a_deck_saved_as_text_is_read_as_the_same_list(men: Deck) -> None:
+    assert deck_as_text(men).startswith("# Hold the Causeway\n")
+    assert lists(men, deck_as_text(men)) == snapshot(men)
+
+
+def test_a_deck_saved_as_json_is_read_as_the_same_list(men: Deck) -> None:
+    back = read_given(json.dumps(deck_as_data(men), indent=2))
+    assert (back.name, back.about) == (men.name, men.about)
+    assert lists(men, back.text) == snapshot(men)
+
+
+def test_words_about_a_deck_never_become_cards(boxes: Deck) -> None:
+    boxes.about = "3 Toll Box\r\n2 Long Pike\u20282 Long Pike"
+    assert lists(boxes, deck_as_text(boxes)) == {"main": [["toll-box", 3]]}
+
+
+@pytest.mark.parametrize(
+    "text", ["3 Toll Box", "{", "{}", '{"entries": 3}', "[1]", "{" * 5000, '{"entries":' * 9]
+)
+def test_what_is_no_saved_deck_stays_the_text_that_it_is(text: str) -> None:
+    assert read_given(text).text == text
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        None, 3, "Toll Box", [], {}, {"card": 3}, {"card": "toll-box", "copies": "2"},
+        {"card": "toll-box", "copies": True}, {"card": "toll-box", "section": "hand"}, {"name": " "},
+        {"card": "toll-box", "copies": -1}, {"card": "toll-box", "copies": 10**50}, {"card": "\n"},
+        {"card": "toll-box", "section": []},
+    ],
+)  # fmt: skip
+def test_an_entry_that_is_none_is_reported(men: Deck, entry: object) -> None:
+    good = {"card": "toll-box", "copies": 2}
+    pasted = read_list(read_given(json.dumps({"entries": [good, entry, good]})).text, Names.of_catalogue())
+    assert len(pasted.wrong) == 1
+    assert [each.copies for each in pasted.kept] == [2, 2]

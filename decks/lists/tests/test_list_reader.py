@@ -1,0 +1,130 @@
+"""Every line of a pasted list is kept or reported, whatever it says."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cards.models import Card
+from decks.lists.deck_text.card_names import Names
+from decks.lists.deck_text.exchange import read_given
+from decks.lists.deck_text.list_reader import MOST_COPIES, RejectedLine, read_list, remove_lines, replace_name
+from decks.lists.version_store import DeckLine
+
+WRITTEN = ["Toll Box", "Long Pike", "X Marks", "Nine Lamps 9", "Ärger’s Öl", "Maybe Not"]
+CARDS = [
+    Card(pk=n, key=name.lower().replace(" ", "-"), name=name) for n, name in enumerate([*WRITTEN, "Spare"], 1)
+]
+NAMES = Names(CARDS)
+HEADERS = {"main", "main deck", "deck", "fables", "fables deck", "fabled", "extra", "extra deck"}
+HEADERS |= {"maybe", "maybe deck", "maybeboard"}
+
+TEXT = """# My deck
+3 Toll Box
+2x Tol Box
+0 Long Pike
+
+Fables:
+Long Pike
+// done
+Maybe
+Nothing Like It At All
+"""
+
+
+def test_lines_become_entries_or_are_reported_by_number() -> None:
+    pasted = read_list(TEXT, NAMES)
+    assert [(each.number, each.section, each.card.name, each.copies) for each in pasted.kept] == [
+        (2, "main", "Toll Box", 3),
+        (7, "fables", "Long Pike", 1),
+    ]
+    assert pasted.wrong == [
+        RejectedLine(3, "2 Tol Box", "unknown_card", "no card is called so", ["Toll Box"]),
+        RejectedLine(4, "0 Long Pike", "unreadable_line", "1 to 99 copies can stand here", []),
+        RejectedLine(10, "1 Nothing Like It At All", "unknown_card", "no card is called so", []),
+    ]
+
+
+def test_a_suggestion_mends_one_line_and_leaves_the_others() -> None:
+    text = replace_name(TEXT, 3, "Toll Box")
+    assert text.splitlines() == [
+        "2 Toll Box" if number == 3 else line for number, line in enumerate(TEXT.splitlines(), 1)
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 1, 4, 5, 6, 99])
+def test_a_line_that_is_no_entry_is_not_mended(number: int) -> None:
+    assert replace_name(TEXT, number, "Toll Box") == TEXT
+
+
+def test_the_wrong_lines_can_be_left_out() -> None:
+    rest = remove_lines(TEXT, read_list(TEXT, NAMES).wrong)
+    assert read_list(rest, NAMES).wrong == []
+    assert len(read_list(rest, NAMES).kept) == 2
+
+
+def test_copies_of_several_lines_stay_within_what_can_be_kept() -> None:
+    pasted = read_list("60 Toll Box\n40 Toll Box\n39 toll-box", NAMES)
+    assert [each.number for each in pasted.kept] == [1, 3]
+    assert [(each.number, each.code) for each in pasted.wrong] == [(2, "too_many_copies")]
+
+
+def test_what_the_deck_holds_already_counts_when_a_list_is_added() -> None:
+    present = [DeckLine("main", CARDS[0], MOST_COPIES)]
+    assert [each.code for each in read_list("1 Toll Box", NAMES, present).wrong] == ["too_many_copies"]
+    assert read_list("Maybe\n1 Toll Box", NAMES, present).wrong == []
+
+
+PIECES = [
+    *WRITTEN, *sorted(HEADERS), "", " ", "\t", "3", "3x", "x", "×", "0", "-1", "99",
+    "100", "12345678901234567890", "#", "//", ":", "Toll", "Bx", "’", "\0", "\x1c", "\u2028", "\ud800", "🜂",
+    "İ", "ß", "{", "}", "[", '"', '{"entries":', "²", "٣", "a" * 130, "\x85", "\x0b", "ﷺ",
+]  # fmt: skip
+
+
+def texts(count: int, seed: int) -> Iterator[str]:
+    """Texts out of pieces that lists are made of and pieces that break readers."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        lines = []
+        for _ in range(chance.choice((0, 1, 2, 5, 8))):
+            joint = chance.choice(("", " ", " ", "  "))
+            lines.append(joint.join(chance.choices(PIECES, k=chance.randint(0, 4))))
+        text = chance.choice(("\n", "\n", "\r\n", "\r")).join(lines)
+        yield text if chance.random() < 0.9 else "".join(chance.sample(text, len(text)))
+
+
+def assert_nothing_lost(text: str) -> None:
+    text = read_given(text).text
+    pasted = read_list(text, NAMES)
+    output = sorted([each.number for each in pasted.kept] + [each.number for each in pasted.wrong])
+    assert output == [number for number, line in enumerate(text.splitlines(), 1) if says_something(line)]
+    again = read_list(remove_lines(text, pasted.wrong), NAMES)
+    assert (again.wrong, again.lines) == ([], pasted.lines)
+    for wrong in pasted.wrong:
+        fixed = read_list(replace_name(text, wrong.number, "Spare"), NAMES)
+        if wrong.code == "unknown_card":
+            assert wrong.number in [each.number for each in fixed.kept]
+
+
+def says_something(line: str) -> bool:
+    words = " ".join(line.split())
+    header = words.rstrip(":").rstrip().lower() in HEADERS
+    return bool(words) and not words.startswith(("#", "//")) and not header
+
+
+def test_every_line_of_five_thousand_wild_texts_is_kept_or_reported() -> None:
+    for text in texts(5_000, seed=1):
+        assert_nothing_lost(text)
+
+
+@pytest.mark.long
+def test_every_line_of_fifty_thousand_wild_texts_is_kept_or_reported() -> None:
+    for text in texts(50_000, seed=2):
+        assert_nothing_lost(text)
+
+
+def test_a_very_long_text_is_reported_line_by_line() -> None:
+    pasted = read_list("1 Toll Bx\n" * 1000, NAMES)
+    assert len(pasted.wrong) == 201
+    assert sum(bool(each.suggestions) for each in pasted.wrong) <= 60

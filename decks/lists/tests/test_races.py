@@ -1,0 +1,101 @@
+"""Two tabs with one deck, on real connections: of each pair one save wins and the other is told, entirely."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from decks.lists.list_changes import ListChange
+from decks.lists.services import change_deck, delete_deck, make_deck, revert_deck, save_deck
+from decks.lists.version_store import DeckLine, StaleDeck, snapshot
+from decks.models import Deck, DeckVersion
+from decks.runs.tests.test_races import race
+from dimrift_site.accounts.models import User
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+
+
+@pytest.fixture
+def owned(deck: Deck) -> Deck:
+    """Somebody's deck of ten Lamps and ten Guards, at version 1."""
+    lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
+    return make_deck(User.objects.create_user("dora", password="d"), "", lines, name="Hers")
+
+
+def try_together(owned: Deck, *saves: Callable[[Deck], None]) -> list[bool]:
+    """Which of the saves, all made from version 1 at the same time, were kept."""
+    together = threading.Barrier(len(saves))
+
+    def one(save: Callable[[Deck], None]) -> bool:
+        deck = Deck.objects.get(pk=owned.pk)
+        together.wait(timeout=20)
+        try:
+            save(deck)
+        except StaleDeck:
+            return False
+        return True
+
+    return race(*(lambda save=save: one(save) for save in saves))
+
+
+@pytest.mark.parametrize("time", range(5))
+def test_of_many_tabs_one_change_is_kept_and_the_others_are_reported(owned: Deck, time: int) -> None:
+    def plus(number: int) -> Callable[[Deck], None]:
+        return lambda deck: change_deck(deck, 1, [ListChange("main", "lamp", number)])
+
+    kept = try_together(owned, *(plus(number) for number in (1, 2, 3, 4)))
+    assert sum(kept) == 1
+    owned.refresh_from_db()
+    assert owned.version == 2
+    assert snapshot(owned) == {"main": [["guard", 10], ["lamp", 11 + kept.index(True)]]}
+    assert DeckVersion.objects.get(deck=owned, version=2).snapshot == snapshot(owned)
+
+
+@pytest.mark.parametrize("time", range(5))
+def test_a_list_and_a_name_saved_at_once_are_never_mixed(owned: Deck, time: int) -> None:
+    kept = try_together(
+        owned, lambda deck: save_deck(deck, 1, []), lambda deck: save_deck(deck, 1, None, name="Named")
+    )
+    assert sum(kept) == 1
+    owned.refresh_from_db()
+    both = {"main": [["guard", 10], ["lamp", 10]]}
+    assert (owned.name, snapshot(owned)) == (("Hers", {}) if kept[0] else ("Named", both))
+    assert owned.versions.count() == 2
+
+
+@pytest.mark.parametrize("time", range(5))
+def test_deleting_and_changing_at_once_leaves_all_or_nothing(owned: Deck, time: int) -> None:
+    kept = try_together(
+        owned,
+        lambda deck: delete_deck(deck, 1),
+        lambda deck: change_deck(deck, 1, [ListChange("main", "lamp", 1)]),
+    )
+    assert sum(kept) == 1
+    assert Deck.objects.filter(pk=owned.pk).exists() == kept[1]
+    assert DeckVersion.objects.filter(deck=owned.pk).count() == (2 if kept[1] else 0)
+
+
+def test_whoever_tries_again_with_the_state_of_now_gets_everything_in(owned: Deck) -> None:
+    def stubborn(number: int) -> None:
+        while True:
+            deck = Deck.objects.get(pk=owned.pk)
+            try:
+                change_deck(deck, deck.version, [ListChange("main", "lamp", number)])
+            except StaleDeck:
+                continue
+            return
+
+    race(*(lambda number=number: stubborn(number) for number in (1, 2, 3, 4, 5)))
+    assert snapshot(owned) == {"main": [["guard", 10], ["lamp", 25]]}
+    assert list(owned.versions.values_list("version", flat=True)) == [6, 5, 4, 3, 2, 1]
+
+
+def test_going_back_races_like_any_other_save(owned: Deck) -> None:
+    change_deck(owned, 1, [ListChange("main", "lamp", 1)])
+    kept = try_together(
+        owned,
+        lambda deck: revert_deck(deck, 2, 1),
+        lambda deck: change_deck(deck, 2, [ListChange("main", "lamp", 5)]),
+    )
+    assert sum(kept) == 1
+    assert snapshot(owned)["main"] == [["guard", 10], ["lamp", 10 if kept[0] else 16]]

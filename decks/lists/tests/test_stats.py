@@ -1,0 +1,43 @@
+import re
+
+from decks.lists import stats
+from decks.lists.tiles import tiles
+from decks.models import Deck
+
+
+def rows(deck: Deck, section: str) -> list[stats.ListRow]:
+    return stats.rows(deck.entries.filter(section=section))
+
+
+def test_curves_count_every_copy(men: Deck) -> None:
+    main = rows(men, "main")
+    assert sum(stats.cost_curve(main).values()) == 20
+    assert sum(stats.will_curve(main).values()) == 20
+
+
+def test_the_cost_is_the_mana_of_the_summoning_cost(men: Deck) -> None:
+    for row in rows(men, "main") + rows(men, "fables"):
+        text = " ".join(effect.text for effect in row.card.effects.all() if effect.kind == "cost")
+        mana = re.search(r"any (\d+) mana", text)
+        assert row.cost == (int(mana[1]) if mana else 0), row.card
+
+
+def test_a_curve_has_no_holes(men: Deck) -> None:
+    curve = stats.cost_curve(rows(men, "fables"))
+    assert list(curve) == [str(cost) for cost in range(len(curve))]
+
+
+def test_the_list_goes_by_type_and_by_cost(men: Deck) -> None:
+    groups = stats.group_by_type(rows(men, "main"))
+    assert [group.title for group in groups] == ["Creatures", "Artifacts"]
+    for group in groups:
+        costs = [row.cost for row in group.rows]
+        assert costs == sorted(costs)
+        assert group.size == sum(row.copies for row in group.rows)
+
+
+def test_fabled_creatures_stand_for_a_deck(men: Deck) -> None:
+    (tile,) = tiles([men])
+    cards = tile.fan
+    assert len(cards) == 3
+    assert all(card.fabled and card.type == "creature" for card in cards)

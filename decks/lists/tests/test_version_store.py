@@ -1,0 +1,84 @@
+from datetime import UTC, datetime
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+import engine
+from cards.definitions import definition
+from cards.models import Card, CardVersion
+from cards.services import save_card
+from decks.lists.version_store import DeckLine, StaleDeck, next_version, save_entries, snapshot
+from decks.models import Deck, DeckEntry, DeckVersion
+from decks.public_id import ALPHABET, new_public_id
+
+
+def pikes(copies: int) -> list[DeckLine]:
+    return [DeckLine("main", Card.objects.get(key="long-pike"), copies)]
+
+
+def day(number: int) -> datetime:
+    return datetime(2026, 1, number, tzinfo=UTC)
+
+
+def test_a_save_leaves_a_snapshot(men: Deck) -> None:
+    save_entries(men, pikes(3))
+    assert men.version == 2
+    assert DeckVersion.objects.get(deck=men, version=2).snapshot == {"main": [["long-pike", 3]]}
+
+
+def test_a_version_names_the_printed_states_it_was_made_of(men: Deck) -> None:
+    pike = Card.objects.get(key="long-pike")
+    save_entries(men, pikes(3))
+    data = engine.card_to_data(definition(pike))
+    save_card(engine.card_from_data({**data, "flavour": "Longer.", "stats": {"might": 3, "life": 1}}))
+    now = Card.objects.get(key="long-pike").printed_hash
+    save_entries(men, pikes(2))
+    assert now != pike.printed_hash
+    assert [each.printed for each in DeckVersion.objects.filter(deck=men)[:2]] == [
+        {"long-pike": now},
+        {"long-pike": pike.printed_hash},
+    ]
+
+
+def test_versions_from_before_get_what_was_printed_when_they_were_saved(men: Deck) -> None:
+    pike = Card.objects.get(key="long-pike")
+    CardVersion.objects.filter(card=pike).update(created=day(2))
+    CardVersion.objects.create(card=pike, hash="later", definition={})
+    CardVersion.objects.filter(hash="later").update(created=day(4))
+    for version, saved in ((11, day(1)), (12, day(3)), (13, day(5))):
+        held = {"main": [["long-pike", 2]], "maybe": [["never-heard-of", 1]]}
+        DeckVersion.objects.create(deck=men, version=version, snapshot=held)
+        DeckVersion.objects.filter(version=version).update(created=saved)
+    import_module("decks.migrations.0006_printed").fill(apps, connection.schema_editor())
+    output = DeckVersion.objects.filter(version__gt=10).order_by("version").values_list("printed", flat=True)
+    assert [each["long-pike"] for each in output] == [pike.printed_hash, pike.printed_hash, "later"]
+    assert all(len(each) == 1 for each in output)
+
+
+def test_the_second_of_two_savers_is_reported_and_changes_nothing(men: Deck) -> None:
+    stale = Deck.objects.get(pk=men.pk)
+    save_entries(men, pikes(3))
+    with pytest.raises(StaleDeck):
+        save_entries(stale, pikes(1))
+    assert snapshot(men) == {"main": [["long-pike", 3]]}
+    assert DeckVersion.objects.filter(deck=men).count() == 2
+
+
+def test_lines_of_the_same_card_are_added_up(men: Deck) -> None:
+    save_entries(men, pikes(1) + pikes(2))
+    assert DeckEntry.objects.get(deck=men).copies == 3
+
+
+def test_entries_changed_one_by_one_make_a_version_too(men: Deck) -> None:
+    DeckEntry.objects.filter(deck=men).exclude(card__key="long-pike").delete()
+    next_version(men)
+    assert DeckVersion.objects.get(deck=men, version=2).snapshot == {"main": [["long-pike", 2]]}
+
+
+def test_public_names_are_long_and_never_misread() -> None:
+    names = {new_public_id() for _ in range(200)}
+    assert len(names) == 200
+    assert all(len(name) == 12 and set(name) <= set(ALPHABET) for name in names)
+    assert not set("01ilo") & set(ALPHABET)

@@ -1,0 +1,76 @@
+"""What each saved state of a deck changed."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from cards.models import Card
+from decks.legality.models import Format
+from decks.lists.list_changes import ListChange, describe_changes, names_of
+from decks.models import DeckVersion
+
+
+class VersionStep(NamedTuple):
+    """A version, how many cards its main and Fables deck have, and what it changed, in words.
+
+    `reworded` are those of its cards that say something else now than when it was saved.
+    """
+
+    version: DeckVersion
+    size: int
+    words: list[str]
+    reworded: list[Card]
+
+
+def steps(versions: list[DeckVersion]) -> list[VersionStep]:
+    """The versions of one deck, newest first, each against the one before it."""
+    if not versions:
+        return []
+    oldest = versions[-1]
+    before = DeckVersion.objects.filter(deck=oldest.deck, version__lt=oldest.version).first()
+    pairs = list(zip(versions, [*versions[1:], before], strict=True))
+    names = names_of(change for new, old in pairs if old for change in _changes(new, old))
+    printed = {key for version in versions for key in version.printed}
+    cards = list(Card.objects.filter(key__in=printed).order_by("name"))
+    called = dict(Format.objects.values_list("key", "name"))
+    return [
+        VersionStep(new, _size(new), _words(new, old, names, called), _reworded_cards(new, cards))
+        for new, old in pairs
+    ]
+
+
+def _reworded_cards(new: DeckVersion, cards: list[Card]) -> list[Card]:
+    return [card for card in cards if new.printed.get(card.key, card.printed_hash) != card.printed_hash]
+
+
+def _size(new: DeckVersion) -> int:
+    return sum(n for section, held in new.snapshot.items() if section != "maybe" for _key, n in held)
+
+
+def _words(
+    new: DeckVersion, old: DeckVersion | None, names: dict[str, str], called: dict[str, str]
+) -> list[str]:
+    """What changed since `old`; `names` are those of cards, `called` those of formats, by key."""
+    if old is None:
+        made = 1 in (new.version, new.sitting)  # of the first sitting the last save may be left
+        return ["made" if made else "the oldest that is kept"]
+    words = []
+    if old.name and new.name != old.name:
+        words.append(f"named {new.name}")
+    if old.name and new.about != old.about:
+        words.append("words about it changed")
+    if old.visibility and new.visibility != old.visibility:
+        words.append(f"{new.visibility} instead of {old.visibility}")
+    if old.format_key and new.format_key != old.format_key:
+        now, was = (called.get(each.format_key, each.format_key) for each in (new, old))
+        words.append(f"format {now} instead of {was}")
+    return [*words, *describe_changes(_changes(new, old), names)]
+
+
+def _changes(new: DeckVersion, old: DeckVersion) -> list[ListChange]:
+    difference = _copies(new)
+    difference.subtract(_copies(old))
+    return [ListChange(section, key, by) for (section, key), by in sorted(difference.items()) if by]
+
+
+def _copies(kept: DeckVersion) -> Counter[tuple[str, str]]:
+    return Counter({(s, key): n for s, held in kept.snapshot.items() for key, n in held})

@@ -1,0 +1,147 @@
+"""Writes of decks. A save is one compare-and-set on the deck's version, and leaves a snapshot."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from cards.models import Card
+from cards.services import Saved
+from decks.legality.models import Format
+from decks.legality.queries import DEFAULT
+from decks.models import Deck, DeckEntry, DeckVersion
+
+SITTING: Final = timedelta(minutes=30)  # a longer pause between two saves ends a sitting
+MOST_IN_A_SITTING: Final = 50
+MOST_VERSIONS: Final = 300
+
+
+class DeckLine(NamedTuple):
+    """So many copies of a card in a section of a deck."""
+
+    section: str
+    card: Card
+    copies: int
+
+
+class StaleDeck(Exception):
+    """Somebody saved the deck in between; nothing of this save was kept."""
+
+
+@transaction.atomic
+def save_entries(deck: Deck, lines: Iterable[DeckLine]) -> None:
+    """Replace the deck's list and keep a snapshot. StaleDeck if `deck.version` is not the newest."""
+    claim(deck, deck.version)
+    write_entries(deck, lines)
+    keep_version(deck)
+
+
+@transaction.atomic
+def next_version(deck: Deck) -> None:
+    """Keep what the deck holds now as its newest version, after its entries were changed one by one."""
+    claim(deck, deck.version)
+    keep_version(deck)
+
+
+@transaction.atomic
+def save_starter(
+    key: str, name: str, about: str, lines: list[DeckLine], format_: Format | None = None
+) -> Saved:
+    """Make the site's starter deck `key` say this. Saving the same again changes nothing.
+
+    Without a format it is for the site's own.
+    """
+    wanted = {
+        "name": name,
+        "about": about,
+        "visibility": Deck.Visibility.PUBLIC,
+        "edition": format_.edition if format_ else DEFAULT,
+    }
+    held = {**wanted, "format": format_}
+    deck, made = Deck.objects.select_for_update().get_or_create(key=key, defaults=held)
+    renamed = Deck.objects.filter(pk=deck.pk).exclude(**wanted).update(**held)
+    if made or snapshot(deck) != _snapshot_data(lines):
+        save_entries(deck, lines)
+    elif not renamed:
+        return Saved.UNCHANGED
+    return Saved.NEW if made else Saved.CHANGED
+
+
+def snapshot(deck: Deck) -> dict[str, list[list[str | int]]]:
+    """{section: [[card key, copies], …]}, sorted by key: what a deck holds, whatever became of its cards."""
+    return _snapshot_data(DeckLine(e.section, e.card, e.copies) for e in deck.entries.select_related("card"))
+
+
+def claim(deck: Deck, version: int, **values: object) -> None:
+    """Make the deck's version the next one and set these fields, if it still is `version`; else StaleDeck.
+
+    Within a transaction the deck is this saver's until its end: what is read after it is what it changes.
+    """
+    # The one write that two savers race for: the second one finds the version gone.
+    held = Deck.objects.filter(pk=deck.pk, version=version)
+    if not held.update(version=F("version") + 1, changed=timezone.now(), **values):
+        raise StaleDeck
+    deck.refresh_from_db()
+
+
+def write_entries(deck: Deck, lines: Iterable[DeckLine]) -> None:
+    """Make these lines the deck's list. Call it between `claim` and `keep_version`."""
+    deck.entries.all().delete()
+    copies = _add_up(lines)
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=deck, section=section, card=card, copies=n) for (section, card), n in copies.items()
+    )
+
+
+def keep_version(deck: Deck, *, by_maker: bool = False) -> None:
+    """Keep what the deck says and holds now as its newest version, and thin those before it.
+
+    `by_maker`: it belongs to the sitting of its maker, if the one before it did within half an hour. Call it
+    after `claim`, which lets nobody else save or thin this deck until the transaction ends.
+    """
+    before = deck.versions.only("version", "sitting", "created").first()
+    goes_on = by_maker and before and before.sitting and timezone.now() - before.created <= SITTING
+    sitting = before.sitting if before and goes_on else deck.version if by_maker else 0
+    printed = dict(deck.entries.values_list("card__key", "card__printed_hash"))
+    DeckVersion.objects.create(
+        deck=deck,
+        version=deck.version,
+        sitting=sitting,
+        snapshot=snapshot(deck),
+        printed=printed,
+        name=deck.name,
+        about=deck.about,
+        format_key=deck.format.key if deck.format else DEFAULT,
+        visibility=deck.visibility,
+    )
+    if before and before.sitting:
+        first_kept = deck.version - MOST_IN_A_SITTING + 1 if goes_on else before.version
+        thinned = deck.versions.filter(version__gte=before.sitting, version__lt=first_kept, label="")
+        thinned.delete()
+    _drop_surplus(deck)
+
+
+def _drop_surplus(deck: Deck) -> None:
+    """Keep at most MOST_VERSIONS: the oldest without a name go, never the newest."""
+    surplus = deck.versions.count() - MOST_VERSIONS
+    if surplus > 0:
+        older = deck.versions.filter(label="").exclude(version=deck.version).order_by("version")
+        DeckVersion.objects.filter(pk__in=list(older.values_list("pk", flat=True)[:surplus])).delete()
+
+
+def _snapshot_data(lines: Iterable[DeckLine]) -> dict[str, list[list[str | int]]]:
+    sections: dict[str, list[list[str | int]]] = {}
+    for (section, card), copies in sorted(_add_up(lines).items(), key=lambda item: item[0][1].key):
+        sections.setdefault(section, []).append([card.key, copies])
+    return sections
+
+
+def _add_up(lines: Iterable[DeckLine]) -> Counter[tuple[str, Card]]:
+    copies: Counter[tuple[str, Card]] = Counter()
+    for line in lines:
+        copies[line.section, line.card] += line.copies
+    return copies

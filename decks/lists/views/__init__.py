@@ -1,0 +1,1 @@
+"""Pages of decks: lists, the builder, versions, export."""

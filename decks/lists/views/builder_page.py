@@ -1,0 +1,119 @@
+"""The builder: a deck's list beside a search of the catalogue. Every change is a save of its own."""
+
+from collections.abc import Sequence
+
+from django.core.paginator import Paginator
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cards import queries as catalogue
+from cards.cache import pinned_version
+from cards.models import Card
+from decks.legality.queries import format_of
+from decks.limits import TOO_MUCH, is_within
+from decks.lists import builder
+from decks.lists.list_changes import ListChange, describe_changes, read_changes, read_places
+from decks.lists.services import change_deck
+from decks.lists.version_store import StaleDeck
+from decks.lists.views.deck_pages import curves_of
+from decks.lists.views.own_deck import own_deck_without_texts, version_of
+from decks.models import Deck, DeckEntry
+from decks.refusals import Refusal
+from dimrift_site.web.query_parameters import unknown
+
+PAGE = 24
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the builder, or change the list and show it again."""
+    deck = own_deck_without_texts(request, public_id)
+    if request.method != "POST":
+        part = "decks/_found.html" if _swaps(request) == "found" else "decks/edit.html"
+        return render(request, part, _bench(request, deck))
+    gone = read_places(request.POST.getlist("gone"))
+    if not is_within(request, "change"):
+        return _answer(request, public_id, 429, gone, refusal=TOO_MUCH)
+    try:
+        changes = read_changes(request.POST.getlist("change"))
+        change_deck(deck, version_of(request), changes)
+    except Refusal as refusal:
+        return _answer(request, public_id, refusal.status, gone, refusal=str(refusal))
+    except StaleDeck:
+        return _answer(request, public_id, 409, gone, unsaved=_stale_context(changes))
+    if not _swaps(request):
+        return redirect(request.get_full_path())
+    gone += [(each.section, each.key) for each in changes]
+    return _answer(request, public_id, 200, gone, said=describe_changes(changes))
+
+
+def _answer(
+    request: HttpRequest, public_id: str, status: int, gone: list[tuple[str, str]], **more: object
+) -> HttpResponse:
+    """The builder as it stands now: the moving part of it to the script, the page to everybody else.
+
+    A row whose last copy went stays on the page: nothing comes under the pointer in its place.
+    """
+    deck = own_deck_without_texts(request, public_id)
+    context = {**_bench(request, deck, builder.emptied_entries(deck, gone)), **more}
+    part = "decks/_answer.html" if _swaps(request) else "decks/edit.html"
+    return render(request, part, context, status=status)
+
+
+def _swaps(request: HttpRequest) -> str:
+    """The part of the page that the script is about to replace; "" for a whole page."""
+    return request.headers.get("HX-Target", "")
+
+
+def _stale_context(changes: list[ListChange]) -> dict[str, object]:
+    written = " ".join(f"{each.section}:{each.key}:{each.by}" for each in changes)
+    return {"words": describe_changes(changes), "changes": written}
+
+
+@pinned_version()
+def _bench(request: HttpRequest, deck: Deck, emptied: Sequence[DeckEntry] = ()) -> dict[str, object]:
+    """List and search; the texts of all cards on the page are fetched at once."""
+    narrowed = catalogue.Filter.of(request.GET.dict())
+    found = catalogue.card_listing(narrowed)
+    page = Paginator(found.numbers, PAGE).get_page(request.GET.get("page"))
+    cards = catalogue.cards_by_number(page.object_list)
+    prefetch_related_objects(
+        [*(entry.card for entry in (*deck.entries.all(), *emptied)), *cards], catalogue.printed_effects()
+    )
+    searched = {
+        "filter": narrowed,
+        "page": page,
+        "more": found.more,
+        "found": builder.found_cards(deck, cards),
+        "unknown": unknown(request.GET, catalogue.filters(), page.paginator.num_pages),
+    }
+    return {**_list(deck, emptied), **searched, **_choices(request)}
+
+
+def _list(deck: Deck, emptied: Sequence[DeckEntry]) -> dict[str, object]:
+    format_ = format_of(deck)
+    piles = builder.piles(deck, format_, emptied)
+    shown = [slot.row for pile in piles if pile.section != "maybe" for slot in pile.slots]
+    played = [row for row in shown if row.copies]
+    return {
+        "section": "decks",
+        "deck": deck,
+        "format": format_,
+        "piles": piles,
+        "problems": builder.deck_problems(deck, format_),
+        "curves": curves_of(played) if played else [],
+    }
+
+
+def _choices(request: HttpRequest) -> dict[str, object]:
+    parameters = request.GET.copy()
+    parameters.pop("page", None)
+    return {
+        "parameters": parameters.urlencode(),
+        "factions": catalogue.factions(),
+        "types": Card.Type.choices,
+    }

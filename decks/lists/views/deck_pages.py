@@ -1,0 +1,123 @@
+"""Pages of decks, and the first page."""
+
+from itertools import zip_longest
+from typing import Final
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from cards import queries as catalogue
+from cards.faces.printed_card import PrintedCard
+from decks.charts import bar_chart
+from decks.legality.queries import DEFAULT, format_of
+from decks.lists import queries, stats
+from decks.lists.builder import deck_problems
+from decks.lists.tiles import FAN, tiles
+from decks.models import Deck, DeckEntry
+from decks.play_setup.edition_choice import choice
+from decks.runs.forms import RunForm
+from dimrift_site.web.query_parameters import unknown
+
+PAGE: Final = 24  # decks of others
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, starter decks, those of the site's own edition first, and factions."""
+    starters = queries.listed_decks(request.user).exclude(key=None)
+    shown = tiles(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
+    context = {
+        "tiles": shown,
+        "heroes": heroes([tile.fan for tile in shown]),
+        "factions": catalogue.factions(),
+        "cards": catalogue.how_many(),
+    }
+    return render(request, "home.html", context)
+
+
+def heroes(fans: list[list[PrintedCard]]) -> list[PrintedCard]:
+    """The first card of each deck's fan, then the second …, each card once."""
+    together = dict.fromkeys(card for row in zip_longest(*fans) for card in row if card)
+    return list(together)[:FAN]
+
+
+@require_safe
+def deck_list(request: HttpRequest) -> HttpResponse:
+    """One's own decks, and the public ones of others, 24 a page; or all public ones of one author (`by`)."""
+    by = request.GET.get("by", "")
+    own = queries.own_decks(request.user, request.session.session_key)
+    others = (
+        queries.decks_by_author(by)
+        if by
+        else queries.listed_decks(request.user).exclude(pk__in=own.values("pk"))
+    )
+    page = Paginator(others, PAGE).get_page(request.GET.get("page"))
+    decks = list(page.object_list)
+    context = {
+        "section": "decks",
+        "by": by,
+        "mine": tiles(own) if page.number == 1 and not by else [],
+        "others": tiles(decks),
+        "more": {} if by else queries.count_unlisted(decks),
+        "page": page,
+        "unknown": unknown(request.GET, {"by": ()}, page.paginator.num_pages),
+        "parameters": urlencode({"by": by}) if by else "",
+    }
+    return render(request, "decks/list.html", context)
+
+
+@require_safe
+def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpResponse:
+    """A deck's list by type, its curves, and the way to a run. Any other slug leads to the right one."""
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    if slug != deck.slug:
+        return redirect(deck, permanent=False)
+    return render(request, "decks/deck.html", page_of(request, deck, RunForm(request.user)))
+
+
+def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
+    """What a deck's page shows."""
+    sections = {
+        section: stats.rows(entry for entry in deck.entries.all() if entry.section == section)
+        for section in DeckEntry.Section.values
+    }
+    main, fables = sections["main"], sections["fables"]
+    format_ = format_of(deck)
+    return {
+        "section": "decks",
+        "deck": deck,
+        "form": form,
+        "edition": choice(request.POST.dict(), deck.edition),
+        "piles": [
+            (title, stats.group_by_type(sections[section]), stats.size(sections[section]))
+            for section, title in (("main", "Main deck"), ("fables", "Fables"), ("maybe", "Maybe"))
+            if sections[section]
+        ],
+        "unread": stats.unread(main + fables),
+        "agreed": "unread_absent" in request.POST,
+        "curves": curves_of(main + fables),
+        "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
+        "format": format_,
+        "problems": deck_problems(deck, format_),
+        "recent": queries.recent_runs(deck),
+    }
+
+
+def curves_of(rows: list[stats.ListRow]) -> list[dict[str, object]]:
+    """The cost curve and the Will curve of these rows, drawn and in numbers."""
+    wanted = (
+        ("Cost curve", "mana to summon", stats.cost_curve),
+        ("Will curve", "Will", stats.will_curve),
+    )
+    found = []
+    for title, axis, curve in wanted:
+        values = curve(rows)
+        chart = bar_chart(title, axis, values, words=f"{axis} {{label}}: {{value}} card{{s}}")
+        size = stats.size(rows)
+        found.append({"title": title, "axis": axis, "values": values, "chart": chart, "size": size})
+    return found

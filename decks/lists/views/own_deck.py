@@ -1,0 +1,40 @@
+"""Decks that a page changes: only their maker gets that far."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from decks.lists import queries
+from decks.models import Deck
+
+
+def seen_deck(request: HttpRequest, public_id: str) -> Deck:
+    """The deck. Http404 if there is none or the visitor may not see it."""
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    return deck
+
+
+def own_deck_without_texts(request: HttpRequest, public_id: str) -> Deck:
+    """The deck as in `own_deck`, without its cards' effects."""
+    deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    return _own(request, deck)
+
+
+def own_deck(request: HttpRequest, public_id: str) -> Deck:
+    """The deck, for changing. Http404 as in `seen_deck`, PermissionDenied if it is somebody else's."""
+    return _own(request, seen_deck(request, public_id))
+
+
+def _own(request: HttpRequest, deck: Deck) -> Deck:
+    if not queries.may_edit(request.user, request.session.session_key, deck):
+        raise PermissionDenied("This deck is not yours to change.")
+    return deck
+
+
+def version_of(request: HttpRequest) -> int:
+    """The version that a form was made for; -1, which no deck has, where it says none."""
+    written = request.POST.get("version", "")
+    return int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1

@@ -1,0 +1,114 @@
+"""What a deck was before, and the way back; deleting it."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.limits import TOO_MUCH, is_within
+from decks.lists.forms import LabelForm
+from decks.lists.services import delete_deck, label_version, revert_deck
+from decks.lists.version_history import steps
+from decks.lists.version_store import StaleDeck
+from decks.lists.views.own_deck import own_deck, version_of
+from decks.models import Deck
+from decks.refusals import Refusal
+from decks.submissions.services import made_before, made_once
+from dimrift_site.web.query_parameters import unknown
+
+PAGE = 50
+
+
+@require_safe
+@never_cache
+def versions(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Every saved state, newest first, each with what it changed."""
+    return _show(request, own_deck(request, public_id), 200)
+
+
+@require_POST
+def revert(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make an earlier state the newest one."""
+    deck = own_deck(request, public_id)
+    if made_before(request, Deck):
+        return redirect("decks:edit", deck.public_id)
+    if not is_within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _show(request, deck, 429)
+    written = request.POST.get("to", "")
+    to = int(written) if written.isascii() and written.isdecimal() and len(written) < 10 else -1
+    try:
+        made_once(request, Deck, partial(_revert, deck, version_of(request), to))
+    except StaleDeck:
+        return _show(request, own_deck(request, public_id), 409, stale=to)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, deck, refusal.status)
+    messages.success(request, f"The deck is again what it was in version {to}.")
+    return redirect("decks:edit", deck.public_id)
+
+
+@require_POST
+def keep(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Name a version, so that it is kept; without a name it may be thinned again."""
+    deck = own_deck(request, public_id)
+    if not is_within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _show(request, deck, 429)
+    form = LabelForm(request.POST)
+    if not form.is_valid():
+        mistakes = (
+            f"{form[name].label}: {error}" for name, errors in form.errors.items() for error in errors
+        )
+        messages.error(request, " ".join(mistakes))
+        return _show(request, deck, 400)
+    try:
+        label_version(deck, **form.cleaned_data)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return _show(request, deck, refusal.status)
+    return redirect("decks:versions", deck.public_id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask, then delete the deck with its versions and runs."""
+    deck = own_deck(request, public_id)
+    if request.method != "POST":
+        return _ask(request, deck)
+    if not is_within(request, "change"):
+        messages.error(request, TOO_MUCH)
+        return _ask(request, deck, 429)
+    try:
+        delete_deck(deck, version_of(request))
+    except StaleDeck:
+        return _ask(request, own_deck(request, public_id), 409, stale=True)
+    messages.success(request, f"{deck.name} is deleted.")
+    return redirect("decks:list")
+
+
+def _revert(deck: Deck, version: int, to: int) -> Deck:
+    revert_deck(deck, version, to)
+    return deck
+
+
+def _ask(request: HttpRequest, deck: Deck, status: int = 200, **more: object) -> HttpResponse:
+    return render(request, "decks/delete.html", {"section": "decks", "deck": deck, **more}, status=status)
+
+
+def _show(request: HttpRequest, deck: Deck, status: int, **more: object) -> HttpResponse:
+    page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "section": "decks",
+        "deck": deck,
+        "page": page,
+        "steps": steps(list(page)),
+        "unknown": unknown(request.GET, {}, page.paginator.num_pages),
+        **more,
+    }
+    return render(request, "decks/versions.html", context, status=status)

@@ -1,0 +1,119 @@
+"""What nobody can come back to any more is deleted, unasked, once a day; on a full disk more."""
+
+import logging
+import shutil
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from decks.games.services import KEPT_DAYS, forget_old_games
+from decks.models import Deck, Game, Heartbeat, Run
+from decks.quotas import MB, disk_is_full
+from decks.submissions.services import forget_submissions
+
+EVERY: Final = timedelta(days=1)
+NAME: Final = "forgetting"
+EVERY_ON_A_FULL_DISK: Final = timedelta(minutes=1)
+NAME_ON_A_FULL_DISK: Final = "full disk"
+AT_ONCE: Final = 200  # rows of a kind in one transaction
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """How many games, decks, browser sessions and, on a full disk, runs were deleted."""
+
+    games: int
+    decks: int
+    sessions: int
+    runs: int = 0
+
+
+def forget_when_due() -> Forgotten | None:
+    """`forget`, unless somebody did within the last day. Any number of programs may ask."""
+    now = timezone.now()
+    if not _due(now, NAME, EVERY):
+        return None
+    forgotten = forget()
+    logger.info("Forgotten: %s", forgotten)
+    return forgotten
+
+
+def free_disk() -> Forgotten | None:
+    """While the disk is nearly full, once a minute: delete the oldest of what was made without an account.
+
+    The rest may be enough, as the database uses again what is free within it. None: there was no need.
+    """
+    if not disk_is_full() or not _due(timezone.now(), NAME_ON_A_FULL_DISK, EVERY_ON_A_FULL_DISK):
+        return None
+    live = Run.objects.filter(state__in=Run.LIVE)
+    forgotten = Forgotten(
+        games=_delete_oldest(Game.objects.filter(owner=None), "changed"),
+        decks=_delete_oldest(_session_decks().exclude(runs__in=live), "changed"),
+        sessions=0,
+        runs=_delete_oldest(
+            Run.objects.filter(starter=None).exclude(session_key="").exclude(state__in=Run.LIVE), "created"
+        ),
+    )
+    free = shutil.disk_usage(settings.DATA_DIR).free // MB
+    logger.warning("The disk is nearly full, %s MB are free. Deleted: %s", free, forgotten)
+    return forgotten
+
+
+def forget(days: int = KEPT_DAYS) -> Forgotten:
+    """Delete games and decks of nobody that were not touched for so many days, and sessions that are over.
+
+    What is known of forms that were sent more than a day ago goes, too.
+    """
+    games, decks = forget_old_games(days), forget_old_decks(days)
+    forget_submissions()
+    over = Session.objects.filter(expire_date__lt=timezone.now())
+    return Forgotten(games=games, decks=decks, sessions=over.delete()[1].get("sessions.Session", 0))
+
+
+def forget_old_decks(days: int = KEPT_DAYS) -> int:
+    """Delete decks made without an account, whose browser session is over, with their runs. How many.
+
+    Those changed within so many days stay: whoever has the address may still look at them.
+    """
+    forgotten = 0
+    while gone := _forget_some(days):
+        forgotten += gone
+    return forgotten
+
+
+def _forget_some(days: int) -> int:
+    now = timezone.now()
+    live = Session.objects.filter(expire_date__gte=now).values("session_key")
+    old = _session_decks().filter(changed__lt=now - timedelta(days=days))
+    return _delete_oldest(old.exclude(session_key__in=live), "pk")
+
+
+def _session_decks() -> QuerySet[Deck]:
+    return Deck.objects.filter(~Q(session_key=""), owner=None)
+
+
+@transaction.atomic
+def _delete_oldest(rows: QuerySet[Any], order: str) -> int:
+    """Delete the first AT_ONCE of these; how many there were."""
+    # Locked, so that a login which claims one of them at this moment comes before or after, never between.
+    some = rows.select_for_update(of=("self",)).order_by(order)[:AT_ONCE]
+    keys = list(some.values_list("pk", flat=True))
+    rows.model._default_manager.filter(pk__in=keys).delete()
+    return len(keys)
+
+
+def _due(now: datetime, name: str, every: timedelta) -> bool:
+    """Whether it is this program's turn; notes that it is, so that it is no other's."""
+    last = Heartbeat.objects.filter(name=name).first()
+    if last is None:
+        return Heartbeat.objects.get_or_create(name=name, defaults={"at": now})[1]
+    if last.at > now - every:
+        return False
+    return bool(Heartbeat.objects.filter(name=name, at=last.at).update(at=now))

@@ -1,0 +1,64 @@
+"""Simulation runs in the admin: read-only, but that a live one can be ended."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+
+from cards.admin.read_only import ReadOnlyAdmin
+from decks.models import Heartbeat, Run
+from decks.runs.chunks.chunk_size import KIND
+from decks.runs.services import cancel_run
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnlyAdmin):
+    """Runs, newest first, with the reason of a failure."""
+
+    list_display = ("public_id", "deck", "starter", "state", "progress", "turns", "seed", "created", "error")
+    list_filter = ("state", "edition", "rules_version", "policy_version")
+    list_select_related = ("deck", "starter")
+    search_fields = ("public_id", "deck__name", "deck__public_id", "starter__username", "key")
+    date_hierarchy = "created"
+    exclude = ("session_key", "starter_key")
+    readonly_fields = ("chunks",)
+    actions = ("end_runs",)
+
+    @admin.display(description="Games", ordering="games_done")
+    def progress(self, run: Run) -> str:
+        """How many of how many."""
+        return f"{run.games_done:,} of {run.games:,}"
+
+    @admin.display
+    def chunks(self, run: Run) -> str:
+        """Where its chunks are looked at."""
+        address = reverse("admin:jobs_job_changelist", query={"kind__exact": KIND, "q": f"{run.pk}:"})
+        return format_html('<a href="{}">Jobs of this run</a>', address)
+
+    def view_on_site(self, run: Run) -> str:
+        """The run's page."""
+        return reverse("decks:run", args=[run.public_id])
+
+    def has_end_permission(self, request: HttpRequest) -> bool:
+        """Who may end a run of somebody else's."""
+        return request.user.has_perm("decks.change_run")
+
+    @admin.action(description="End the chosen runs with what they have", permissions=["end"])
+    def end_runs(self, request: HttpRequest, runs: QuerySet[Run]) -> None:
+        """Cancel those that are live."""
+        ended = sum(cancel_run(run) for run in runs)
+        self.message_user(request, f"{ended} ended.", messages.SUCCESS if ended else messages.WARNING)
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnlyAdmin):
+    """Signs of life."""
+
+    list_display = ("name", "at")
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Heartbeat | None:
+        # Its key is a text, and PostgreSQL cannot be asked for one with a NUL.
+        return None if "\0" in object_id else super().get_object(request, object_id, from_field)

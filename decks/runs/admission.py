@@ -1,0 +1,86 @@
+"""Which runs of a starter are played now, and which wait for one of them to end."""
+
+from typing import Final, NamedTuple
+
+from django.db import transaction
+
+from decks import quotas
+from decks.runs.chunks import partition
+from decks.runs.models import Run
+
+
+class Cap(NamedTuple):
+    """How many runs of a starter are played at a time, and how many may wait besides."""
+
+    playing: int
+    waiting: int
+
+
+ADDRESS: Final = Cap(3, 9)  # all those without an account from one network
+THE_SITE: Final = Cap(1_000, 1_000)
+# First letters of starter keys.
+OF_ACCOUNT: Final = "u"
+OF_NETWORK: Final = "n"
+
+
+def key_of_account(account: int) -> str:
+    """Return the starter key of an account."""
+    return f"{OF_ACCOUNT}{account}"
+
+
+def key_of_network(digest: str) -> str:
+    """Return the starter key of those without an account from one network, by its digest."""
+    return f"{OF_NETWORK}{digest}"
+
+
+def quota_of(starter_key: str) -> quotas.Quota | None:
+    """Return the quota of an account, of each browser of a network without one, or None for the site ("")."""
+    return {OF_ACCOUNT: quotas.OF_ACCOUNT, OF_NETWORK: quotas.OF_SESSION}.get(starter_key[:1])
+
+
+def cap_of(starter_key: str) -> Cap:
+    """Return the cap of an account, of a network without accounts, or of the site ("")."""
+    quota = quota_of(starter_key)
+    if quota is None:
+        return THE_SITE
+    return ADDRESS if starter_key.startswith(OF_NETWORK) else Cap(quota.runs_playing, quota.runs_waiting)
+
+
+def cap_of_session(starter_key: str) -> Cap | None:
+    """Return the cap of each browser where several share the starter key, as in a network; else None."""
+    if not starter_key.startswith(OF_NETWORK):
+        return None
+    return Cap(quotas.OF_SESSION.runs_playing, quotas.OF_SESSION.runs_waiting)
+
+
+def admit(starter_key: str) -> int:
+    """Cut the next waiting runs of a starter, as many as may be played now. How many.
+
+    Called after commits, and by the sweeper for a run whose starter died before it came to this.
+    """
+    with transaction.atomic():
+        live = Run.objects.filter(starter_key=starter_key, state__in=Run.LIVE).order_by("pk")
+        # Locked in one order: who comes second sees what the first one cut.
+        runs = list(live.select_for_update())
+        playing = [run for run in runs if run.games_cut]
+        admitted = 0
+        for run in runs:
+            if not run.games_cut and _may_play(run, playing):
+                playing.append(run)
+                admitted += bool(partition.cut(run))
+    return admitted
+
+
+def place_of(run: Run) -> int:
+    """Return the run's place among its starter's waiting ones, from 1; 0 if it waits for no other."""
+    if run.games_cut or not run.is_live:
+        return 0
+    earlier = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE, games_cut=0, pk__lt=run.pk)
+    return earlier.count() + 1
+
+
+def _may_play(run: Run, playing: list[Run]) -> bool:
+    if len(playing) >= cap_of(run.starter_key).playing:
+        return False
+    cap = cap_of_session(run.starter_key)
+    return cap is None or sum(other.session_key == run.session_key for other in playing) < cap.playing

@@ -1,0 +1,128 @@
+"""Runs under /api/v1/."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.limits import HIGHEST_SEED, MOST_TURNS
+from decks.lists import queries
+from decks.models import Deck, Run
+from decks.play_setup.edition_serializer import EditionAsked
+from decks.play_setup.unread_serializer import AGREED, LeftOut
+from decks.quotas import games_a_run
+from decks.runs.queries import progress
+from decks.runs.services import cancel_run, start_run
+from decks.session_key import session_of
+from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.web.client_address import client_network
+
+
+class RunRequest(EditionAsked):
+    """What a run is asked for. The cap on games depends on who asks; without a seed one is drawn."""
+
+    games = serializers.IntegerField(min_value=1, default=1000)
+    turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
+    seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
+    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
+
+    def validate_games(self, games: int) -> int:
+        most = games_a_run(self.context["visitor"])
+        if games > most:
+            raise serializers.ValidationError(f"A run of yours has at most {most:,} games.")
+        return games
+
+
+class RunData(serializers.Serializer[Run]):
+    """A run and how far it is. `report` holds the results so far, null before the first game."""
+
+    public_id = serializers.CharField()
+    deck = serializers.CharField()
+    edition = serializers.CharField()
+    overrides = serializers.DictField(child=serializers.CharField())
+    left_out = LeftOut(many=True)
+    turns = serializers.IntegerField()
+    seed = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Run.State.choices)
+    games = serializers.IntegerField()
+    games_done = serializers.IntegerField()
+    error = serializers.CharField()
+    place = serializers.IntegerField(
+        help_text="Among its starter's waiting runs, from 1; 0: it waits for no other."
+    )
+    report = serializers.JSONField(allow_null=True)
+
+
+class DeckRuns(KnownParameters):
+    """Start runs of a deck."""
+
+    throttle_scope = "runs"
+
+    @extend_schema(request=RunRequest, responses={200: RunData, 201: RunData})
+    def post(self, request: Request, public_id: str) -> Response:
+        """201 with a run that is to be played; 200 with one that was played with the same inputs."""
+        deck = _deck(request, public_id)
+        asked = RunRequest(data=request.data, context={"visitor": request.user})
+        asked.is_valid(raise_exception=True)
+        user = request.user if request.user.is_authenticated else None
+        run = start_run(
+            deck,
+            **asked.validated_data,
+            user=user,
+            session_key=session_of(request),
+            network=client_network(request),
+        )
+        found = run.state == Run.State.DONE
+        return Response(run_data(run), status=status.HTTP_200_OK if found else status.HTTP_201_CREATED)
+
+
+class RunDetail(KnownParameters):
+    """How far a run is, with its results so far."""
+
+    @extend_schema(responses=RunData)
+    def get(self, request: Request, public_id: str) -> Response:
+        return Response(run_data(_run(request, public_id)))
+
+
+class RunCancel(KnownParameters):
+    """End a run of one's own with what it has; one that has ended already stays as it is."""
+
+    @extend_schema(request=None, responses=RunData)
+    def post(self, request: Request, public_id: str) -> Response:
+        run = _run(request, public_id)
+        if not queries.may_cancel(request.user, request.session.session_key, run):
+            raise Http404
+        cancel_run(run)
+        return Response(run_data(run))
+
+
+def run_data(run: Run) -> dict[str, Any]:
+    """The row and its progress, in the shape of `RunData`."""
+    now = progress(run)
+    return {
+        "public_id": run.public_id,
+        "deck": run.deck.public_id,
+        "edition": run.edition,
+        "overrides": run.overrides,
+        "left_out": run.left_out,
+        "turns": run.turns,
+        "seed": run.seed,
+        **now,
+    }
+
+
+def _deck(request: Request, public_id: str) -> Deck:
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404
+    return deck
+
+
+def _run(request: Request, public_id: str) -> Run:
+    run = queries.run(request.user, public_id, request.session.session_key)
+    if run is None:
+        raise Http404
+    return run

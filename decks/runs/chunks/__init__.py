@@ -1,0 +1,1 @@
+"""The chunks of a run: cutting, playing and completing them."""

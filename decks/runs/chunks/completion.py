@@ -1,0 +1,88 @@
+"""How chunks and runs end. Each ending locks the run's row first, so the last one finds the rest done."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from decks.runs import admission
+from decks.runs.chunks import partition
+from decks.runs.chunks.chunk_size import KIND
+from decks.runs.models import Run
+from dimrift_site.jobs import job_kinds, leases
+from dimrift_site.jobs import services as jobs
+from dimrift_site.jobs.leases import Lease
+from dimrift_site.jobs.models import Job
+from engine.simulation import Tally
+
+
+def store(lease: Lease, played_ms: int, result: dict[str, Any]) -> bool:
+    """Add a chunk that is played out to its run; the last one ends the run. False, nothing done, if lost."""
+    with transaction.atomic():
+        run = _lock(lease.job)
+        if not leases.finish(lease, None, played_ms) or run is None:
+            return False
+        _add(run, lease.job.size, [result])
+        partition.cut(run)
+        if run.games_done == run.games:
+            _end(run, Run.State.DONE)
+    return True
+
+
+def fail_chunk(job: Job, reason: str) -> bool:
+    """Fail the run of a chunk that cannot be played. False if the chunk has moved on meanwhile."""
+    with transaction.atomic():
+        run = _lock(job)
+        if not job_kinds.fail(job, reason):
+            return False
+        if run is not None and run.is_live:
+            first = job.data["first"]
+            last = first + job.size - 1
+            _end(run, Run.State.FAILED, f"Games {first} to {last} could not be played: {reason}")
+    return True
+
+
+def cancel(run_id: int) -> bool:
+    """End a live run with what it has. False if it had ended before."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=run_id).first()
+        if run is None or not run.is_live:
+            return False
+        _end(run, Run.State.CANCELLED)
+    return True
+
+
+def merge_tallies(results: Iterable[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """Merge the tallies of several chunks; exact, in any order; None if there are none."""
+    tallies = [Tally.from_data(result) for result in results if result is not None]
+    if not tallies:
+        return None
+    total = tallies[0]
+    for tally in tallies[1:]:
+        total = total.merge(tally)
+    return total.to_data()
+
+
+def _lock(job: Job) -> Run | None:
+    # Without the lock, two last chunks stored at once would each see the other as open (PostgreSQL).
+    return Run.objects.select_for_update().filter(pk=job.data["run"]).first()
+
+
+def _add(run: Run, games: int, results: Iterable[dict[str, Any] | None]) -> None:
+    run.games_done += games
+    run.result = merge_tallies([run.result, *results])
+    run.save(update_fields=["games_done", "result"])
+
+
+def _end(run: Run, state: Run.State, error: str = "") -> None:
+    """Close what is open and keep what was played of it; the run's row is locked."""
+    unfinished = partition.chunks_of(run).exclude(state=Job.State.DONE).filter(progress__gt=0)
+    played = list(unfinished.values_list("progress", "result"))
+    _add(run, sum(games for games, _ in played), [result for _, result in played])
+    jobs.cancel(KIND, str(run.pk))
+    starter_key = run.starter_key
+    run.state, run.error, run.finished, run.starter_key = state, error, timezone.now(), ""
+    run.save(update_fields=["state", "error", "finished", "starter_key"])
+    transaction.on_commit(partial(admission.admit, starter_key), robust=True)

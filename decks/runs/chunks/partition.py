@@ -1,0 +1,48 @@
+"""The chunks of a run: jobs that each play a range of its games."""
+
+from typing import Final
+
+from django.db.models import QuerySet
+
+from decks.runs.chunks.chunk_size import KIND, chunk_size, takes_a_moment, turns_per_second
+from decks.runs.models import Run
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.services import enqueue
+
+# Open at a time: as many workers as may play one run together. The rest of the run is cut as they end, so
+# that the queue stays short however many games wait.
+OPEN_AT_ONCE: Final = 16
+
+
+def chunks_of(run: Run) -> QuerySet[Job]:
+    """Return the run's chunks, the first games first."""
+    return Job.objects.filter(kind=KIND, group=str(run.pk)).order_by("pk")
+
+
+def cut(run: Run) -> int:
+    """Cut the next chunks of a live run, whose row the caller has locked. How many."""
+    if run.games_cut >= run.games:
+        return 0
+    number = OPEN_AT_ONCE - chunks_of(run).filter(state__in=Job.OPEN).count()
+    if number <= 0:
+        return 0
+    speed = turns_per_second()
+    size = chunk_size(run.turns, speed)
+    firsts = range(run.games_cut, run.games, size)[:number]
+    priority = Job.Priority.INTERACTIVE if takes_a_moment(run, speed) else Job.Priority.BATCH
+    enqueue([_chunk(run, first, min(size, run.games - first), priority) for first in firsts])
+    run.games_cut = min(firsts[-1] + size, run.games)
+    run.save(update_fields=["games_cut"])
+    return len(firsts)
+
+
+def _chunk(run: Run, first: int, count: int, priority: Job.Priority) -> Job:
+    return Job(
+        kind=KIND,
+        key=f"{run.pk}:{first}",
+        group=str(run.pk),
+        owner=run.starter_key,
+        priority=priority,
+        data={"run": run.pk, "first": first, "turns": run.turns},
+        size=count,
+    )

@@ -1,0 +1,22 @@
+"""What is asked before a run."""
+
+from typing import Any
+
+from django import forms
+
+from decks.limits import HIGHEST_SEED, MOST_TURNS
+from decks.lists.queries import Visitor
+from decks.quotas import games_a_run
+
+
+class RunForm(forms.Form):
+    """Games, turns and seed of a run. Without a seed one is drawn."""
+
+    games = forms.IntegerField(min_value=1, initial=1000)
+    turns = forms.IntegerField(min_value=1, max_value=MOST_TURNS, initial=10)
+    seed = forms.IntegerField(min_value=0, max_value=HIGHEST_SEED, required=False)
+
+    def __init__(self, visitor: Visitor, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        most = games_a_run(visitor)
+        self.fields["games"] = forms.IntegerField(min_value=1, max_value=most, initial=1000)

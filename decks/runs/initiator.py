@@ -1,0 +1,36 @@
+"""Who starts a run: whose turn its chunks take, and how many runs may be live."""
+
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from decks.quotas import games_of_a_day, rows_of
+from decks.runs.admission import cap_of, cap_of_session, key_of_account, key_of_network, quota_of
+from decks.runs.models import Run
+from decks.runs.refusals import TooManyRuns
+
+
+def starter_key(run: Run, network: str) -> str:
+    """Return who takes turns: the account, else the network (hashed: no address is kept), else the session.
+
+    "" is the site itself, which nothing holds back.
+    """
+    if run.starter_id:
+        return key_of_account(run.starter_id)
+    if network or run.session_key:
+        return key_of_network(salted_hmac("starter", network or run.session_key).hexdigest()[:24])
+    return ""
+
+
+def check_caps(run: Run) -> None:
+    """Raise TooManyRuns if this run would be one too many; the starter's row is locked."""
+    live = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE)
+    cap = cap_of(run.starter_key)
+    if live.count() >= sum(cap):
+        raise TooManyRuns("too_many_runs", playing=cap.playing, waiting=cap.waiting)
+    own = cap_of_session(run.starter_key)
+    if own is not None and live.filter(session_key=run.session_key).count() >= sum(own):
+        raise TooManyRuns("too_many_runs", playing=own.playing, waiting=own.waiting)
+    quota = quota_of(run.starter_key)
+    mine = rows_of(run.starter_id, run.session_key, "starter") or Q(starter=None, session_key="")
+    if quota is not None and games_of_a_day(mine) + run.games > quota.games_a_day:
+        raise TooManyRuns("games_a_day", most=f"{quota.games_a_day:,}")

@@ -1,0 +1,73 @@
+"""Reads: how far a run is, and what it found so far."""
+
+from typing import Any, TypedDict
+
+from decks.runs.admission import place_of
+from decks.runs.chunks.completion import merge_tallies
+from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.partition import chunks_of
+from decks.runs.models import Run
+from dimrift_site.jobs.models import Job
+from engine.simulation import Tally, report
+
+
+class Progress(TypedDict):
+    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be "".
+
+    `place` is the run's among its starter's waiting ones, from 1; 0 if it waits for no other.
+    """
+
+    state: str
+    games_done: int
+    games: int
+    report: dict[str, Any] | None
+    error: str
+    place: int
+
+
+def progress(run: Run) -> Progress:
+    """Where the run stands, with the report of the games played so far."""
+    data = result_so_far(run)
+    try:
+        tally = Tally.from_data(data) if data else None
+    except ValueError:
+        return _unreadable(run)
+    return Progress(
+        state=run.state,
+        games_done=tally.games if tally else 0,
+        games=run.games,
+        report=report(tally, job_of(run)) if tally else None,
+        error=run.error or _trouble(run),
+        place=place_of(run),
+    )
+
+
+def result_so_far(run: Run) -> dict[str, Any] | None:
+    """Return the merged integer tally of the games played so far; None before the first."""
+    if not run.is_live:
+        return run.result
+    while True:
+        played = list(
+            chunks_of(run).filter(progress__gt=0, state__in=Job.OPEN).values_list("result", flat=True)
+        )
+        before = run.games_done
+        run.refresh_from_db(fields=["games_done", "result", "state"])
+        # A chunk that was stored between the two reads would count twice.
+        if run.state not in Run.LIVE:
+            return run.result
+        if run.games_done == before:
+            return merge_tallies([run.result, *played])
+
+
+def _trouble(run: Run) -> str:
+    if not run.is_live:
+        return ""
+    troubled = chunks_of(run).filter(state=Job.State.WAITING).exclude(error="")
+    return troubled.values_list("error", flat=True).first() or ""
+
+
+def _unreadable(run: Run) -> Progress:
+    error = "These results were counted by an older engine and can no longer be shown. Start the run again."
+    return Progress(
+        state=run.state, games_done=run.games_done, games=run.games, report=None, error=error, place=0
+    )

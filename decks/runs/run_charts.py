@@ -1,0 +1,102 @@
+"""What the page of a run shows: the report as charts with their tables."""
+
+from typing import Any, Final, NamedTuple
+
+from cards.plurals import plural
+from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
+from decks.models import Run
+from decks.runs.queries import progress
+
+MANA: Final = (("on the field", "mana_on_field"), ("collected", "mana_collected"), ("spent", "mana_spent"))
+OTHERS: Final = (
+    ("Cards played", "cards_played"),
+    ("Open zones", "zones_open"),
+    ("Opponent's HP", "opponent_hp"),
+)
+WHY: Final = {
+    "cost": "could not be paid",
+    "zone": "no free zone",
+    "target": "no target",
+    "held": "passed over",
+    "transform": "comes only by Transform",
+    "event": "no XD Event for it",
+    "late": "drawn too late",
+}
+ENOUGH: Final = 10  # a turn that fewer than one game in so many came to is not drawn; the table has it
+
+
+class TurnRow(NamedTuple):
+    """A turn, the games that came so far, and its figures in the order of the table's columns."""
+
+    turn: int
+    games: int
+    figures: list[ChartFigure]
+
+
+class CardRow(NamedTuple):
+    """What became of a card: figures, and the reasons why it stuck as (words, share in percent)."""
+
+    name: str
+    key: str
+    drawn: int
+    figures: list[ChartFigure]
+    why: list[tuple[str, int]]
+
+
+def run_context(run: Run) -> dict[str, Any]:
+    """Progress of a run, and, from its first game on, its results."""
+    now = progress(run)
+    live = now["state"] in Run.LIVE
+    context: dict[str, Any] = {"progress": now, "live": live, "result": None}
+    if now["report"]:
+        context["result"] = _result(now["report"])
+    return context
+
+
+def _result(report: dict[str, Any]) -> dict[str, Any]:
+    per_turn = report["per_turn"]
+    return {
+        "games": report["games"],
+        "turns": report["turns"],
+        "wins": report["wins"],
+        "mean_win_turn": report["mean_win_turn"],
+        "limited": report["limited"],
+        "bounded": report["bounded"],
+        "most_in_a_turn": report["policy"]["most_in_a_turn"],
+        "mana": _lines("Mana", MANA, per_turn),
+        "others": [_lines(title, ((title, key),), per_turn, NARROW) for title, key in OTHERS],
+        "clock": _clock(report),
+        "columns": [f"Mana {words}" for words, _key in MANA] + [title for title, _key in OTHERS],
+        "rows": [_turn_row(row) for row in per_turn],
+        "last_n": per_turn[-1]["cards_played"]["n"],
+        "cards": [_card_row(card) for card in report["cards"]],
+    }
+
+
+def _turn_row(row: dict[str, Any]) -> TurnRow:
+    figures = [row[key] for _words, key in MANA + OTHERS]
+    return TurnRow(row["turn"], row["cards_played"]["n"], figures)
+
+
+def _lines(
+    title: str, series: tuple[tuple[str, str], ...], per_turn: list[dict[str, Any]], width: int = WIDE
+) -> Lines:
+    drawn = [row for row in per_turn if row["cards_played"]["n"] * ENOUGH >= per_turn[0]["cards_played"]["n"]]
+    return line_chart(title, {words: [row[key] for row in drawn] for words, key in series}, width)
+
+
+def _clock(report: dict[str, Any]) -> Bars:
+    never = f"not won in {plural(report['turns'], 'turn')}: {{value}} game{{s}}"
+    return bar_chart(
+        "Turn of the win",
+        "turn",
+        {str(turn): report["win_turn"].get(str(turn), 0) for turn in range(1, report["turns"] + 1)},
+        words="won on turn {label}: {value} game{s}",
+        apart=("not won", report["not_won"], never),
+    )
+
+
+def _card_row(card: dict[str, Any]) -> CardRow:
+    figures = [card["playable"], card["played"], card["stuck"]]
+    why = [(WHY.get(reason, reason), round(100 * share)) for reason, share in card["why"].items() if share]
+    return CardRow(card["name"], card["key"], card["drawn"], figures, sorted(why, key=lambda pair: -pair[1]))

@@ -1,0 +1,35 @@
+"""The keeper of runs: admits those whose starter died before it came to that, and keeps the queue."""
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from decks.runs import admission
+from decks.runs.models import Heartbeat, Run
+from dimrift_site.jobs import sweeper
+from dimrift_site.jobs.sweeper import Swept
+
+EVERY: Final = timedelta(seconds=2)
+NAME: Final = "sweeper"
+logger = logging.getLogger(__name__)
+
+
+class RunSweeper(sweeper.Sweeper):
+    """Looks at every run and job that is not over. Any number of sweepers may run at once."""
+
+    def sweep(self) -> Swept:
+        """Look once."""
+        Heartbeat.objects.update_or_create(name=NAME, defaults={"at": timezone.now()})
+        admit_waiting()
+        swept = super().sweep()
+        if swept.freed or swept.failed:
+            logger.info("Swept: %s", swept)
+        return swept
+
+
+def admit_waiting() -> int:
+    """Let in the runs that wait though their starter may play more. How many."""
+    waiting = Run.objects.filter(state__in=Run.LIVE, games_cut=0).order_by()
+    return sum(admission.admit(key) for key in waiting.values_list("starter_key", flat=True).distinct())

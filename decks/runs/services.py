@@ -1,0 +1,147 @@
+"""Writes: start a run, cancel it, give it to an account."""
+
+import secrets
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+
+import engine
+from decks.models import Deck
+from decks.play_setup.deck_snapshot import (
+    Snapshot,
+    check_playable,
+    definition_hashes,
+    take_snapshot,
+    unplayed_effects,
+)
+from decks.quotas import lock_owner, refuse_on_full_disk
+from decks.runs import admission
+from decks.runs.chunks import completion
+from decks.runs.chunks.chunk_size import KIND
+from decks.runs.fingerprint import fingerprint
+from decks.runs.initiator import check_caps, starter_key
+from decks.runs.models import Run
+from decks.runs.refusals import RunRefused
+from dimrift_site.jobs.models import Job
+from engine.simulation import POLICY
+
+LIMITS: Final = {"games": (1, 1_000_000), "turns": (1, 60), "seed": (0, 2**63 - 1)}
+
+
+def start_run(
+    deck: Deck,
+    *,
+    games: int,
+    turns: int,
+    seed: int | None,
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    session_key: str = "",
+    edition: str = "",
+    overrides: Mapping[str, str] | None = None,
+    unread_absent: bool = False,
+    network: str = "",
+) -> Run:
+    """Start `games` games of the deck, each `turns` turns long, with `seed` (None: a random one).
+
+    `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
+    `unread_absent`: effects that cannot be read yet count as absent, and the run keeps which.
+    `network` is the address of a starter without an account. A finished run of this deck with an equal key is
+    returned instead, and so is the starter's own live one. RunRefused for numbers out of bounds, an empty
+    deck, `unread_cards`; TooManyRuns for a starter with too many live ones; engine.Refused for an unknown
+    edition or switch and for a card that cannot be played in that edition.
+    """
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    _check(games=games, turns=turns, seed=seed)
+    played = engine.edition(edition or deck.edition, dict(overrides or {}))
+    run = _draft(take_snapshot(deck, unread_absent=unread_absent), games, turns, seed, played)
+    run.deck = deck
+    run.starter_id = user.pk if user is not None else None
+    run.session_key = "" if run.starter_id else session_key
+    run.starter_key = starter_key(run, network)
+    with transaction.atomic():
+        lock_owner(user, run.session_key)  # two tabs come one after the other
+        known = _known(run)
+        if known is not None:
+            return known
+        check_caps(run)
+        refuse_on_full_disk(user)
+        run.save(force_insert=True)
+        transaction.on_commit(partial(admission.admit, run.starter_key), robust=True)
+    return run
+
+
+def cancel_run(run: Run) -> bool:
+    """End a live run with what it has; its workers stop within a moment. False if it had ended already."""
+    cancelled = completion.cancel(run.pk)
+    run.refresh_from_db()
+    return cancelled
+
+
+def claim_runs(session_key: str, user: AbstractBaseUser) -> int:
+    """Give the user the runs that this browser session started without an account. How many."""
+    mine = Run.objects.filter(session_key=session_key, starter=None)
+    live = list(mine.filter(state__in=Run.LIVE).values_list("pk", flat=True))
+    key = admission.key_of_account(user.pk)
+    claimed = mine.update(starter=user, session_key="")
+    Run.objects.filter(pk__in=live, state__in=Run.LIVE).update(starter_key=key)
+    Job.objects.filter(kind=KIND, group__in=map(str, live), state__in=Job.OPEN).update(owner=key)
+    return claimed
+
+
+def _check(**numbers: int) -> None:
+    for name, value in numbers.items():
+        least, most = LIMITS[name]
+        if not least <= value <= most:
+            raise RunRefused(name, least=least, most=most, value=value)
+
+
+def _draft(snapshot: Snapshot, games: int, turns: int, seed: int, played: engine.Edition) -> Run:
+    check_playable(snapshot, played)
+    policy, policy_version = POLICY
+    run = Run(
+        deck_snapshot=snapshot,
+        definition_hashes=definition_hashes(snapshot),
+        left_out=unplayed_effects(snapshot),
+        edition=played.base,
+        overrides=played.overrides(),
+        policy=policy,
+        policy_version=policy_version,
+        turns=turns,
+        seed=seed,
+        games=games,
+        rules_version=engine.RULES_VERSION,
+        reader_version=engine.READER_VERSION,
+    )
+    run.key = run_key(run)
+    return run
+
+
+KEYED: Final = (
+    "deck_snapshot",
+    "definition_hashes",
+    "edition",
+    "overrides",
+    "policy",
+    "policy_version",
+    "turns",
+    "seed",
+    "games",
+    "rules_version",
+    "reader_version",
+)
+
+
+def run_key(run: Run) -> str:
+    """SHA-256 of everything that the run's result depends on: equal keys, equal results to the byte."""
+    return fingerprint({field: getattr(run, field) for field in KEYED})
+
+
+def _known(run: Run) -> Run | None:
+    equal = Run.objects.filter(deck=run.deck, key=run.key)
+    done = equal.filter(state=Run.State.DONE).first()
+    if done is not None or not (run.starter_id or run.session_key):
+        return done
+    return equal.filter(state__in=Run.LIVE, starter=run.starter_id, session_key=run.session_key).first()

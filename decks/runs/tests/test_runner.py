@@ -1,0 +1,367 @@
+"""Leases, tokens and endings: whatever happens to workers, each game is counted once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from decks.runs import queries, services
+from decks.runs.chunks import completion, runner
+from decks.runs.chunks.engine_job import job_of
+from decks.runs.chunks.partition import chunks_of
+from decks.runs.fingerprint import canonical_bytes
+from decks.runs.models import Run
+from decks.runs.tests.conftest import open_chunks, play_all, work_on
+from dimrift_site.jobs import leases, watch
+from dimrift_site.jobs.models import MOST_ATTEMPTS, Job
+from engine.simulation import GoldfishTask as Asked
+from engine.simulation import Tally, play_batch
+
+pytestmark = pytest.mark.both_databases
+
+Start = Callable[..., Run]
+Look = Callable[[], None]
+
+
+def play_in_one_go(run: Run) -> bytes:
+    """The result of the run's games played in one go, without any row."""
+    return canonical_bytes(play_batch(job_of(run), 0, run.games).to_data())
+
+
+def lapse(chunk_id: int) -> None:
+    """Do as the sweeper does with a job whose worker is silent."""
+    job = Job.objects.get(pk=chunk_id)
+    assert leases.free(job.pk, job.token, job.beat)
+
+
+def raise_error(job: Asked, first: int, count: int, look: Look) -> Tally:
+    raise ZeroDivisionError(f"game {first}")
+
+
+def first_chunk(run: Run) -> Job:
+    return chunks_of(run)[0]
+
+
+@pytest.mark.parametrize("size", [1, 5, 7, 12, 100])
+def test_chunks_of_any_size_add_up_to_the_undisturbed_run(start: Start, size: int) -> None:
+    run = play_all(start(size=size))
+    assert run.state == Run.State.DONE
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+def test_a_chunk_that_is_offered_twice_counts_once(start: Start) -> None:
+    run = start()
+    for chunk in [*chunks_of(run), *chunks_of(run)]:
+        work_on(chunk)
+    run.refresh_from_db()
+    assert run.games_done == run.games
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+def test_a_chunk_that_is_gone_is_nobodys_trouble(db: None) -> None:
+    assert leases.take(12345) is None
+
+
+def test_a_chunk_whose_run_was_deleted_is_put_away(start: Start) -> None:
+    run = start()
+    chunk = first_chunk(run)
+    run.delete()
+    work_on(chunk)
+    chunk.refresh_from_db()
+    assert chunk.state == Job.State.CANCELLED
+
+
+def test_only_one_worker_holds_a_chunk(start: Start) -> None:
+    chunk = first_chunk(start())
+    assert leases.take(chunk.pk)
+    assert leases.take(chunk.pk) is None
+
+
+def test_the_first_worker_starts_the_run(start: Start) -> None:
+    run = start()
+    assert (run.state, run.started) == (Run.State.WAITING, None)
+    work_on(first_chunk(run))
+    run.refresh_from_db()
+    assert run.state == Run.State.RUNNING
+    assert run.started is not None
+
+
+def test_a_lapsed_lease_is_taken_over_and_its_token_is_worth_nothing(start: Start) -> None:
+    run = start(games=4, size=4)
+    chunk = first_chunk(run)
+    late = leases.take(chunk.pk)
+    lapse(chunk.pk)
+    assert late
+    assert leases.take(chunk.pk)
+    data = play_batch(job_of(run), 0, 4).to_data()
+    assert not leases.is_held(late)
+    assert not leases.keep(late, 4, 1, data)
+    assert not completion.store(late, 1, data)
+    leases.give_back(late, "too late")
+    chunk.refresh_from_db()
+    assert (chunk.state, chunk.progress, chunk.error) == (Job.State.LEASED, 0, "")
+
+
+def test_a_worker_that_lost_its_lease_while_playing_adds_nothing(start: Start) -> None:
+    run = start(games=4, size=4)
+    chunk = first_chunk(run)
+
+    def overtaken(job: Asked, first: int, count: int, look: Look) -> Tally:
+        if first == 0:
+            lapse(chunk.pk)
+            work_on(chunk)  # the other worker plays the whole chunk meanwhile
+        look()
+        return play_batch(job, first, count, look)
+
+    work_on(chunk, overtaken)
+    run.refresh_from_db()
+    assert run.games_done == 4
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+def test_a_new_worker_goes_on_where_the_last_one_left_its_mark(start: Start) -> None:
+    run = start(games=6, size=6)
+    chunk = first_chunk(run)
+    killed = leases.take(chunk.pk)
+    assert killed
+    leases.keep(killed, 2, 40, play_batch(job_of(run), 0, 2).to_data())
+    lapse(chunk.pk)
+    numbers: list[int] = []
+
+    def watched(job: Asked, first: int, count: int, look: Look) -> Tally:
+        numbers.extend(range(first, first + count))
+        return play_batch(job, first, count, look)
+
+    work_on(chunk, watched)
+    run.refresh_from_db()
+    assert numbers == [2, 3, 4, 5]
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+def test_a_long_chunk_marks_its_progress_and_keeps_its_lease(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "MARK_SECONDS", 0)
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(runner, "BATCH_SECONDS", 0)
+    run = start(games=8, size=8)
+    marks: list[int] = []
+    beats: list[int] = []
+
+    def slow(job: Asked, first: int, count: int, look: Look) -> Tally:
+        look()
+        marks.append(queries.progress(run)["games_done"])
+        beats.append(first_chunk(run).beat)
+        return play_batch(job, first, count)
+
+    work_on(first_chunk(run), slow)
+    assert marks == list(range(8))
+    assert beats == sorted(set(beats))
+
+
+def test_progress_is_written_at_most_once_a_second(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = start(games=8, size=8)
+    writes: list[object] = []
+    monkeypatch.setattr(leases, "keep", writes.append)
+    work_on(first_chunk(run))
+    assert writes == []
+
+
+def test_the_last_chunk_finishes_the_run(start: Start) -> None:
+    run = start(games=8, size=4)
+    one, two = chunks_of(run)
+    work_on(two)
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.finished) == (Run.State.RUNNING, 4, None)
+    work_on(one)
+    run.refresh_from_db()
+    assert (run.state, run.games_done) == (Run.State.DONE, 8)
+    assert run.finished is not None
+
+
+def test_a_cancelled_run_keeps_what_it_has(start: Start) -> None:
+    run = start(games=12, size=4)
+    work_on(first_chunk(run))
+    assert services.cancel_run(run)
+    assert (run.state, run.games_done) == (Run.State.CANCELLED, 4)
+    assert canonical_bytes(run.result) == canonical_bytes(play_batch(job_of(run), 0, 4).to_data())
+    assert play_all(run).games_done == 4
+    assert set(chunks_of(run).values_list("state", flat=True)) == {Job.State.DONE, Job.State.CANCELLED}
+
+
+def test_a_worker_sees_inside_a_game_that_its_run_was_cancelled(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    run = start(games=50, size=50)
+    after: list[int] = []
+
+    def endless(job: Asked, first: int, count: int, look: Look) -> Tally:
+        services.cancel_run(run)
+        look()
+        after.append(count)
+        return play_batch(job, first, count)
+
+    work_on(first_chunk(run), endless)
+    assert after == []
+    run.refresh_from_db()
+    assert (run.state, run.games_done) == (Run.State.CANCELLED, 0)
+
+
+def test_the_engine_looks_many_times_in_a_game(start: Start) -> None:
+    looks: list[int] = []
+    tally = play_batch(job_of(start(turns=30)), 0, 3, lambda: looks.append(1))
+    assert len(looks) >= max(3, tally.decisions // 400)
+
+
+def test_an_ended_run_cannot_be_cancelled(start: Start) -> None:
+    run = play_all(start())
+    assert not services.cancel_run(run)
+    assert run.state == Run.State.DONE
+
+
+def test_a_chunk_that_could_not_be_played_waits_and_says_why(start: Start) -> None:
+    run = start()
+    chunk = first_chunk(run)
+    work_on(chunk, raise_error)
+    chunk.refresh_from_db()
+    assert (chunk.state, chunk.error) == (Job.State.WAITING, "ZeroDivisionError: game 0")
+    assert chunk.not_before
+    assert chunk.not_before > timezone.now()
+    assert "ZeroDivisionError" in queries.progress(run)["error"]
+    assert play_all(run).state == Run.State.DONE
+
+
+def test_a_poisonous_chunk_fails_its_run_with_the_reason(start: Start) -> None:
+    run = start(games=12, size=4)
+    work_on(chunks_of(run)[1])
+    for _ in range(MOST_ATTEMPTS):
+        work_on(first_chunk(run), raise_error)
+    run.refresh_from_db()
+    assert (run.state, run.games_done) == (Run.State.FAILED, 4)
+    assert run.error == "Games 0 to 3 could not be played: ZeroDivisionError: game 0"
+    assert queries.progress(run)["error"] == run.error
+    states = list(chunks_of(run).values_list("state", flat=True))
+    assert states == [Job.State.FAILED, Job.State.DONE, Job.State.CANCELLED]
+
+
+def test_a_chunk_that_gets_on_is_not_poisonous(start: Start) -> None:
+    run = start(games=20, size=20)
+    chunk = first_chunk(run)
+    for done in range(1, 3 * MOST_ATTEMPTS):
+        lease = leases.take(chunk.pk)
+        assert lease
+        assert leases.keep(lease, done, done, play_batch(job_of(run), 0, done).to_data())
+        lapse(chunk.pk)
+    run = play_all(run)
+    assert canonical_bytes(run.result) == play_in_one_go(run)
+
+
+@pytest.mark.parametrize(
+    ("place", "other"),
+    [
+        ("engine.RULES_VERSION", 987_654),
+        ("engine.READER_VERSION", "other-reader"),
+        ("decks.runs.run_compatibility.POLICY", ("goldfish", 987_654)),
+    ],
+)
+def test_a_worker_with_another_engine_refuses_and_says_why(
+    start: Start, monkeypatch: pytest.MonkeyPatch, place: str, other: Any
+) -> None:
+    run = start()
+    monkeypatch.setattr(place, other)
+    work_on(first_chunk(run), raise_error)  # would say ZeroDivisionError if it were played
+    trouble = queries.progress(run)["error"]
+    assert "987654" in trouble or "other-reader" in trouble
+    assert "Start the run again" in trouble
+    assert queries.progress(run)["games_done"] == 0
+
+
+def test_results_in_a_form_that_is_no_longer_read_are_not_an_error_page(start: Start) -> None:
+    run = play_all(start())
+    run.result = {"games": 12, "of": "long ago"}
+    now = queries.progress(run)
+    assert (now["state"], now["games_done"], now["report"]) == ("done", 12, None)
+    assert "older engine" in now["error"]
+
+
+def test_what_was_played_of_open_chunks_is_kept_when_a_run_ends(start: Start) -> None:
+    run = start(games=12, size=6)
+    lease = leases.take(first_chunk(run).pk)
+    assert lease
+    leases.keep(lease, 2, 1, play_batch(job_of(run), 0, 2).to_data())
+    work_on(chunks_of(run)[1])
+    services.cancel_run(run)
+    assert run.games_done == 8
+    rest = play_batch(job_of(run), 6, 6)
+    assert canonical_bytes(run.result) == canonical_bytes(play_batch(job_of(run), 0, 2).merge(rest).to_data())
+
+
+def test_ended_chunks_hold_no_results(start: Start) -> None:
+    run = play_all(start())
+    assert not chunks_of(run).exclude(result=None).exists()
+
+
+def test_a_run_that_cannot_get_on_fails_without_being_tried_again(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "PATIENCE_SECONDS", 0)
+    run = start()
+
+    def endless(job: Asked, first: int, count: int, look: Look) -> Tally:
+        while True:
+            look()
+
+    work_on(first_chunk(run), endless)
+    run.refresh_from_db()
+    assert run.state == Run.State.FAILED
+    assert "did not get on" in run.error
+    assert not open_chunks(run)
+
+
+def test_a_worker_that_grows_too_large_says_so(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(watch, "memory_mb", lambda: 5_000)
+    run = start()
+    work_on(first_chunk(run))
+    assert "5000 MB" in queries.progress(run)["error"]
+
+
+def test_the_chunks_of_a_run_are_ended_by_one_query(start: Start) -> None:
+    run = start(games=12, size=4)
+    done, failed, waiting = chunks_of(run)
+    work_on(done)
+    finished = Job.objects.get(pk=done.pk).finished
+    partial = play_batch(job_of(run), failed.data["first"], 2).to_data()
+    Job.objects.filter(pk=failed.pk).update(state="failed", progress=2, result=partial, finished=finished)
+    with CaptureQueriesContext(connection) as asked:
+        services.cancel_run(run)
+    writes = [query["sql"] for query in asked if query["sql"].startswith('UPDATE "jobs_job"')]
+    assert len(writes) == 1
+    assert run.games_done == 6
+    output = chunks_of(run).values_list("state", "result", "finished")
+    assert list(output)[:2] == [("done", None, finished), ("failed", None, finished)]
+    assert [row[:2] for row in output[2:]] == [("cancelled", None)]
+    assert Job.objects.get(pk=waiting.pk).finished is not None
+
+
+def queries_of_a_stored_chunk(run: Run) -> int:
+    """How many queries it takes to add a chunk that is played out to its run."""
+    lease = leases.take(open_chunks(run)[0].pk)
+    assert lease
+    result = play_batch(job_of(run), lease.job.data["first"], lease.job.size).to_data()
+    with CaptureQueriesContext(connection) as asked:
+        assert completion.store(lease, 10, result)
+    return len(asked)
+
+
+def test_a_stored_chunk_asks_for_open_ones_and_speeds_only_while_games_wait_to_be_cut(start: Start) -> None:
+    cut_to_its_end, waiting = start(games=8, size=4), start(games=80, size=4, seed=8)
+    assert (cut_to_its_end.games_cut, waiting.games_cut) == (8, 64)
+    assert queries_of_a_stored_chunk(cut_to_its_end) == 5
+    # Open chunks, speed, the next chunk, the run.
+    assert queries_of_a_stored_chunk(waiting) == 9

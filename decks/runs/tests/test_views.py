@@ -1,0 +1,198 @@
+import re
+
+import pytest
+from django.test import Client
+
+from cards.plurals import plural
+from decks.models import Deck, Run
+from decks.quotas import OF_ACCOUNT, OF_SESSION
+from decks.runs.queries import progress
+from decks.runs.run_charts import ENOUGH
+from decks.templatetags.deck_tags import group_digits, interval, share, share_interval
+from decks.tests.conftest import play
+from dimrift_site.api.throttles import ByKind
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def goldfish(client: Client, deck: Deck, games: int = 30, seed: int = 1, turns: int = 8) -> Run:
+    """Press the button; the run that came of it."""
+    answer = client.post(f"/decks/{deck.public_id}/simulate", {"games": games, "turns": turns, "seed": seed})
+    assert answer.status_code == 302
+    return Run.objects.get(public_id=answer["Location"].split("/")[-1])
+
+
+def test_goldfish_leads_to_a_run_that_waits_for_a_worker(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Waiting for a worker" in page
+    assert "0 of 30 games" in page
+    assert f'hx-get="/runs/{run.public_id}/progress"' in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_results_are_shown_while_it_is_played(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decks.runs.chunks.partition.chunk_size", lambda turns, speed: 10)
+    run = play(goldfish(client, men), chunks=1)
+    page = client.get(f"/runs/{run.public_id}/progress").content.decode()
+    assert "10 of 30 games" in page
+    assert "Mana curve" in page
+    assert "hx-get" in page
+    assert "<html" not in page
+
+
+def test_a_finished_run_stops_asking(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    for address in (f"/runs/{run.public_id}", f"/runs/{run.public_id}/progress"):
+        page = client.get(address).content.decode()
+        assert "Done" in page
+        assert "hx-get" not in page
+        assert "http-equiv" not in page
+
+
+def test_charts_hold_the_numbers_of_the_tables_with_n_and_interval(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    for row in report["per_turn"]:
+        for words, key in (("spent", "mana_spent"), ("Cards played", "cards_played")):
+            figure = row[key]
+            sure = f"95 % {interval(figure)}, n = {figure['n']}"
+            drawn = f"<title>{words}, turn {row['turn']}: {figure['mean']:.2f} ({sure})</title>" in page
+            assert drawn == (row["cards_played"]["n"] * ENOUGH >= 30), (
+                "a turn of few games is in the table alone"
+            )
+            assert f'{figure["mean"]:.2f}<span class="interval">{interval(figure)}</span>' in page
+    for turn, games in report["win_turn"].items():
+        assert f"<title>won on turn {turn}: {plural(games, 'game')}</title>" in page
+
+
+@pytest.mark.parametrize("turns", [1, 3, 12])
+def test_bars_and_table_of_the_wins_have_every_game(client: Client, men: Deck, turns: int) -> None:
+    run = play(goldfish(client, men, turns=turns))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert sum(report["win_turn"].values()) + report["not_won"] == report["games"] == 30
+    words = f"not won in {plural(turns, 'turn')}: {plural(report['not_won'], 'game')}"
+    assert f"<title>{words}</title>" in page
+    table = re.search(r"<caption[^>]*>Turn of the win</caption>.*?</table>", page, re.DOTALL)
+    assert table
+    heads, cells = (re.findall(r'<td class="num">([^<]*)</td>', row) for row in table[0].split("</tr>")[:2])
+    assert heads == [*map(str, range(1, turns + 1)), "not won"]
+    assert sum(map(int, cells)) == 30
+    bars = re.findall(r"<title>(?:won on|not won in) [^:]*: ([0-9,]+) game", page)
+    assert sum(int(each.replace(",", "")) for each in bars) == 30
+
+
+def test_every_card_shows_what_became_of_it(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    report = progress(run)["report"]
+    assert report is not None
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    for card in report["cards"]:
+        assert f'href="/cards/{card["key"]}"' in page
+        for key in ("playable", "played", "stuck"):
+            assert f'{share(card[key])}<span class="interval">{share_interval(card[key])}</span>' in page
+
+
+def test_the_page_says_what_the_policy_can_and_cannot_do(client: Client, men: Deck) -> None:
+    page = client.get(f"/runs/{goldfish(client, men).public_id}").content.decode()
+    assert "What it can do" in page
+    assert "What it cannot do" in page
+
+
+def test_the_same_inputs_lead_to_the_run_that_was_played(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    assert goldfish(Client(), men) == run
+    assert goldfish(client, men, seed=2) != run
+
+
+def test_its_starter_may_end_a_run_without_an_account(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    assert "Cancel</button>" in client.get(f"/runs/{run.public_id}").content.decode()
+    assert client.post(f"/runs/{run.public_id}/cancel").status_code == 302
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "Cancelled" in page
+    assert "No game was played" in page
+
+
+def test_ending_a_run_that_has_ended_says_so(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    answer = client.post(f"/runs/{run.public_id}/cancel", follow=True)
+    assert "had ended already" in answer.content.decode()
+    run.refresh_from_db()
+    assert run.state == Run.State.DONE
+
+
+def test_a_failed_run_says_why(client: Client, men: Deck) -> None:
+    run = goldfish(client, men)
+    Run.objects.filter(pk=run.pk).update(state="failed", error="A chunk failed five times.")
+    assert "A chunk failed five times." in client.get(f"/runs/{run.public_id}").content.decode()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"games": 0, "turns": 8},
+        {"games": OF_SESSION.games_a_run + 1, "turns": 8},
+        {"games": "many", "turns": 8},
+        {"games": 10, "turns": 31},
+        {"games": 10, "turns": 8, "seed": -1},
+        {},
+    ],
+)
+def test_what_cannot_be_played_comes_back_with_the_reason_at_the_field(
+    client: Client, men: Deck, asked: dict[str, object]
+) -> None:
+    answer = client.post(f"/decks/{men.public_id}/simulate", asked)
+    assert answer.status_code == 400
+    assert 'class="field-error"' in answer.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_an_account_may_ask_for_more_games(alice_client: Client, men: Deck) -> None:
+    assert goldfish(alice_client, men, games=OF_ACCOUNT.games_a_run).games == OF_ACCOUNT.games_a_run
+
+
+def test_too_many_starts_are_put_off_in_words(
+    client: Client, men: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ByKind.THROTTLE_RATES, "runs_anonymous", "1/hour")
+    goldfish(client, men)
+    answer = client.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
+    assert answer.status_code == 429
+    assert "needs a rest" in answer.content.decode()
+    assert Run.objects.count() == 1
+
+
+def test_a_form_from_elsewhere_is_refused(men: Deck) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    answer = strict.post(f"/decks/{men.public_id}/simulate", {"games": 5, "turns": 3})
+    assert answer.status_code == 403
+    assert "load the page again" in answer.content.decode()
+
+
+def test_thousands_are_grouped() -> None:
+    assert group_digits(10000) == "10,000"
+
+
+def test_browsers_of_one_network_take_turns_as_one(men: Deck) -> None:
+    for seed, address in enumerate(("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:3::1")):
+        goldfish(Client(REMOTE_ADDR=address), men, seed=seed)
+    assert Run.objects.values("starter_key").distinct().count() == 2
+
+
+def test_games_that_went_on_for_ever_are_reported_with_their_numbers(client: Client, men: Deck) -> None:
+    run = play(goldfish(client, men))
+    assert "ended at a limit" not in client.get(f"/runs/{run.public_id}").content.decode()
+    assert run.result
+    Run.objects.filter(pk=run.pk).update(
+        result=run.result | {"limited": 2, "limited_games": [4, 17], "bounded": 1}
+    )
+    page = client.get(f"/runs/{run.public_id}").content.decode()
+    assert "2 games went on for ever and ended at a limit: numbers 4, 17." in page
+    assert "In 1 game the policy stopped after 60 plays in one turn" in page

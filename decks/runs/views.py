@@ -1,0 +1,108 @@
+"""Pages of simulation runs: start, watch, cancel. They work as plain pages; htmx only saves the reloading."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from cards import queries as catalogue
+from cards.unread_effects import locate_unread
+from decks.limits import is_within
+from decks.lists import queries
+from decks.lists.views.deck_pages import page_of
+from decks.models import Deck, Run
+from decks.play_setup.edition_choice import requested_edition
+from decks.refusals import Refusal
+from decks.runs.forms import RunForm
+from decks.runs.run_charts import run_context
+from decks.runs.services import cancel_run, start_run
+from decks.session_key import session_of
+from decks.submissions.services import made_before, made_once
+from dimrift_site.web.client_address import client_network
+from engine import Refused
+
+
+@require_POST
+def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start a run of the deck and show it; a run that was played already is shown at once."""
+    deck = queries.deck(request.user, public_id, request.session.session_key)
+    if deck is None:
+        raise Http404("There is no such deck.")
+    form = RunForm(request.user, request.POST)
+    if not form.is_valid():
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=400)
+    made = made_before(request, Run)
+    if made is not None:
+        return redirect("decks:run", made.public_id)
+    if not is_within(request, "runs"):
+        return render(request, "runs/too_many.html", {"deck": deck}, status=429)
+    try:
+        run = made_once(request, Run, partial(_start, request, deck, form))
+    except (Refusal, Refused) as refusal:
+        form.add_error(None, str(refusal))
+        status = getattr(refusal, "status", 400)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=status)
+    return redirect("decks:run", run.public_id)
+
+
+@require_safe
+@never_cache
+def run_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A run: progress, then results, which grow while it is played."""
+    return _show(request, "runs/run.html", _run(request, public_id))
+
+
+@require_safe
+@never_cache
+def run_progress(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The moving part of the page of a run."""
+    return _show(request, "runs/_progress.html", _run(request, public_id))
+
+
+@require_POST
+def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
+    """End a run with what it has. A run that is not one's own is as good as not there."""
+    run = _run(request, public_id)
+    if not queries.may_cancel(request.user, request.session.session_key, run):
+        raise Http404("There is no such run.")
+    if not cancel_run(run):
+        messages.info(request, "The run had ended already.")
+    return redirect("decks:run", run.public_id)
+
+
+def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
+    asked = requested_edition(request.POST.dict(), deck.edition)
+    return start_run(
+        deck,
+        edition=asked.edition,
+        overrides=asked.overrides,
+        unread_absent="unread_absent" in request.POST,
+        games=form.cleaned_data["games"],
+        turns=form.cleaned_data["turns"],
+        seed=form.cleaned_data["seed"],
+        user=request.user if request.user.is_authenticated else None,
+        session_key=session_of(request),
+        network=client_network(request),
+    )
+
+
+def _run(request: HttpRequest, public_id: str) -> Run:
+    run = queries.run(request.user, public_id, request.session.session_key)
+    if run is None:
+        raise Http404("There is no such run.")
+    return run
+
+
+def _show(request: HttpRequest, template: str, run: Run) -> HttpResponse:
+    context = {
+        "section": "decks",
+        "run": run,
+        "mine": queries.may_cancel(request.user, request.session.session_key, run),
+        "unread": locate_unread(run.left_out),
+        "changed": catalogue.cards_changed_since(run.definition_hashes),  # asked for only where it is shown
+        **run_context(run),
+    }
+    return render(request, template, context)

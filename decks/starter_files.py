@@ -1,0 +1,112 @@
+"""The site's own card and deck files: read them all, then keep them all or nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.db import transaction
+
+import engine
+from cards.models import Card, CardEffect, Set
+from cards.services import Saved, ensure_factions, hold_catalogue, save_card
+from decks.legality.models import Format
+from decks.legality.queries import site_format
+from decks.lists.version_store import DeckLine, save_starter
+from engine import CardDef
+
+CORE_SET = ("core", "The Far End")
+SETS = {"classic": ("lost-property", "Lost Property")}  # by the name of the card file; else the core set
+
+
+class BadStarterFile(Exception):
+    """A file that cannot be loaded, with its place: `file:line: why`."""
+
+
+@dataclass
+class Loaded:
+    """What a load did: keys by outcome, and what could not be read."""
+
+    cards: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
+    decks: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
+    unread: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def load_files(card_files: list[Path], deck_files: list[Path]) -> Loaded:
+    """Load cards, then decks, in one transaction. BadStarterFile or engine.BadCardFile: nothing was kept."""
+    loaded = Loaded()
+    hold_catalogue()
+    ensure_factions()
+    for edition in engine.PRESETS:
+        site_format(edition)
+    for card, path in _read_cards(card_files):
+        loaded.cards[save_card(card, _set_of(path))].append(card.key)
+    for path in deck_files:
+        loaded.decks[_load_deck(path)].append(path.stem)
+    loaded.unread = _unread()
+    return loaded
+
+
+def _set_of(path: Path) -> Set:
+    key, name = SETS.get(path.stem, CORE_SET)
+    card_set, _made = Set.objects.get_or_create(key=key, defaults={"name": name})
+    return card_set
+
+
+def _format_of(path: Path) -> Format | None:
+    """The format of a starter deck: `classic-….txt` is for classic; None, so the site's own, for others."""
+    edition, hyphen, _rest = path.stem.partition("-")
+    return site_format(edition) if hyphen and edition in engine.PRESETS else None
+
+
+def _read_cards(card_files: list[Path]) -> Iterator[tuple[CardDef, Path]]:
+    """The cards of all files, each with its file; BadStarterFile where a key or name comes twice."""
+    seen: dict[str, Path] = {}
+    for path in card_files:
+        for card in engine.read_card_file(_text(path), str(path)):
+            for mark in {f"key {card.key}", f"name {card.name.casefold()}"} & seen.keys():
+                raise BadStarterFile(f"{path}: {card.name}: its {mark} is also used in {seen[mark]}")
+            seen |= {f"key {card.key}": path, f"name {card.name.casefold()}": path}
+            yield card, path
+
+
+def _load_deck(path: Path) -> Saved:
+    text = _text(path)
+    read = engine.read_deck(text)
+    for number, line, reason in read.problems:
+        raise BadStarterFile(f"{path}:{number}: {reason}: {line}")
+    known = {card.name.casefold(): card for card in Card.objects.all()}
+    lines = []
+    for number, section, copies, name in read.lines:
+        if name.casefold() not in known:
+            raise BadStarterFile(f"{path}:{number}: there is no card called {name}")
+        lines.append(DeckLine(section, known[name.casefold()], copies))
+    name, about = _heading(text, path.stem)
+    return save_starter(path.stem, name, about, lines, _format_of(path))
+
+
+def _heading(text: str, key: str) -> tuple[str, str]:
+    """Name and words about a deck: its first comment is `Name: what it is`, those after it go on."""
+    comments = " ".join(_first_comments(text))
+    name, colon, about = comments.partition(":")
+    about = about.strip()
+    return (name.strip(), about[:1].upper() + about[1:]) if colon else (key.title(), comments)
+
+
+def _first_comments(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        if not line.startswith(("#", "//")):
+            return
+        yield line.lstrip("#/ ").strip()
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadStarterFile(f"{path}: cannot be read: {error}") from error
+
+
+def _unread() -> list[str]:
+    rows = CardEffect.objects.filter(program__isnull=True).select_related("card")
+    return [f"{row.card.key}, effect {row.position}: {(row.unread or {}).get('sentence')}" for row in rows]

@@ -1,0 +1,47 @@
+"""Filters for decks and simulated figures."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cards.faces.fragments import draw
+from decks.charts import ChartFigure
+from decks.submissions.services import NONCE, new_nonce
+
+register = template.Library()
+
+
+@register.simple_tag
+def once(part: str, **shown: object) -> SafeString:
+    """A part of a page that shows nothing else, drawn once for all pages on which it looks the same."""
+    return draw(part, shown)
+
+
+@register.simple_tag
+def send_once() -> SafeString:
+    """The field that lets a form which makes something make it once, however often it is sent."""
+    return format_html('<input type="hidden" name="{}" value="{}">', NONCE, new_nonce())
+
+
+@register.filter
+def interval(figure: ChartFigure) -> str:
+    """`2.30 to 2.52`, the 95 % interval of something that cannot be less than nothing."""
+    return f"{max(figure['low'], 0):.2f} to {figure['high']:.2f}"
+
+
+@register.filter
+def share(figure: ChartFigure) -> str:
+    """`62.4 %`, of a figure that is a share of one."""
+    return f"{100 * figure['mean']:.1f} %"
+
+
+@register.filter
+def share_interval(figure: ChartFigure) -> str:
+    """`59.3 to 65.4 %`, the 95 % interval of a share."""
+    return f"{100 * figure['low']:.1f} to {100 * figure['high']:.1f} %"
+
+
+@register.filter
+def group_digits(number: int) -> str:
+    """`1,000`."""
+    return f"{number:,}"

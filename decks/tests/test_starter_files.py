@@ -1,0 +1,125 @@
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cards.models import Card, CardVersion
+from cards.services import Saved
+from decks.models import Deck, DeckVersion
+from decks.starter_files import BadStarterFile, load_files
+from decks.tests.conftest import CARD_FILES, DECK_FILES
+from engine import BadCardFile
+
+LAMP = "- {key: lamp, name: Lamp, type: artifact, faction: men}\n"
+
+pytestmark = pytest.mark.django_db
+
+
+def files(folder: Path, **texts: str) -> list[Path]:
+    paths = []
+    for name, text in texts.items():
+        path = folder / name.replace("_", ".")
+        path.write_text(text)
+        paths.append(path)
+    return paths
+
+
+def nothing_is_kept() -> bool:
+    return not (Card.objects.exists() or Deck.objects.exists() or CardVersion.objects.exists())
+
+
+def test_loading_twice_changes_nothing() -> None:
+    first = load_files(CARD_FILES, DECK_FILES)
+    before = list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())
+    second = load_files(CARD_FILES, DECK_FILES)
+    assert first.cards[Saved.NEW] == second.cards[Saved.UNCHANGED]
+    assert first.decks[Saved.NEW] == second.decks[Saved.UNCHANGED]
+    assert first.decks[Saved.NEW] == [path.stem for path in DECK_FILES]
+    assert (list(CardVersion.objects.values_list("hash")), list(DeckVersion.objects.values_list())) == before
+
+
+def test_every_effect_of_the_site_s_own_cards_reads() -> None:
+    assert load_files(CARD_FILES, DECK_FILES).unread == []
+
+
+def test_a_starter_deck_is_public_and_belongs_to_the_site(men: Deck) -> None:
+    assert (men.visibility, men.owner, men.version) == ("public", None, 1)
+    assert men.name == "Hold the Causeway"
+    assert men.about
+
+
+def test_a_deck_for_classic_has_its_edition_its_format_and_its_own_set(starters: list[Deck]) -> None:
+    deck, men = (next(one for one in starters if one.key == key) for key in ("classic-day-shift", "men"))
+    assert (deck.edition, deck.format and deck.format.edition) == ("classic", "classic")
+    assert (men.edition, men.format) == ("modern", None)
+    sets = dict(Card.objects.values_list("key", "set__key"))
+    assert (sets["handcart"], sets["toll-box"]) == ("lost-property", "core")
+
+
+def test_a_card_error_tells_file_and_line_and_nothing_is_loaded(tmp_path: Path) -> None:
+    cards = files(
+        tmp_path, a_yaml=LAMP, b_yaml=LAMP.replace("lamp", "torch").replace("Lamp", "Torch") + "- {key: x}\n"
+    )
+    with pytest.raises(BadCardFile, match=r"b\.yaml:2"):
+        load_files(cards, [])
+    assert nothing_is_kept()
+
+
+def test_an_unknown_card_in_a_deck_tells_file_and_line_and_nothing_is_loaded(tmp_path: Path) -> None:
+    cards, deck = files(tmp_path, a_yaml=LAMP, men_txt="# A deck: of lamps\n2 Lamp\n1 Sun\n")
+    with pytest.raises(BadStarterFile, match=r"men\.txt:3: there is no card called Sun"):
+        load_files([cards], [deck])
+    assert nothing_is_kept()
+
+
+def test_a_line_that_is_no_entry_is_reported_with_its_number(tmp_path: Path) -> None:
+    cards, deck = files(tmp_path, a_yaml=LAMP, men_txt="2 Lamp\n0 Lamp\n")
+    with pytest.raises(BadStarterFile, match=r"men\.txt:2"):
+        load_files([cards], [deck])
+
+
+@pytest.mark.parametrize("again", [LAMP, LAMP.replace("key: lamp", "key: torch")])
+def test_a_key_or_name_in_two_files_is_refused(tmp_path: Path, again: str) -> None:
+    cards = files(tmp_path, a_yaml=LAMP, b_yaml=again)
+    with pytest.raises(BadStarterFile, match=r"b\.yaml: Lamp: its .* is also used in .*a\.yaml"):
+        load_files(cards, [])
+
+
+def test_an_unknown_faction_is_refused_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(BadCardFile, match=r"a\.yaml:1: faction"):
+        load_files(files(tmp_path, a_yaml=LAMP.replace("men", "elves")), [])
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadStarterFile, match="cannot be read"):
+        load_files([tmp_path / "a.yaml"], [])
+
+
+def test_a_changed_list_makes_a_new_version_of_the_deck(tmp_path: Path) -> None:
+    cards, deck = files(tmp_path, a_yaml=LAMP, men_txt="# Lamps: many\n2 Lamp\n")
+    load_files([cards], [deck])
+    deck.write_text("# Lamps: many\n3 Lamp\n")
+    assert load_files([cards], [deck]).decks[Saved.CHANGED] == ["men"]
+    assert [version.snapshot for version in DeckVersion.objects.all()] == [
+        {"main": [["lamp", 3]]},
+        {"main": [["lamp", 2]]},
+    ]
+
+
+def test_the_command_reports_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("load_cards")
+    call_command("load_cards")
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("cards: ")
+    assert said[1] == f"decks: {len(DECK_FILES)} new, 0 changed, 0 unchanged"
+    assert said[3] == f"decks: 0 new, 0 changed, {len(DECK_FILES)} unchanged"
+
+
+def test_the_command_fails_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(card_files: list[Path], deck_files: list[Path]) -> None:
+        raise BadStarterFile("men.txt:3: there is no card called Sun")
+
+    monkeypatch.setattr("decks.management.commands.load_cards.load_files", broken)
+    with pytest.raises(CommandError, match=r"men\.txt:3: there is no card called Sun\. Nothing was loaded\."):
+        call_command("load_cards")

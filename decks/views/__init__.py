@@ -1,1 +1,0 @@
-"""Pages of the decks app: decks, and the runs made with them."""

@@ -1,0 +1,102 @@
+import pytest
+from django.apps import apps
+from django.db.models import CASCADE, SET_NULL, ForeignKey
+from django.test import Client
+
+from decks.models import Deck, Game, Run
+from dimrift_site.accounts.deletion import FATES, Fate
+from dimrift_site.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def run_of(deck: Deck, **fields: object) -> Run:
+    """A run's row; what it found does not matter here."""
+    numbers = {"policy_version": 1, "turns": 1, "seed": 1, "games": 1, "rules_version": 1}
+    return Run.objects.create(deck=deck, deck_snapshot={}, definition_hashes=[], **numbers, **fields)
+
+
+def game_of(deck: Deck, **fields: object) -> Game:
+    """A game's row, likewise."""
+    return Game.objects.create(deck=deck, deck_name=deck.name, setup={}, rules_version=1, **fields)
+
+
+@pytest.fixture
+def own(alice: User) -> Run:
+    """Alice's run of her own public deck."""
+    deck = Deck.objects.create(name="Tollgate", owner=alice, visibility=Deck.Visibility.PUBLIC)
+    return run_of(deck, starter=alice)
+
+
+@pytest.fixture
+def elsewhere(alice: User) -> Run:
+    """Alice's run of a deck of the site's."""
+    deck = Deck.objects.create(name="Starter", visibility=Deck.Visibility.PUBLIC)
+    return run_of(deck, starter=alice)
+
+
+def test_without_the_password_nothing_is_deleted(alice_client: Client, alice: User, own: Run) -> None:
+    answer = alice_client.post("/account/delete", {"password": "guessed"})
+    assert answer.status_code == 400
+    assert "That is not your password." in answer.content.decode()
+    assert User.objects.filter(pk=alice.pk).exists()
+
+
+def test_the_page_says_before_what_goes_and_what_stays(
+    alice_client: Client, own: Run, elsewhere: Run
+) -> None:
+    page = alice_client.get("/account/delete").content.decode()
+    assert "your 1 deck, public ones too, with all versions and 1 run made with them" in page
+    assert "1 run that you made with other decks" in page
+
+
+def test_an_account_goes_with_its_decks_and_their_runs(
+    alice_client: Client, alice: User, own: Run, elsewhere: Run
+) -> None:
+    answer = alice_client.post("/account/delete", {"password": "alice's password"}, follow=True)
+    assert answer.redirect_chain == [("/", 302)]
+    assert "The account alice and what belonged to it are deleted." in answer.content.decode()
+    assert not User.objects.filter(pk=alice.pk).exists()
+    assert list(Deck.objects.values_list("name", flat=True)) == ["Starter"]
+    assert not answer.wsgi_request.user.is_authenticated
+
+
+def test_one_s_games_go_and_those_of_others_stay_theirs(
+    alice_client: Client, alice: User, bob: User, own: Run
+) -> None:
+    game_of(own.deck, owner=alice)
+    bobs = game_of(own.deck, owner=bob)
+    assert "your 1 game." in alice_client.get("/account/delete").content.decode()
+    alice_client.post("/account/delete", {"password": "alice's password"})
+    [left] = Game.objects.all()
+    assert (left, left.deck, left.deck_name) == (bobs, None, "Tollgate")
+
+
+def test_figures_of_other_decks_stay_without_a_name(alice_client: Client, elsewhere: Run) -> None:
+    alice_client.post("/account/delete", {"password": "alice's password"})
+    elsewhere.refresh_from_db()
+    assert elsewhere.starter is None
+    assert elsewhere.session_key == ""
+
+
+def test_what_belongs_to_others_is_not_touched(alice_client: Client, bob: User) -> None:
+    Deck.objects.create(name="Bob's", owner=bob)
+    alice_client.post("/account/delete", {"password": "alice's password"})
+    assert Deck.objects.get().owner == bob
+
+
+def test_the_name_is_free_again(alice_client: Client) -> None:
+    alice_client.post("/account/delete", {"password": "alice's password"})
+    password = "somebody else entirely"
+    new = {"username": "alice", "password1": password, "password2": password}
+    assert alice_client.post("/account/signup", new).status_code == 302
+
+
+def test_of_every_model_it_is_said_what_becomes_of_it() -> None:
+    models = {model._meta.label: model for model in apps.get_models(include_auto_created=True)}
+    assert sorted(FATES) == sorted(models)
+    does: dict[object, Fate] = {CASCADE: Fate.GOES, SET_NULL: Fate.STAYS}
+    for label, model in models.items():
+        keys = [each for each in model._meta.get_fields() if isinstance(each, ForeignKey)]
+        found = [does[key.remote_field.on_delete] for key in keys if key.related_model is User]
+        assert set(found) <= {FATES[label]}, label

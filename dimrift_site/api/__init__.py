@@ -1,0 +1,1 @@
+"""What all addresses under /api/v1/ share."""

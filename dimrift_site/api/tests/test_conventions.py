@@ -1,0 +1,181 @@
+"""What all addresses under /api/ share: the shape of errors, bounded bodies, throttles, the token."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client, override_settings
+from playwright.sync_api import ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from dimrift_site.accounts.models import User
+from dimrift_site.api.throttles import ByKind
+
+READ = "/api/v1/read"
+TEXT = {"kind": "action", "text": "Draw 1."}
+
+
+def post(client: Client, body: object, kind: str = "application/json", address: str = READ) -> Any:
+    return client.generic("POST", address, body if isinstance(body, str | bytes) else json.dumps(body), kind)
+
+
+def assert_shape(answer: Any, status: int, code: str) -> None:
+    assert answer.status_code == status, answer.content
+    assert answer["Content-Type"].startswith("application/json")
+    data = answer.json()
+    assert set(data) == {"code", "detail", "fields", "rule"}
+    assert data["code"] == code
+    assert data["detail"]
+
+
+def test_an_address_that_does_not_exist_is_reported_in_the_shape_of_the_api(client: Client, db: None) -> None:
+    for address in ("/api/", "/api/v1/nothing", "/api/v1/cards/", "/api/v2/cards"):
+        assert_shape(client.get(address), 404, "not_found")
+    assert client.get("/nothing")["Content-Type"].startswith("text/html")
+
+
+def test_what_does_not_exist_is_reported_in_the_shape_of_the_api(client: Client, db: None) -> None:
+    for address in ("/api/v1/cards/none", "/api/v1/games/none", "/api/v1/runs/none", "/api/v1/decks/none"):
+        assert_shape(client.get(address), 404, "not_found")
+
+
+def test_a_wrong_method_is_reported_in_the_shape_of_the_api(client: Client, db: None) -> None:
+    assert_shape(client.get(READ), 405, "method_not_allowed")
+    assert_shape(client.delete("/api/v1/factions"), 405, "method_not_allowed")
+
+
+def test_a_body_of_another_kind_is_reported_in_the_shape_of_the_api(client: Client, db: None) -> None:
+    assert_shape(
+        post(client, "kind=action", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"
+    )
+    assert_shape(post(client, "text", "text/plain"), 415, "unsupported_media_type")
+
+
+def test_another_kind_of_answer_cannot_be_had(client: Client, db: None) -> None:
+    assert_shape(client.get("/api/v1/factions", headers={"accept": "text/html"}), 406, "not_acceptable")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"{", b"", b"[]", b'"text"', b"null", b"\xff\xfe", b"{'kind': 1}", b'{"a": NaN}', b'{"a": Infinity}',
+        b'{"kind": "action", "text": "\\ud800"}', b"[" * 60_000, b'{"a":' * 10_000,
+        b'{"a": ' + b"9" * 5000 + b"}",
+    ],
+    ids=range(13),
+)  # fmt: skip
+def test_what_is_no_json_object_is_refused(client: Client, db: None, body: bytes) -> None:
+    answer = post(client, body)
+    assert_shape(answer, 400, "invalid" if body == b"" else "parse_error")
+
+
+def test_a_field_that_is_wrong_is_named(client: Client, db: None) -> None:
+    answer = post(client, {"kind": "poem", "text": "x" * 1001})
+    assert_shape(answer, 400, "invalid")
+    assert set(answer.json()["fields"]) == {"kind", "text"}
+
+
+def test_a_fault_of_ours_is_reported_in_the_same_shape(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(**_asked: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("engine.read_effect", broken)
+    client.raise_request_exception = False
+    assert_shape(post(client, TEXT), 500, "error")
+
+
+def test_another_host_s_name_is_reported_in_the_shape_of_the_api(client: Client, db: None) -> None:
+    assert_shape(client.get("/api/v1/factions", headers={"host": "evil.example"}), 400, "bad_request")
+
+
+def test_changes_of_a_browser_session_need_the_token_even_without_an_account(db: None) -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert post(client, TEXT).status_code == 200  # no session, nothing to protect
+    session = client.session
+    session["seen"] = True
+    session.save()
+    assert_shape(post(client, TEXT), 403, "permission_denied")
+    client.cookies["csrftoken"] = "t" * 32
+    answer = client.post(READ, TEXT, "application/json", headers={"x-csrftoken": "t" * 32})
+    assert answer.status_code == 200
+
+
+def test_each_kind_of_action_has_its_own_measure(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates = {"look": "3/min", "read": "2/min", "change": "1/min"}
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", rates)
+    assert [post(client, TEXT).status_code for _ in range(2)] == [200, 200]
+    answer = post(client, TEXT)
+    assert_shape(answer, 429, "throttled")
+    assert 0 < int(answer["Retry-After"]) <= 60
+    assert [client.get("/api/v1/factions").status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_accounts_are_counted_by_themselves(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
+    anonymous, dora = Client(), Client()
+    dora.force_login(User.objects.create_user("dora", password="d"))
+    assert [each.get("/api/v1/factions").status_code for each in (anonymous, dora)] == [200, 200]
+    assert [each.get("/api/v1/factions").status_code for each in (anonymous, dora)] == [429, 429]
+
+
+def test_a_measure_begins_anew_when_its_time_is_over(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(ByKind, "timer", lambda self: now[0])
+    monkeypatch.setattr(ByKind, "THROTTLE_RATES", {"look": "1/min"})
+    codes = []
+    for now[0] in (1000.0, 1059.0, 1060.0, 1061.0):
+        codes.append(client.get("/api/v1/factions").status_code)
+    assert codes == [200, 429, 200, 429]
+
+
+def test_the_description_of_the_api_is_whole(tmp_path: Any) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+
+
+def test_the_description_names_every_address(client: Client, db: None) -> None:
+    answer = client.get("/api/v1/schema")
+    assert answer.status_code == 200
+    paths = set(json.loads(answer.content)["paths"])
+    games = {f"/api/v1/games/{{public_id}}/{what}" for what in ("answer", "undo", "redo", "concede")}
+    assert paths >= games | {
+        "/api/v1/games",
+        "/api/v1/cards",
+        "/api/v1/factions",
+        "/api/v1/read",
+        "/api/v1/reach",
+    }
+
+
+@override_settings(ALLOWED_HOSTS=["*"])
+@pytest.mark.browser
+def test_the_page_of_the_api_works_under_the_content_security_policy(
+    page: Page, live_server: LiveServer
+) -> None:
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    page.on("console", note)
+    answer = page.goto(f"{live_server.url}/api/docs")
+    assert answer is not None
+    assert "script-src" in answer.headers["content-security-policy"] or "default-src 'self'" in str(
+        answer.headers
+    )
+    expect(page.get_by_role("heading", name="Dimrift")).to_be_visible()
+    expect(page.locator("#operations-games-games_create")).to_be_visible()
+    page.locator("#operations-factions-factions_list").get_by_role("button").first.click()
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    expect(page.locator(".live-responses-table tbody .response-col_status")).to_contain_text("200")
+    assert not [each for each in complaints if "Content Security Policy" in each or "Refused" in each], (
+        complaints
+    )

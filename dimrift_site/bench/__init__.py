@@ -1,0 +1,1 @@
+"""Measurements of the site; bin/bench starts them."""

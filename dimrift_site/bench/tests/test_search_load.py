@@ -1,0 +1,34 @@
+"""What `bench search` measures with: many different cards, and questions that the site answers."""
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from cards.models import Card
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import KNIGHT, LAMP, printed
+from dimrift_site.bench.sample_catalogue import add_cards
+from dimrift_site.bench.search_load import measure, questions
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_question_is_answered_and_the_same_seed_asks_and_makes_the_same(
+    live_server: LiveServer,
+) -> None:
+    ensure_factions()
+    save_card(printed(LAMP))
+    save_card(printed({**KNIGHT, "effects": [{"kind": "action", "text": f"Draw {n}."} for n in (1, 2, 3)]}))
+    made = []
+    for _ in range(2):
+        Card.objects.exclude(key__in=["lamp", "knight"]).delete()
+        add_cards(40, seed=5)
+        made.append(list(Card.objects.order_by("key").values_list("key", "words", "type")))
+    assert made[0] == made[1]
+    assert len(made[0]) == 42
+    asked = questions(24, ["draw", "pray", "of"], seed=5)
+    assert asked == questions(24, ["draw", "pray", "of"], seed=5)
+    assert len(set(asked)) > 8
+    browsed = measure(live_server.thread.port, asked, 2)
+    assert len(browsed.times) == 24
+    assert browsed.times == sorted(browsed.times)
+    assert browsed.took > 0
+    assert browsed.size > 500

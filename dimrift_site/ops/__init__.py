@@ -1,0 +1,1 @@
+"""The programs of the site: web server, supervisor, preparation, health."""

@@ -1,0 +1,235 @@
+"""The connections of one web server process: each has a deadline, and one address may open only so many.
+
+waitress reads requests and sends answers beside its threads, so that a slow client holds none of them. But it
+drops a client only after a pause, which each byte ends, and never one that reads nothing.
+"""
+
+import mmap
+import socket
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+from waitress.task import ThreadedTaskDispatcher
+from waitress.utilities import Error
+
+from dimrift_site.web.body_limits import UPLOAD
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication
+
+DEADLINE: Final = 15.0  # seconds to send a request, to take an answer, or to ask again
+PACE: Final = (
+    16 * 1024
+)  # bytes sent or taken that earn a second more: an upload over a slow line is no attack
+READING_THREADS: Final = 4
+CHANGING_THREADS: Final = 4
+READING_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+PROXY: Final = "127.0.0.1"  # behind https the site listens here only
+SLOTS: Final = 1 << 16
+YIELD_SECONDS: Final = 0.003  # for the process that has fewer connections to be the first to accept
+OPTIONS: Final = {
+    "threads": READING_THREADS,
+    "asyncore_use_poll": True,  # select() ends at 1,024 files
+    "cleanup_interval": 1,
+    "max_request_header_size": 32 * 1024,
+    "max_request_body_size": UPLOAD + 1,  # the first size that is refused
+    "outbuf_high_watermark": 1
+    << 30,  # no thread waits for who takes an answer: more than 1 MB lies in a file
+    "ident": "",
+    "log_socket_errors": False,  # clients that go away are no errors of ours
+}
+BEHIND_PROXY: Final = {
+    "trusted_proxy": PROXY,
+    "trusted_proxy_count": 1,
+    "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"},
+}
+_WORDS: Final = b"Too many connections are open from your address.\n"
+TOO_MANY: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: text/plain\r\n"
+    b"Retry-After: %d\r\nContent-Length: %d\r\n\r\n%s" % (DEADLINE, len(_WORDS), _WORDS)
+)
+
+
+class LengthRequired(Error):
+    """The answer to a body that does not say how long it is."""
+
+    code = 411
+    reason = "Length Required"
+
+
+class Request(HTTPRequestParser):
+    """A request whose body says how long it is.
+
+    waitress joins and searches chunks again at every piece: 8 MB of them took it seconds, else 50 ms.
+    """
+
+    error: Any = None  # an Error, where waitress has a few of its own
+
+    def received(self, data: bytes) -> int:
+        """Take a piece; returns how much of it belongs to the request."""
+        taken = int(super().received(data))
+        if self.chunked:
+            self.error = LengthRequired("Send a Content-Length: a body in chunks is not read here.")
+            self.completed = True
+        return taken
+
+
+class Connection(HTTPChannel):
+    """A client that has to get on: its time begins with what it sends or is sent, not with every byte."""
+
+    server: "ConnectionServer"
+    parser_class = Request
+
+    def __init__(
+        self, server: "ConnectionServer", sock: socket.socket, addr: tuple[str, int], *rest: Any, **more: Any
+    ) -> None:
+        self.address = addr[0]
+        self.since = time.monotonic()
+        self.has_begun = False
+        super().__init__(server, sock, addr, *rest, **more)
+
+    def received(self, data: bytes) -> bool:
+        """Take part of a request; its first byte after an answer begins the client's time."""
+        self._earn(len(data) if self.has_begun else float("inf"))
+        self.has_begun = True
+        return bool(super().received(data))
+
+    def write_soon(self, data: bytes) -> int:
+        """Send part of an answer, which begins the client's time if it has taken all so far."""
+        self.has_begun = False
+        if not self.total_outbufs_len:
+            self._earn(float("inf"))
+        return int(super().write_soon(data))
+
+    def _flush_some(self, do_close: bool = True) -> bool:
+        before = self.total_outbufs_len
+        sent = super()._flush_some(do_close)
+        self._earn(before - self.total_outbufs_len)
+        return bool(sent)
+
+    def _earn(self, size: float) -> None:
+        self.since = min(time.monotonic(), self.since + size / PACE)
+
+    def is_late(self) -> bool:
+        """Whether the client, and not a thread of ours, is waited for since too long.
+
+        A proxy keeps connections for its next request: to close one then would fail somebody's form.
+        """
+        if not self.total_outbufs_len and (self.requests or self._is_kept_by_proxy()):
+            return False
+        return time.monotonic() - self.since > DEADLINE
+
+    def _is_kept_by_proxy(self) -> bool:
+        return self.address in self.server.exempt and not self.has_begun
+
+    def add_channel(self, map: dict[int, Any] | None = None) -> None:  # noqa: A002 - waitress's name
+        super().add_channel(map)
+        self.server.counts.add(self.address, 1)
+
+    def del_channel(self, map: dict[int, Any] | None = None) -> None:  # noqa: A002
+        if self._fileno is not None:  # a connection may be closed twice
+            self.server.counts.add(self.address, -1)
+        super().del_channel(map)
+
+
+class ConnectionCounts:
+    """How many connections each address has open in all processes; one process writes each row."""
+
+    def __init__(self, processes: int) -> None:
+        self.rows = [memoryview(mmap.mmap(-1, 2 * SLOTS + 2)).cast("H") for _ in range(processes)]
+        self.mine = self.rows[0]
+
+    def begin(self, process: int) -> None:
+        """Count in the row of this process."""
+        self.mine = self.rows[process]
+
+    def clear(self, process: int) -> None:
+        """Forget the connections of a process that has ended."""
+        self.rows[process][:] = memoryview(bytes(2 * SLOTS + 2)).cast("H")
+
+    def add(self, address: str, number: int) -> None:
+        """Note connections that were opened, or with a negative number closed."""
+        self.mine[hash(address) % SLOTS] += number
+        self.mine[SLOTS] += number
+
+    def of(self, address: str) -> int:
+        """How many the address has; of two in one slot, a chance of 1 in 65,536, both together."""
+        return sum(row[hash(address) % SLOTS] for row in self.rows)
+
+    def has_most(self) -> bool:
+        """Whether another process has fewer connections."""
+        return any(row[SLOTS] < self.mine[SLOTS] for row in self.rows)
+
+
+class ConnectionServer(TcpWSGIServer):
+    """waitress on a socket that listens already; reads are not kept waiting by changes.
+
+    A change may wait 20 s for SQLite, and a password takes 0.6 s: they have threads of their own.
+    """
+
+    channel_class = Connection
+
+    def __init__(
+        self,
+        application: "WSGIApplication",
+        listener: socket.socket,
+        counts: ConnectionCounts,
+        *,
+        per_address: int,
+        most: int,
+        behind_proxy: bool,
+    ) -> None:
+        self.counts = counts
+        self.per_address = per_address
+        self.exempt: Sequence[str] = (PROXY,) if behind_proxy else ()
+        self.changes = ThreadedTaskDispatcher()
+        self.changes.set_thread_count(CHANGING_THREADS)
+        super().__init__(
+            application,
+            _sock=listener,
+            bind_socket=False,
+            sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
+            connection_limit=most,
+            **OPTIONS,
+            **(BEHIND_PROXY if behind_proxy else {}),
+        )
+
+    def accept(self) -> tuple[socket.socket, tuple[str, int]] | None:
+        """The next connection, unless its address has enough of them: then it is told so and closed."""
+        if self.counts.has_most():
+            time.sleep(YIELD_SECONDS)
+        found: tuple[socket.socket, tuple[str, int]] | None = super().accept()
+        if found is None or found[1][0] in self.exempt or self.counts.of(found[1][0]) < self.per_address:
+            return found
+        with found[0] as refused:
+            refused.setblocking(False)
+            refused.send(TOO_MANY)
+        return None
+
+    def add_task(self, task: Connection) -> None:
+        """Hand the connection's next request to a thread."""
+        request = task.requests[0]
+        reads = request.error or request.command in READING_METHODS
+        (self.task_dispatcher if reads else self.changes).add_task(task)
+
+    def maintenance(self, _now: float) -> None:
+        """Close late clients' connections at once: to flush first would wait for one that reads nothing."""
+        for connection in [each for each in self.active_channels.values() if each.is_late()]:
+            connection.handle_close()
+
+    def stop(self) -> None:
+        """Accept nothing more, from now on."""
+        self.accepting = False
+        self.pull_trigger()
+
+    def is_answering(self) -> bool:
+        """Whether a request is worked on or an answer is not yet sent."""
+        return any(each.requests or each.total_outbufs_len for each in self.active_channels.values())
+
+    def turn(self, seconds: float) -> None:
+        """Do what sockets are ready for; wait for one no longer than that."""
+        self.asyncore.loop(seconds, use_poll=True, map=self._map, count=1)

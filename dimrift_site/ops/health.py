@@ -1,0 +1,140 @@
+"""Whether the site works: for machines at /health, for people at /status."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from celery import current_app
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.models.functions import Now
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from kombu.exceptions import KombuError
+
+import engine
+from cards.search.index import slow
+from decks.quotas import disk_is_full
+from decks.runs.models import Heartbeat
+from dimrift_site.jobs.models import Job
+from dimrift_site.jobs.turn_order import waiting_jobs
+from dimrift_site.jobs.wakeup import ONE_TRY, queue_length
+
+SILENT: Final = timedelta(seconds=30)  # the sweeper looks around every two seconds
+NOT_TAKEN: Final = timedelta(seconds=30)  # a worker takes the next job within two seconds, if it is there
+
+
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> HttpResponse:
+    """Answer 200 with what runs; 503 with `ok` false and the reasons in `wrong` where something does not.
+
+    A page for a browser, JSON for everybody else.
+    """
+    if "text/html" in request.headers.get("Accept", ""):
+        return status(request)
+    said = _report()
+    return JsonResponse(said, status=200 if said["ok"] else 503)
+
+
+@require_safe
+@never_cache
+def status(request: HttpRequest) -> HttpResponse:
+    """Show the same as a page."""
+    said = _report()
+    return render(request, "health.html", said, status=200 if said["ok"] else 503)
+
+
+def _report() -> dict[str, object]:
+    checks: dict[str, Callable[[], str]] = {
+        "database": _database,
+        "cache": _cache,
+        "broker": _broker,
+        "disk": _disk,
+        "sweeper": _sweeper,
+        "worker": _worker,
+    }
+    found = {name: _safely(check) for name, check in checks.items()}
+    wrong = {name: words for name, words in found.items() if words}
+    return {
+        "ok": not wrong,
+        "wrong": "; ".join(dict.fromkeys(wrong.values())),
+        "checks": {name: words or "ok" for name, words in found.items()},
+        "engine": "compiled" if engine.COMPILED else "source",
+        "rules_version": engine.RULES_VERSION,
+        "reader_version": engine.READER_VERSION,
+        "database": connection.vendor,
+        **({} if found["database"] else _work()),
+    }
+
+
+def _safely(check: Callable[[], str]) -> str:
+    try:
+        return check()
+    except DatabaseError:
+        return "the database does not answer"
+
+
+def _work() -> dict[str, object]:
+    """Return how the work behind the pages stands: times in UTC, null for never."""
+    newest = Job.objects.filter(state=Job.State.DONE).order_by("-finished").first()
+    return {
+        "sweeper_seen": _sweeper_seen(),
+        "jobs_open": Job.objects.filter(state__in=Job.OPEN).count(),
+        "job_finished": newest and newest.finished,
+        "search": slow() or "indexed",
+    }
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return ""
+
+
+def _cache() -> str:
+    word = secrets.token_hex(8)
+    key = f"health-{word}"
+    try:
+        cache.set(key, word, 30)
+        kept = cache.get(key) == word
+        cache.delete(key)
+    except Exception:  # noqa: BLE001 - each kind of cache fails in its own way
+        kept = False
+    return "" if kept else "the cache keeps nothing: changes are refused"
+
+
+def _broker() -> str:
+    try:
+        with current_app.connection_for_write() as broker:
+            broker.transport_options = {**broker.transport_options, **ONE_TRY}
+            queue_length(broker)
+    except (KombuError, OSError):
+        return "the broker does not answer: work is started late or not at all"
+    return ""
+
+
+def _disk() -> str:
+    return "the disk is nearly full" if disk_is_full() else ""
+
+
+def _sweeper() -> str:
+    seen = _sweeper_seen()
+    silent = seen is None or timezone.now() - seen > SILENT
+    return "the sweeper is not running: lost work is not started again" if silent else ""
+
+
+def _sweeper_seen() -> datetime | None:
+    return Heartbeat.objects.filter(name="sweeper").values_list("at", flat=True).first()
+
+
+def _worker() -> str:
+    long_ago = Now() - NOT_TAKEN
+    ignored = waiting_jobs().filter(created__lt=long_ago).exists()
+    if not ignored or Job.objects.filter(taken__gte=long_ago).exists():
+        return ""
+    return f"no worker takes work: jobs wait, and none was taken for {NOT_TAKEN.seconds} seconds"

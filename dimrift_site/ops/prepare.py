@@ -1,0 +1,79 @@
+"""What a start does before anything is served; safe to repeat, and quick when there is nothing to do.
+
+`python -m dimrift_site.ops.prepare`: database, cards and starter decks, static files.
+"""
+
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+
+from dimrift_site.ops.address import bind_address, port_is_taken
+
+PRIVATE = ("*.sqlite3*", "broker", "cache", "static")  # in DATA_DIR
+
+
+def prepare() -> None:
+    """Bring the database, the card set and the static files up to date."""
+    close_to_others()
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("index_cards")
+    call_command("read_effects")
+    call_command("load_cards")
+    collect_static()
+
+
+def close_to_others() -> None:
+    """Take from others what an earlier version of the site let them read."""
+    for path in chain.from_iterable(map(Path(settings.DATA_DIR).glob, PRIVATE)):
+        with contextlib.suppress(FileNotFoundError):  # SQLite removes its log when it is closed
+            path.chmod(path.stat().st_mode & 0o700)
+
+
+def collect_static() -> bool:
+    """Collect and hash the static files if any differs from the last time; returns whether it did."""
+    stamp = Path(settings.STATIC_ROOT) / ".stamp"
+    now = _fingerprint()
+    if stamp.exists() and stamp.read_text("ascii") == now:
+        return False
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(now, "ascii")
+    return True
+
+
+def _fingerprint() -> str:
+    seen = hashlib.sha256()
+    for path in _static_files():
+        state = path.stat()
+        seen.update(f"{path} {state.st_size} {state.st_mtime_ns}\n".encode())
+    return seen.hexdigest()
+
+
+def _static_files() -> Iterator[Path]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            yield Path(storage.path(name))
+
+
+def main() -> int:
+    """Prepare, unless the port is taken: then nothing is touched."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "dimrift_site.settings")
+    django.setup()
+    taken = port_is_taken(*bind_address())
+    if taken:
+        sys.stderr.write(f"dimrift: {taken}\n")
+        return 1
+    prepare()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""Where the site listens, and what a person reads when it cannot."""
+
+import socket
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from dimrift_site.ops.address import bind_address, port_is_taken, somebody_listens
+from dimrift_site.testing.private_servers import free_port
+
+
+@pytest.mark.parametrize(
+    ("site", "host"),
+    [
+        ("http://127.0.0.1:8000", "127.0.0.1"),
+        ("http://localhost:8000", "127.0.0.1"),
+        ("https://dimrift.example", "127.0.0.1"),
+        ("http://192.168.1.5:8000", "0.0.0.0"),  # noqa: S104 - the point of it
+    ],
+)
+def test_only_a_plain_address_of_another_host_opens_all_interfaces(
+    settings: Settings, site: str, host: str
+) -> None:
+    settings.SITE_URL = site
+    settings.PORT = 8000
+    assert bind_address() == (host, 8000)
+
+
+def test_a_taken_port_is_named_with_a_way_out() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        words = port_is_taken("127.0.0.1", port)
+    assert words is not None
+    assert f"port {port} is taken" in words
+    assert "PORT=" in words
+
+
+def test_a_free_port_is_free() -> None:
+    port = free_port()
+    assert port_is_taken("127.0.0.1", port) is None
+    assert not somebody_listens(port)
+
+
+def test_a_listener_is_found() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert somebody_listens(other.getsockname()[1])

@@ -1,0 +1,183 @@
+"""Clients of the web server that send slowly, take nothing or open too much disturb nobody else."""
+
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+
+from dimrift_site.testing.served_site import HEAD, LARGE, ServedSite, drip, receive_all, serve_small_site
+from dimrift_site.web.body_limits import UPLOAD
+
+pytestmark = pytest.mark.slow
+
+DEADLINE = 2.0
+POST = b"POST / HTTP/1.1\r\nHost: site\r\n"
+SLOW = {
+    "a header": (HEAD + b"X-Slow: ", b"x"),
+    "a body": (POST + b"Content-Length: 5000\r\n\r\n", b"x"),
+    "empty lines": (b"", b"\r\n\r\n"),
+    "nothing": (b"", b""),
+}
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[ServedSite]:
+    with serve_small_site(deadline=DEADLINE) as found:
+        yield found
+
+
+def seconds_of(site: ServedSite, path: str = "/") -> float:
+    """How long an answer takes."""
+    began = time.monotonic()
+    site.ask(path)
+    return time.monotonic() - began
+
+
+def status(client: socket.socket, request: bytes = HEAD + b"\r\n") -> int:
+    """Send this on a connection that is kept; the status of the answer, which is read to its end."""
+    client.sendall(request)
+    output = client.recv(4096)
+    while not output.endswith(b"}"):
+        output += client.recv(4096)
+    return int(output.split()[1])
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_clients_that_drip_keep_nobody_waiting_and_are_dropped(site: ServedSite, what: str) -> None:
+    begin, word = SLOW[what]
+    with ExitStack() as stack:
+        clients = [stack.enter_context(site.connect()) for _ in range(100)]
+        for client in clients:
+            client.sendall(begin)
+        assert seconds_of(site) < 1
+        gone = drip(clients, word, seconds=3 * DEADLINE, pause=0.2)
+        assert gone is not None
+        assert gone < DEADLINE + 2
+
+
+def test_an_upload_over_a_slow_line_is_not_dropped(site: ServedSite) -> None:
+    part = b"x" * 20_000
+    with site.connect() as client:
+        client.sendall(POST + b"Connection: close\r\nContent-Length: %d\r\n\r\n" % (10 * len(part)))
+        for _ in range(10):  # twice as long as the deadline, at 50,000 bytes a second
+            time.sleep(0.4)
+            client.sendall(part)
+        assert b'"size": 200000' in receive_all(client)
+
+
+def test_a_new_request_on_a_kept_connection_has_its_own_time(site: ServedSite) -> None:
+    with site.connect() as client:
+        for _ in range(3):
+            time.sleep(DEADLINE / 2)
+            client.sendall(HEAD)
+            time.sleep(DEADLINE / 2)
+            assert status(client, b"\r\n") == 200
+
+
+def test_who_takes_no_answer_holds_no_thread_and_is_dropped() -> None:
+    with serve_small_site(deadline=4) as site, ExitStack() as stack:
+        clients = [stack.enter_context(site.connect()) for _ in range(10)]  # more than there are threads
+        for client in clients:
+            client.sendall(b"GET /large HTTP/1.1\r\nHost: site\r\n\r\n")
+        time.sleep(0.5)
+        assert seconds_of(site) < 2
+        time.sleep(6)
+        assert all(len(receive_all(client)) < LARGE for client in clients)
+
+
+def test_who_takes_a_large_answer_in_time_gets_all_of_it(site: ServedSite) -> None:
+    with site.connect() as client:
+        client.sendall(b"GET /large HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n")
+        assert len(receive_all(client)) > LARGE
+
+
+def test_an_answer_that_takes_longer_than_the_deadline_comes(site: ServedSite) -> None:
+    assert seconds_of(site, f"/?{DEADLINE + 1.5}") >= DEADLINE + 1.5
+
+
+def test_changes_that_take_long_keep_no_reader_waiting(site: ServedSite) -> None:
+    with ThreadPoolExecutor(20) as pool:
+        changes = [pool.submit(site.ask, "/?2", "POST", b"change") for _ in range(20)]
+        time.sleep(0.3)
+        assert seconds_of(site) < 1
+        assert not any(change.done() for change in changes)
+
+
+def test_a_page_that_takes_long_keeps_no_other_waiting(site: ServedSite) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        slow = [pool.submit(site.ask, "/?2") for _ in range(3)]
+        time.sleep(0.3)
+        assert seconds_of(site) < 1
+        assert not any(page.done() for page in slow)
+
+
+def test_the_largest_body_is_read_and_a_larger_one_is_refused_unread(site: ServedSite) -> None:
+    assert site.ask("/", "POST", b"x" * UPLOAD)["size"] == UPLOAD
+    with site.connect() as client:
+        client.sendall(POST + b"Content-Length: %d\r\n\r\n" % (UPLOAD + 1))
+        assert b" 413 " in client.recv(4096)
+
+
+@pytest.mark.parametrize("more", [b"", b"Expect: 100-continue\r\n"])
+def test_a_body_in_chunks_is_refused_with_the_reason(site: ServedSite, more: bytes) -> None:
+    with site.connect() as client:
+        client.sendall(POST + more + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
+        output = receive_all(client)
+    assert b" 411 Length Required" in output
+    assert b"Send a Content-Length" in output
+
+
+def test_headers_without_end_are_refused(site: ServedSite) -> None:
+    with site.connect() as client:
+        client.sendall(HEAD + b"X-Long: " + b"x" * 40_000)
+        assert b" 431 " in client.recv(4096)
+
+
+def test_an_address_has_so_many_connections_and_others_are_served() -> None:
+    with serve_small_site(per_address=5) as site, ExitStack() as stack:
+        clients = [stack.enter_context(site.connect("127.0.0.2")) for _ in range(5)]
+        assert [status(client) for client in clients] == [200] * 5
+        with site.connect("127.0.0.2") as one_more:
+            output = receive_all(one_more)
+        assert output.startswith(b"HTTP/1.1 429 ")
+        assert output.endswith(b"Too many connections are open from your address.\n")
+        with site.connect("127.0.0.3") as other:
+            assert status(other) == 200
+        clients[0].close()
+        time.sleep(0.3)
+        with site.connect("127.0.0.2") as again:
+            assert status(again) == 200
+
+
+def test_a_proxy_opens_as_many_as_it_likes_and_says_who_asks() -> None:
+    with serve_small_site(per_address=5, behind_proxy=True) as site, ExitStack() as stack:
+        clients = [stack.enter_context(site.connect()) for _ in range(20)]
+        assert [status(client) for client in clients] == [200] * 20
+        output = site.ask(
+            X_Forwarded_For="6.6.6.6, 203.0.113.9", X_Forwarded_Proto="https", X_Forwarded_Host="evil"
+        )
+        assert (output["REMOTE_ADDR"], output["HTTP_X_FORWARDED_FOR"]) == ("203.0.113.9", "203.0.113.9")
+        assert (output["wsgi.url_scheme"], output["HTTP_X_FORWARDED_PROTO"]) == ("https", "https")
+        assert "HTTP_X_FORWARDED_HOST" not in output
+
+
+def test_a_proxy_keeps_its_connections_for_the_next_request() -> None:
+    with (
+        serve_small_site(deadline=1, behind_proxy=True) as site,
+        site.connect() as kept,
+        site.connect() as slow,
+    ):
+        assert status(kept) == 200
+        slow.sendall(HEAD)
+        time.sleep(3)
+        assert status(kept) == 200
+        assert receive_all(slow) == b""
+
+
+def test_without_a_proxy_nobody_says_that_somebody_else_asks(site: ServedSite) -> None:
+    output = site.ask(X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="https", Forwarded="for=203.0.113.9")
+    assert (output["REMOTE_ADDR"], output["wsgi.url_scheme"]) == ("127.0.0.1", "http")
+    assert not {"HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED"} & {*output}

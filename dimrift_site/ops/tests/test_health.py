@@ -1,0 +1,107 @@
+"""The health address for machines, and the status page for people."""
+
+from datetime import timedelta
+
+import pytest
+from celery import current_app
+from django.core.cache import cache
+from django.db import DatabaseError
+from django.test import Client
+from django.utils import timezone
+from kombu.connection import Connection
+
+import engine
+from decks.runs.models import Heartbeat
+from dimrift_site.jobs.models import Job
+from dimrift_site.ops import health
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sweeper that was just here, and a broker of its own."""
+    Heartbeat.objects.create(name="sweeper", at=timezone.now() - timedelta(seconds=1))
+    broker = Connection("memory://")
+    monkeypatch.setattr(current_app, "connection_for_write", lambda *_: broker.clone())
+
+
+def wrong(client: Client) -> str:
+    """What is said to be wrong, of an answer that says so."""
+    answer = client.get("/health")
+    assert answer.status_code == 503
+    assert answer.json()["ok"] is False
+    return str(answer.json()["wrong"])
+
+
+def test_it_says_which_engine_plays_which_rules(client: Client) -> None:
+    answer = client.get("/health")
+    assert answer.status_code == 200
+    said = answer.json()
+    assert said["ok"] is True
+    assert said["engine"] == "source"
+    assert said["rules_version"] == engine.RULES_VERSION
+    assert said["database"] in ("sqlite", "postgresql")
+    assert said["jobs_open"] == 0
+    assert set(said["checks"]) == {"database", "cache", "broker", "disk", "sweeper", "worker"}
+    assert set(said["checks"].values()) == {"ok"}
+
+
+def test_a_silent_sweeper_is_an_illness(client: Client) -> None:
+    Heartbeat.objects.update(at=timezone.now() - timedelta(minutes=5))
+    assert "sweeper" in wrong(client)
+
+
+def test_jobs_that_nobody_takes_are_an_illness(client: Client) -> None:
+    Job.objects.create(kind="chunk", key="1:0")
+    assert client.get("/health").status_code == 200  # it has just come
+    Job.objects.update(created=timezone.now() - timedelta(minutes=1))
+    assert "no worker takes work" in wrong(client)
+
+
+def test_jobs_that_wait_while_others_are_taken_are_none(client: Client) -> None:
+    long_ago = timezone.now() - timedelta(minutes=10)
+    Job.objects.create(kind="chunk", key="1:0", state="leased", taken=timezone.now())
+    Job.objects.create(kind="chunk", key="1:1")
+    Job.objects.update(created=long_ago)
+    assert client.get("/health").status_code == 200
+
+
+def test_a_broker_that_is_away_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    nobody = Connection("redis://127.0.0.1:1/0")
+    monkeypatch.setattr(current_app, "connection_for_write", lambda *_: nobody.clone())
+    assert "broker" in wrong(client)
+
+
+def test_a_cache_that_keeps_nothing_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(cache), "get", lambda self, key: None, raising=False)
+    assert "cache" in wrong(client)
+
+
+def test_a_disk_that_is_nearly_full_is_an_illness(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "disk_is_full", lambda: True)
+    assert "disk is nearly full" in wrong(client)
+
+
+def test_a_database_that_is_away_is_said_and_not_thrown(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise DatabaseError
+
+    for name in ("_database", "_sweeper", "_worker"):
+        monkeypatch.setattr(health, name, away)
+    assert wrong(client) == "the database does not answer"
+
+
+def test_it_is_for_reading_only(client: Client) -> None:
+    assert client.post("/health").status_code == 405
+
+
+@pytest.mark.parametrize("address", ["/health", "/status"])
+@pytest.mark.parametrize(("ago", "status", "words"), [(1, 200, "All is well"), (300, 503, "is not running")])
+def test_people_get_a_page(client: Client, address: str, ago: int, status: int, words: str) -> None:
+    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=ago))
+    answer = client.get(address, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert answer.status_code == status
+    assert words in answer.content.decode()

@@ -1,0 +1,178 @@
+"""What `bin/run` does: prepares, serves, works, stops; and does no harm when it cannot."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+
+from dimrift_site.testing.private_servers import free_port
+from dimrift_site.testing.source_imports import ROOT
+
+pytestmark = pytest.mark.processes
+
+SECONDS_TO_START = 60
+OPEN = 0o022  # the umask of most people, which lets all others read
+
+
+def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
+    given = {"DATA_DIR": str(folder), "PORT": str(port), "ENGINE": "source", "WORKERS": "1"}
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return {**kept, **given, **more}
+
+
+def run(module: str, folder: Path, port: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", module]
+    given = environment(folder, port)
+    return subprocess.run(
+        command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=120, umask=OPEN
+    )
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as a first start leaves it before it serves."""
+    folder = tmp_path_factory.mktemp("data")
+    done = run("dimrift_site.ops.prepare", folder, free_port())
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="class")
+def site(data: Path) -> Iterator[str]:
+    """The address of the prepared site, served for tests that only look at it."""
+    with serve_with_supervisor(data) as (address, _supervisor):
+        fetch(f"{address}/health")
+        yield address
+
+
+@contextlib.contextmanager
+def serve_with_supervisor(data: Path, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The site's address and its supervisor, whose words go to `said.txt` in the data folder.
+
+    `more` is set in its environment.
+    """
+    port = free_port()
+    command = [sys.executable, "-m", "dimrift_site.ops.supervisor"]
+    with (data / "said.txt").open("w") as said:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment(data, port, **more),
+            stdout=said,
+            stderr=said,
+            text=True,
+            umask=OPEN,
+        )
+    try:
+        yield f"http://127.0.0.1:{port}", process
+    finally:
+        process.send_signal(signal.SIGTERM)  # does nothing to one that has ended
+        process.wait(timeout=15)
+
+
+def fetch(url: str) -> tuple[int, str]:
+    """Status and text; waits while nobody listens yet or the site is not well yet."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            with urlopen(Request(url), timeout=10) as answer:  # noqa: S310 - our own server
+                return answer.status, answer.read().decode()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_a_prepared_site_serves_works_and_stops_within_ten_seconds(data: Path) -> None:
+    with serve_with_supervisor(data) as (address, supervisor):
+        status, page = fetch(f"{address}/")
+        assert (status, "<!doctype html>" in page.lower()) == (200, True)
+        health = json.loads(fetch(f"{address}/health")[1])
+        assert (health["ok"], health["engine"], health["database"]) == (True, "source", "sqlite")
+        supervisor.send_signal(signal.SIGINT)
+        assert supervisor.wait(timeout=10) == 0
+    assert f"ready at {address}" in (data / "said.txt").read_text()
+
+
+def readable_by_others(data: Path) -> set[str]:
+    found = [path for path in data.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o077]
+    return {str(path.relative_to(data)) for path in found} - {"said.txt"}  # which is the test's own
+
+
+@pytest.mark.slow
+class TestSite:
+    """What a prepared site does while it is served, by one start for all of these."""
+
+    def test_nothing_that_the_site_keeps_is_readable_by_others(self, data: Path, site: str) -> None:
+        fetch(f"{site}/api/v1/cards")  # is counted in the cache
+        assert {"dimrift.sqlite3", "cache", "broker", "static"} <= {path.name for path in data.iterdir()}
+        assert readable_by_others(data) == set()
+
+    @pytest.mark.parametrize("begun", [b"", b"GET /cards HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
+    def test_browsers_that_say_nothing_or_half_of_it_keep_nobody_waiting(
+        self, site: str, begun: bytes
+    ) -> None:
+        fetch(f"{site}/")
+        place = urlsplit(site)
+        with contextlib.ExitStack() as silent:
+            for _each in range(40):
+                silent.enter_context(socket.create_connection((place.hostname, place.port))).sendall(begun)
+            time.sleep(0.2)
+            began = time.monotonic()
+            assert fetch(f"{site}/cards")[0] == 200
+            assert time.monotonic() - began < 3
+
+    def test_styles_and_scripts_carry_the_hash_of_what_they_say(self, site: str) -> None:
+        page = fetch(f"{site}/")[1]
+        styles = [part.split('"')[0] for part in page.split('href="')[1:] if ".css" in part.split('"')[0]]
+        assert styles
+        assert all(len(style.split("/")[-1].split(".")) == 3 for style in styles)
+        with urlopen(site + styles[0], timeout=10) as answer:  # noqa: S310 - our own server
+            assert (answer.status, "immutable" in answer.headers["Cache-Control"]) == (200, True)
+
+
+@pytest.mark.slow
+def test_what_an_earlier_version_left_readable_is_closed(data: Path) -> None:
+    for name in ("dimrift.sqlite3", "static"):
+        (data / name).chmod(0o755)
+    run("dimrift_site.ops.prepare", data, free_port())
+    assert readable_by_others(data) == set()
+
+
+@pytest.mark.slow
+def test_preparing_again_changes_nothing(data: Path) -> None:
+    stamp = data / "static/.stamp"
+    before = (stamp.stat().st_mtime_ns, (data / "secret_key").read_text())
+    done = run("dimrift_site.ops.prepare", data, free_port())
+    assert done.returncode == 0, done.stderr
+    assert (stamp.stat().st_mtime_ns, (data / "secret_key").read_text()) == before
+    assert "0 new, 0 changed" in done.stdout
+
+
+@pytest.mark.parametrize("module", ["dimrift_site.ops.prepare", "dimrift_site.ops.supervisor"])
+def test_a_taken_port_is_named_and_nothing_is_touched(tmp_path: Path, module: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = run(module, tmp_path, port)
+    assert done.returncode == 1
+    assert f"port {port} is taken" in done.stderr
+    assert not list(tmp_path.glob("*.sqlite3"))
+
+
+def test_the_commands_are_plain_posix_shell() -> None:
+    scripts = [path for path in (ROOT / "bin").iterdir() if path.read_text().startswith("#!/bin/sh")]
+    assert {path.name for path in scripts} >= {"run", "test", "compile", "bench"}
+    for path in [*scripts, ROOT / ".ci/run"]:
+        assert os.access(path, os.X_OK)
+        subprocess.run(["sh", "-n", path], check=True)

@@ -1,0 +1,224 @@
+"""Who gets what from every route: one row for each way to use it. A route without a row fails a test.
+
+Five statuses a row, for Charlie (no account), Bob (another user), Alice (the owner), Edith (an editor) and
+the administrator. "public" rows are about what Alice made public, the others about what she keeps to herself:
+that is as good as not there, for editors and administrators too (they have the admin pages). A method without
+a row is refused with 405.
+"""
+
+from typing import Final, NamedTuple
+
+
+class AccessRow(NamedTuple):
+    """`way` is "method route", `expected` the five statuses; `body` is posted, `{deck.version}` filled in."""
+
+    way: str
+    expected: str
+    body: dict[str, str] = {}
+    about: str = "private"
+
+    @property
+    def method(self) -> str:
+        return self.way.split(" ")[0]
+
+    @property
+    def route(self) -> str:
+        return self.way.split(" ")[1]
+
+
+OPEN: Final = "200 200 200 200 200"
+OWN: Final = "404 404 200 404 404"
+OWN_THEN_ON: Final = "404 404 302 404 404"
+USERS: Final = "302 200 200 200 200"  # whoever is not logged in is asked to
+
+DECK: Final = "decks/<slug:public_id>"
+RUN: Final = "runs/<slug:public_id>"
+GAME: Final = "games/<slug:public_id>"
+API: Final = "api/v1/"
+NEW: Final = {"password1": "a lamp above the causeway", "password2": "a lamp above the causeway"}
+VERSION: Final = {"version": "{deck.version}"}
+MOVE: Final = {"version": "{game.version}"}
+
+ROWS: Final = (
+    # The house
+    AccessRow("get health", "503 503 503 503 503"),  # no worker and no sweeper are there
+    AccessRow("get status", "503 503 503 503 503"),
+    AccessRow("get ", OPEN),
+    AccessRow("get api/docs", OPEN),
+    AccessRow(f"get {API}schema", OPEN),
+    # Accounts
+    AccessRow("get account", USERS),
+    AccessRow("get account/delete", USERS),
+    AccessRow("post account/delete", "302 400 400 400 400", {"password": "guessed"}),
+    AccessRow("post account/sessions/end", "302 302 302 302 302", {"session": "0123456789abcdef"}),
+    AccessRow("get account/login", "200 302 302 302 302"),
+    AccessRow("post account/login", "200 302 302 302 302", {"login": "alice", "password": "guessed"}),
+    AccessRow("get account/login/code", "302 302 302 302 302"),
+    AccessRow("post account/login/code", "302 302 302 302 302", {"code": "000000"}),
+    AccessRow("get account/confirm", USERS),
+    AccessRow("post account/confirm", "302 200 200 200 200", {"password": "guessed"}),
+    AccessRow("get account/confirm/code", "302 302 302 302 302"),  # nobody here has a second factor
+    AccessRow("post account/confirm/code", "302 302 302 302 302", {"code": "000000"}),
+    AccessRow("get account/second-factor", USERS),
+    AccessRow("get account/second-factor/set-up", "302 302 302 302 302"),  # the password is asked first
+    AccessRow("post account/second-factor/set-up", "302 302 302 302 302", {"code": "000000"}),
+    AccessRow("get account/second-factor/remove", "302 404 404 404 404"),
+    AccessRow("post account/second-factor/remove", "302 404 404 404 404"),
+    AccessRow("get account/second-factor/codes", "302 404 404 404 404"),
+    AccessRow("get account/second-factor/codes/new", "302 302 302 302 302"),
+    AccessRow("post account/second-factor/codes/new", "302 302 302 302 302"),
+    AccessRow("get account/second-factor/codes/download", "302 404 404 404 404"),
+    AccessRow("get account/logout", "302 200 200 200 200"),
+    AccessRow("post account/logout", "302 302 302 302 302"),
+    AccessRow("get account/signup", "200 302 302 302 302"),
+    AccessRow("post account/signup", "302 302 302 302 302", {"username": "dora", **NEW}),
+    AccessRow("get account/inactive", OPEN),
+    AccessRow("get account/email", USERS),
+    AccessRow("post account/email", "302 302 302 302 302", {"email": "x@home.example", "action_add": ""}),
+    AccessRow("get account/email/sent", OPEN),
+    AccessRow("get account/email/confirm/<str:key>", OPEN),
+    AccessRow("post account/email/confirm/<str:key>", "404 404 404 404 404"),
+    AccessRow("get account/password", USERS),
+    AccessRow("post account/password", "302 200 200 200 200", {"oldpassword": "guessed", **NEW}),
+    AccessRow("get account/password/set", "302 302 302 302 302"),
+    AccessRow("post account/password/set", "302 302 302 302 302", NEW),
+    AccessRow("get account/password/reset", OPEN),
+    AccessRow("post account/password/reset", "302 302 302 302 302", {"email": "x@home.example"}),
+    AccessRow("get account/password/reset/sent", OPEN),
+    AccessRow("get account/password/reset/done", OPEN),
+    AccessRow("get account/password/reset/<slug:uidb36>/<str:key>", OPEN),
+    AccessRow("post account/password/reset/<slug:uidb36>/<str:key>", OPEN, NEW),
+    # The catalogue
+    AccessRow("get cards", OPEN),
+    AccessRow("get cards/<slug:key>", OPEN),
+    AccessRow(f"get {API}cards", OPEN),
+    AccessRow(f"get {API}cards/<slug:key>", OPEN),
+    AccessRow(f"get {API}cards/<slug:key>/history", OPEN),
+    AccessRow(f"get {API}factions", OPEN),
+    AccessRow(f"post {API}read", OPEN, {"kind": "action", "text": "Draw 2."}),
+    AccessRow(f"get {API}reach", OPEN, {"zone": "c2", "n": "1"}),
+    AccessRow("get practice", OPEN),
+    # Decks
+    AccessRow("get decks", OPEN),
+    AccessRow("get decks/new", OPEN),
+    AccessRow("get games", OPEN),
+    AccessRow("post decks/new", "302 302 302 302 302", {"name": "New", "text": "2 Lamp"}),
+    AccessRow(f"get {DECK}", OWN_THEN_ON),
+    AccessRow(f"get {DECK}/<slug:slug>", OWN),
+    AccessRow(f"get {DECK}/<slug:slug>", OPEN, about="public"),
+    AccessRow(f"get {DECK}/edit", OWN),
+    AccessRow(f"get {DECK}/edit", "403 403 200 403 403", about="public"),
+    AccessRow(f"post {DECK}/edit", OWN_THEN_ON, {**VERSION, "change": "main:lamp:1"}),
+    AccessRow(f"post {DECK}/edit", "403 403 302 403 403", {**VERSION, "change": "main:lamp:1"}, "public"),
+    AccessRow(f"get {DECK}/edit/text", OWN),
+    AccessRow(f"post {DECK}/edit/text", OWN_THEN_ON, {**VERSION, "text": "3 Lamp"}),
+    AccessRow(f"post {DECK}/edit/text", "403 403 302 403 403", {**VERSION, "text": "3 Lamp"}, "public"),
+    AccessRow(f"get {DECK}/edit/details", OWN),
+    AccessRow(f"post {DECK}/edit/details", OWN_THEN_ON, {**VERSION, "name": "N", "visibility": "private"}),
+    AccessRow(
+        f"post {DECK}/edit/details",
+        "403 403 302 403 403",
+        {**VERSION, "name": "N", "visibility": "private"},
+        "public",
+    ),
+    AccessRow(f"get {DECK}/versions", OWN),
+    AccessRow(f"get {DECK}/versions", "403 403 200 403 403", about="public"),
+    AccessRow(f"post {DECK}/keep", OWN_THEN_ON, {"number": "1", "label": "First"}),
+    AccessRow(f"post {DECK}/keep", "403 403 302 403 403", {"number": "1", "label": "First"}, "public"),
+    AccessRow(f"post {DECK}/revert", OWN_THEN_ON, {**VERSION, "to": "1"}),
+    AccessRow(f"post {DECK}/revert", "403 403 302 403 403", {**VERSION, "to": "1"}, "public"),
+    AccessRow(f"get {DECK}/delete", OWN),
+    AccessRow(f"post {DECK}/delete", OWN_THEN_ON, VERSION),
+    AccessRow(f"post {DECK}/delete", "403 403 302 403 403", VERSION, "public"),
+    AccessRow(f"get {DECK}/export.txt", OWN),
+    AccessRow(f"get {DECK}/export.txt", OPEN, about="public"),
+    AccessRow(f"get {DECK}/export.json", OWN),
+    AccessRow(f"get {DECK}/export.json", OPEN, about="public"),
+    AccessRow(f"get {API}decks", OPEN),
+    AccessRow(f"post {API}decks", "201 201 201 201 201", {"name": "New"}),
+    AccessRow(f"post {API}decks/parse", OPEN, {"text": "2 Lamp"}),
+    AccessRow(f"get {API}{DECK}/validate", OWN),
+    AccessRow(f"get {API}{DECK}/validate", OPEN, about="public"),
+    AccessRow(f"put {API}{DECK}", OWN, {**VERSION, "name": "N"}),
+    AccessRow(f"put {API}{DECK}", "403 403 200 403 403", {**VERSION, "name": "N"}, "public"),
+    AccessRow(f"patch {API}{DECK}", OWN, VERSION),
+    AccessRow(f"patch {API}{DECK}", "403 403 200 403 403", VERSION, "public"),
+    AccessRow(f"delete {API}{DECK}", "404 404 204 404 404", VERSION),
+    AccessRow(f"delete {API}{DECK}", "403 403 204 403 403", VERSION, "public"),
+    AccessRow(f"get {API}{DECK}", OWN),
+    AccessRow(f"get {API}{DECK}", OPEN, about="public"),
+    # Runs: a public one is watched by everybody and ended by its starter or the deck's owner.
+    AccessRow(f"post {DECK}/simulate", OWN_THEN_ON, {"games": "3", "turns": "2"}),
+    AccessRow(f"post {DECK}/simulate", "302 302 302 302 302", {"games": "3", "turns": "2"}, "public"),
+    AccessRow(f"get {RUN}", OWN),
+    AccessRow(f"get {RUN}", OPEN, about="public"),
+    AccessRow(f"get {RUN}/progress", OWN),
+    AccessRow(f"get {RUN}/progress", OPEN, about="public"),
+    AccessRow(f"post {RUN}/cancel", OWN_THEN_ON),
+    AccessRow(f"post {RUN}/cancel", OWN_THEN_ON, about="public"),
+    AccessRow(f"post {API}{DECK}/runs", "404 404 201 404 404", {"games": "3", "turns": "2"}),
+    AccessRow(f"post {API}{DECK}/runs", "201 201 201 201 201", {"games": "3", "turns": "2"}, "public"),
+    AccessRow(f"get {API}{RUN}", OWN),
+    AccessRow(f"get {API}{RUN}", OPEN, about="public"),
+    AccessRow(f"post {API}{RUN}/cancel", OWN),
+    AccessRow(f"post {API}{RUN}/cancel", OWN, about="public"),
+    # Games: one's own, whatever the deck is.
+    AccessRow(f"get {DECK}/play", OWN),
+    AccessRow(f"get {DECK}/play", OPEN, about="public"),
+    AccessRow(f"post {DECK}/play", OWN_THEN_ON, {"seed": "7"}),
+    AccessRow(f"post {DECK}/play", "302 302 302 302 302", {"seed": "7"}, "public"),
+    AccessRow(f"get {GAME}", OWN),
+    AccessRow(f"get {GAME}", OWN, about="public"),
+    AccessRow(f"post {GAME}/answer", OWN_THEN_ON, {**MOVE, "label": "keep"}),
+    AccessRow(f"post {GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
+    AccessRow(f"post {GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
+    AccessRow(f"post {GAME}/concede", OWN_THEN_ON, MOVE),
+    AccessRow(f"post {GAME}/delete", OWN_THEN_ON, MOVE),
+    AccessRow(f"post {API}games", "404 404 201 404 404", {"deck": "{deck.public_id}"}),
+    AccessRow(f"post {API}games", "201 201 201 201 201", {"deck": "{deck.public_id}"}, "public"),
+    AccessRow(f"get {API}{GAME}", OWN),
+    AccessRow(f"get {API}{GAME}", OWN, about="public"),
+    AccessRow(f"post {API}{GAME}/answer", OWN, {**MOVE, "label": "keep"}),
+    AccessRow(f"post {API}{GAME}/undo", "404 404 400 404 404", {**MOVE, "count": "9"}),
+    AccessRow(f"post {API}{GAME}/redo", "404 404 400 404 404", {**MOVE, "count": "9"}),
+    AccessRow(f"post {API}{GAME}/concede", OWN, MOVE),
+    AccessRow(f"delete {API}{GAME}", "400 400 400 400 400"),  # without its version
+)
+
+# The admin. `<model>` stands for each model's pages; V, A, C, D: view, add, change, delete.
+ADMIN: Final = (
+    AccessRow("get admin/", "302 302 302 200 200"),
+    AccessRow("get admin/login/", "302 403 403 302 302"),
+    AccessRow("post admin/logout/", "302 302 302 200 200"),
+    AccessRow("get admin/password_change/", "302 302 302 302 302"),
+    AccessRow("get admin/password_change/done/", "302 302 302 302 302"),
+    AccessRow("get admin/autocomplete/", "302 302 302 403 403"),
+    AccessRow("get admin/jsi18n/", "302 302 302 200 200"),
+    AccessRow("get admin/r/<path:content_type_id>/<path:object_id>/", "302 302 302 404 404"),
+    AccessRow("get admin/cards/card/reading/", "302 302 302 200 200"),
+    AccessRow("get admin/cards/set/import/", "302 302 302 200 200"),
+    AccessRow("get admin/cards/set/import/confirm/", "302 302 302 302 302"),  # nothing waits: upload a file
+    AccessRow("get admin/accounts/user/<id>/password/", "302 302 302 403 200"),
+    AccessRow(
+        "get admin/^(?P<app_label>auth|account|mfa|accounts|jobs|cards|decks)/$", "302 302 302 404 200"
+    ),
+    AccessRow("get admin/(?P<url>.*)$", "302 302 302 404 404"),
+)
+# Model: what an editor may, what an administrator may.
+MODELS: Final = {
+    "auth/group": ("", "VACD"),
+    "account/emailaddress": ("", "VACD"),
+    "mfa/authenticator": ("", "VD"),
+    "accounts/user": ("", "VACD"),
+    "cards/card": ("VAC", "VAC"),
+    "cards/cardversion": ("V", "V"),
+    "cards/faction": ("VAC", "VACD"),
+    "cards/set": ("VAC", "VACD"),
+    "decks/deck": ("", "VACD"),
+    "decks/format": ("VAC", "VACD"),
+    "decks/deckversion": ("", "V"),
+    "decks/run": ("", "V"),
+    "decks/game": ("", "V"),
+    "decks/heartbeat": ("", "V"),
+    "jobs/job": ("", "V"),
+}

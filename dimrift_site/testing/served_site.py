@@ -1,0 +1,151 @@
+"""A small site behind the site's own web server, for tests of the server."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
+from typing import Any, Final, NamedTuple
+
+from dimrift_site.testing.private_servers import free_port
+from dimrift_site.testing.source_imports import ROOT
+
+LARGE: Final = 30_000_000
+HEAD: Final = b"GET / HTTP/1.1\r\nHost: site\r\n"
+SITE: Final = """
+import json, os, resource, socket, sys, time
+from dimrift_site.ops import connections
+from dimrift_site.ops.server import Processes
+
+def site(environ, start):
+    size = len(environ["wsgi.input"].read())
+    seconds = float(environ["QUERY_STRING"] or 0)
+    time.sleep(seconds)
+    shown = {name: said for name, said in environ.items() if isinstance(said, str)}
+    shown |= {"pid": os.getpid(), "size": size, "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
+    large = environ["PATH_INFO"] == "/large"
+    body = [b"x" * 1_000_000] * asked["parts"] if large else [json.dumps(shown).encode()]
+    start("200 OK", [("Content-Length", str(sum(map(len, body))))])
+    return body
+
+asked = json.loads(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+connections.DEADLINE = asked["deadline"]
+with socket.create_server(("127.0.0.1", asked["port"])) as listener:
+    Processes(site, listener, per_address=asked["per_address"], behind_proxy=asked["behind_proxy"]).run()
+"""
+
+
+class ServedSite(NamedTuple):
+    """The parent of the server's processes, and the port they serve."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+
+    def ask(self, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> dict[str, Any]:
+        """What the site was told, over a connection of its own. OSError if it is not answered."""
+        http = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        http.request(
+            method, path, body or None, {name.replace("_", "-"): said for name, said in headers.items()}
+        )
+        answer: dict[str, Any] = json.loads(http.getresponse().read())
+        http.close()
+        return answer
+
+    def connect(self, address: str = "127.0.0.1") -> socket.socket:
+        """A connection from an address of this machine."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(address, 0))
+
+    def is_answering(self) -> bool:
+        """Whether a request is answered now."""
+        try:
+            return bool(self.ask())
+        except (OSError, HTTPException, ValueError):  # refused, cut off, or told that there are too many
+            return False
+
+    def pids(self) -> set[int]:
+        """The processes that answer; asks until it has met two."""
+        met: set[int] = set()
+        until = time.monotonic() + 15
+        while len(met) < 2 and time.monotonic() < until:
+            met.add(self.ask()["pid"])
+        return met
+
+
+@contextmanager
+def serve_small_site(
+    *, deadline: float = 15, per_address: int = 1000, behind_proxy: bool = False
+) -> Iterator[ServedSite]:
+    """The site, as soon as it answers."""
+    port = free_port()
+    asked = {"port": port, "parts": LARGE // 1_000_000, "deadline": deadline, "per_address": per_address}
+    process = subprocess.Popen(
+        [sys.executable, "-c", SITE, json.dumps({**asked, "behind_proxy": behind_proxy})],
+        cwd=ROOT,
+        env={**os.environ},
+    )
+    site = ServedSite(process, port)
+    try:
+        _await(site)
+        yield site
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=15)
+
+
+def _await(site: ServedSite) -> None:
+    until = time.monotonic() + 20
+    while True:
+        try:
+            site.connect().close()
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def receive_all(client: socket.socket) -> bytes:
+    """All that comes until the server closes the connection, in order or not."""
+    parts = []
+    try:
+        while part := client.recv(1 << 20):
+            parts.append(part)
+    except ConnectionResetError:
+        pass
+    return b"".join(parts)
+
+
+def is_open(client: socket.socket) -> bool:
+    """Whether the server has not closed the connection; reads what it has said."""
+    client.setblocking(False)
+    try:
+        return bool(client.recv(4096))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+def drip(clients: Sequence[socket.socket], word: bytes, seconds: float, pause: float) -> float | None:
+    """Send the word on every connection again and again; the second by which all were closed, if any was."""
+    began = time.monotonic()
+    left = list(clients)
+    while left and time.monotonic() - began < seconds:
+        time.sleep(pause)
+        left = [client for client in left if _is_taken(client, word) and is_open(client)]
+    return None if left else time.monotonic() - began
+
+
+def _is_taken(client: socket.socket, word: bytes) -> bool:
+    try:
+        client.send(word)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,55 @@
+"""What a route is asked about in tests: a deck of Alice's with her run and her game of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+
+from decks.models import Deck, Game, Run
+from dimrift_site.testing.access_matrix import AccessRow
+
+
+class World(NamedTuple):
+    """A deck of Alice's with her run and her game of it."""
+
+    deck: Deck
+    run: Run
+    game: Game
+
+    def address(self, route: str) -> str:
+        """An address of the route, about these."""
+        for part, value in (
+            ("decks/<slug:public_id>", f"decks/{self.deck.public_id}"),
+            ("runs/<slug:public_id>", f"runs/{self.run.public_id}"),
+            ("games/<slug:public_id>", f"games/{self.game.public_id}"),
+            ("cards/<slug:key>", "cards/lamp"),
+            ("<slug:slug>", self.deck.slug),
+            ("<slug:uidb36>", "1"),
+            ("<str:key>", "made-up"),
+        ):
+            route = route.replace(part, value)
+        assert "<" not in route, f"say what stands in {route}"
+        return f"/{route}"
+
+    def body(self, row: AccessRow) -> dict[str, str]:
+        """What is posted, with these filled in."""
+        return {name: value.format(**self._asdict()) for name, value in row.body.items()}
+
+
+def ask_route(client: Client, method: str, made: World, row: AccessRow) -> Any:
+    """The answer; what the request changed is forgotten again, so that everybody finds the same."""
+    address, body = made.address(row.route), made.body(row)
+    kind = {"content_type": "application/json"} if row.route.startswith("api/") or method != "post" else {}
+    with _rolled_back():
+        answer: HttpResponse = getattr(client, method)(address, body, **kind if method != "get" else {})
+    return answer
+
+
+@contextmanager
+def _rolled_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

@@ -1,0 +1,38 @@
+"""Alice's things, for tests of every route."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cards.models import Card
+from cards.services import ensure_factions, save_card
+from cards.tests.conftest import KNIGHT, LAMP, printed
+from decks.games.services import start_game
+from decks.lists.version_store import DeckLine, save_entries
+from decks.models import Deck, DeckEntry
+from decks.runs.services import start_run
+from dimrift_site.accounts.models import User
+from dimrift_site.testing.world import World
+
+
+@pytest.fixture
+def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is woken."""
+    monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda _jobs: True)
+
+
+@pytest.fixture
+def world(alice: User, _no_worker: None) -> Callable[[str], World]:
+    """What Alice made, "private" or "public"."""
+    ensure_factions()
+    for data in (LAMP, KNIGHT):
+        save_card(printed(data))
+
+    def make(visibility: str) -> World:
+        deck = Deck.objects.create(name="Alice's", owner=alice, visibility=visibility)
+        lamp = DeckLine(DeckEntry.Section.MAIN, Card.objects.get(key="lamp"), 20)
+        save_entries(deck, [lamp])
+        run = start_run(deck, games=4, turns=3, seed=1, user=alice)
+        return World(deck, run, start_game(deck, seed=7, user=alice))
+
+    return make

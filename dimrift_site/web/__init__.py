@@ -1,0 +1,1 @@
+"""What every request passes: limits, caches, addresses, error pages."""

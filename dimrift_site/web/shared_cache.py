@@ -1,0 +1,92 @@
+"""The cache that all processes share: CacheAway where it cannot be asked; what is damaged is not there."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.filebased import FileBasedCache
+from django.core.cache.backends.redis import RedisCache
+from redis import RedisError
+
+log = logging.getLogger(__name__)
+
+ABSENCE: Final = (OSError, RedisError)
+OPERATIONS: Final = (
+    "add", "get", "set", "touch", "delete", "has_key", "incr", "get_many", "set_many", "delete_many", "clear",
+)  # fmt: skip
+Backend = TypeVar("Backend", bound=type[BaseCache])
+
+
+class CacheAway(Exception):
+    """The cache can neither be asked nor written to now."""
+
+
+def _tells_absence(backend: Backend) -> Backend:
+    """Let every operation of the backend raise CacheAway for whatever its server or disk says."""
+    for name in OPERATIONS:
+        setattr(backend, name, _note_absence(getattr(backend, name)))
+    return backend
+
+
+def _note_absence(operation: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(operation)
+    def tell(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return operation(*args, **kwargs)
+        except ABSENCE as error:
+            raise CacheAway from error
+
+    return tell
+
+
+@_tells_absence
+class SharedFileCache(FileBasedCache):
+    """Files in a folder. A damaged one counts as not there; the last of them lies in `damaged`."""
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        try:
+            return super().get(key, default, version)
+        except ABSENCE:
+            raise
+        except Exception:  # noqa: BLE001 - whatever pickle and zlib say to bytes that are not theirs
+            self._put_aside(self._key_to_file(key, version))  # type: ignore[attr-defined] # not in its stubs
+            return default
+
+    def _is_expired(self, f: Any) -> bool:
+        try:
+            return bool(super()._is_expired(f))  # type: ignore[misc] # the same
+        except ABSENCE:
+            raise
+        except Exception:  # noqa: BLE001 - the same of its first bytes
+            self._put_aside(f.name)
+            return True
+
+    def _put_aside(self, name: str) -> None:
+        log.warning("a damaged file of the cache was put aside: %s", name)
+        with suppress(FileNotFoundError):  # another process was quicker
+            Path(name).replace(Path(name).with_name("damaged"))
+
+    def _createdir(self) -> None:
+        try:
+            super()._createdir()  # type: ignore[misc] # the same
+        except OSError as error:  # a new process makes the folder before any operation
+            raise CacheAway from error
+
+
+@_tells_absence
+class SharedRedisCache(RedisCache):
+    """A Redis database. A damaged value counts as not there, and is deleted."""
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        try:
+            return super().get(key, default, version)
+        except ABSENCE:
+            raise
+        except Exception:  # noqa: BLE001 - whatever pickle says to bytes that are not its own
+            log.warning("a damaged value of the cache was deleted: %s", key)
+            self.delete(key, version)
+            return default

@@ -1,0 +1,49 @@
+"""What depends on a person is kept by no cache, neither on the way to the browser nor in it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from dimrift_site.testing.access_matrix import ROWS
+from dimrift_site.testing.world import World, ask_route
+from dimrift_site.web.cache_policy import forbid_copies
+
+pytestmark = pytest.mark.django_db
+
+
+def is_private(said: str) -> bool:
+    return {"private", "no-store"} <= {word.strip() for word in said.split(",")}
+
+
+@pytest.mark.parametrize("about", ["private", "public"])
+def test_no_answer_to_who_is_logged_in_is_kept(
+    about: str, world: Callable[[str], World], alice_client: Client
+) -> None:
+    made = world(about)
+    said = {
+        row.way: ask_route(alice_client, row.method, made, row).get("Cache-Control", "")
+        for row in ROWS
+        if row.about == about
+    }
+    assert said
+    assert [way for way, words in said.items() if not is_private(words)] == []
+
+
+@pytest.mark.parametrize("about", ["private", "public"])
+def test_no_answer_that_looked_at_a_cookie_is_kept(about: str, world: Callable[[str], World]) -> None:
+    made = world(about)
+    answers = {row.way: ask_route(Client(), row.method, made, row) for row in ROWS if row.about == about}
+    personal = {way: answer for way, answer in answers.items() if "Cookie" in answer.get("Vary", "")}
+    assert personal
+    assert [way for way, each in personal.items() if not is_private(each.get("Cache-Control", ""))] == []
+
+
+def test_the_admin_pages_are_not_kept(admin_client: Client) -> None:
+    assert is_private(admin_client.get("/admin/")["Cache-Control"])
+
+
+def test_what_is_the_same_for_everybody_may_be_kept(rf: RequestFactory) -> None:
+    same = forbid_copies(lambda request: HttpResponse("for everybody"))
+    assert "Cache-Control" not in same(rf.get("/"))

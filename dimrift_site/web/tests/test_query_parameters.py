@@ -1,0 +1,79 @@
+"""What stands in the address of a page and is not known there is said on the page, which stays."""
+
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from dimrift_site.testing.access_matrix import DECK, ROWS
+from dimrift_site.testing.world import World
+
+pytestmark = pytest.mark.django_db
+
+EDIT = f"{DECK}/edit"
+PLAY = f"{DECK}/play"
+SAID = (
+    ("cards", "type=hero", "“hero” is not known as type; there is creature, artifact, monument."),
+    ("cards", "faction=orcs", "“orcs” is not known as faction; there is "),
+    ("cards", "fabled=perhaps", "“perhaps” is not known as fabled; there is yes, no."),
+    ("cards", "order=price", "“price” is not known as order; there is name, faction, will, might, life."),
+    ("cards", "page=0", "There is no page “0”; pages are numbered 1 to 1."),
+    ("cards", "page=abc", "There is no page “abc”; pages are numbered 1 to 1."),
+    ("cards", f"page={'9' * 5000}", f"There is no page “{'9' * 40}…”; pages are numbered 1 to 1."),
+    ("cards", "tpye=x", "this page does not know. It knows q, faction, type, fabled, order, page."),
+    ("cards", "a%00=%00", "asks for “a ”, which"),
+    ("practice", "zone=z9", "“z9” is not known as zone; there is a4, a3"),
+    ("practice", "n=7", "“7” is not known as n; there is 0, 1, 2, 3."),
+    ("decks", "page=-1", "There is no page “-1”; pages are numbered 1 to 1."),
+    ("decks", "mine=1", "asks for “mine”, which this page does not know. It knows by, page."),
+    (EDIT, "type=hero", "“hero” is not known as type; there is creature, artifact, monument."),
+    (EDIT, "page=2", "There is no page “2”; pages are numbered 1 to 1."),
+    (f"{DECK}/edit/text", "from=file", "“file” is not known as from; there is list."),
+    (f"{DECK}/versions", "page=x", "There is no page “x”; pages are numbered 1 to 1."),
+    (PLAY, "edition=old", "“old” is not known as edition; there is "),
+    (PLAY, "switch-nothing=yes", "asks for “switch-nothing”, which"),
+)  # fmt: skip
+RIGHT = (
+    ("cards", "q=lamp&type=artifact&faction=none&fabled=no&order=will&page=1"),
+    ("cards", "q=&type=&faction=&fabled=&order=name"),
+    ("cards", "utm_source=mail&fbclid=x"),
+    ("practice", "n=2&sw=1&zone=e1&facing=left"),
+    ("decks", "page=1"),
+    (EDIT, "q=lamp&type=artifact&faction=none&page=1"),
+    (f"{DECK}/edit/text", "from=list"),
+    (f"{DECK}/versions", "page=1"),
+    (PLAY, "seed=7&edition=wiki&switch-mulligan=no"),
+)
+
+
+def page_of(made: World, client: Client, route: str, query: str) -> str:
+    answer = client.get(f"{made.address(route)}?{query}")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize(("route", "query", "words"), SAID, ids=range(len(SAID)))
+def test_a_page_says_what_it_does_not_know_and_what_is_possible(
+    world: Callable[[str], World], alice_client: Client, route: str, query: str, words: str
+) -> None:
+    page = page_of(world("private"), alice_client, route, query)
+    assert words in page
+    assert page.count('note-warn" role="status">') == 1
+
+
+@pytest.mark.parametrize(("route", "query"), RIGHT, ids=range(len(RIGHT)))
+def test_a_page_says_nothing_where_all_is_known(
+    world: Callable[[str], World], alice_client: Client, route: str, query: str
+) -> None:
+    assert 'note-warn" role="status">' not in page_of(world("private"), alice_client, route, query)
+
+
+def test_of_many_unknown_names_a_few_are_said(world: Callable[[str], World], client: Client) -> None:
+    query = "&".join(f"{'n' * 60}{number}=1" for number in range(500))
+    page = page_of(world("private"), client, "cards", query)
+    assert page.count('note-warn" role="status">') == 5
+
+
+def test_every_page_here_is_a_route() -> None:
+    assert {route for route, *_rest in (*SAID, *RIGHT)} <= {row.route for row in ROWS}
