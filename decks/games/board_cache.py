@@ -13,24 +13,38 @@ from decks.games.refusals import GameRefused
 from engine.session import Session, start_session
 
 MOST_BOARDS: Final = 256
+# Entries of the lists that each board has for itself, about 24 bytes each. Without a limit 256 boards of long
+# games came to 25 MB more in half an hour of ten games, as each pick of a game leaves a longer copy.
+MOST_ENTRIES: Final = 400_000
 LOOK_BACK: Final = 40
 
 
 class BoardCache:
     """Boards that were used last in this process. They only save work: a board can always be replayed."""
 
-    def __init__(self, kept: int = MOST_BOARDS) -> None:
-        self.kept = kept
+    def __init__(self, most_boards: int = MOST_BOARDS, most_entries: int = MOST_ENTRIES) -> None:
+        self.most_boards = most_boards
+        self.most_entries = most_entries
         self._boards: dict[tuple[str, int], Session] = {}
+        self._entries = 0
         self._lock = Lock()
 
     def put(self, public_id: str, board: Session) -> None:
-        """Keep a board that nobody changes any more; the one used longest ago goes."""
+        """Keep a board that nobody changes any more; the oldest go until all fit, but never this one."""
+        key = (public_id, len(board.picks))
         with self._lock:
-            self._boards.pop((public_id, len(board.picks)), None)
-            self._boards[public_id, len(board.picks)] = board
-            while len(self._boards) > self.kept:
-                del self._boards[next(iter(self._boards))]
+            if key in self._boards:
+                self._drop(key)
+            self._boards[key] = board
+            self._entries += _entries_of(board)
+            while len(self._boards) > 1 and self._is_over():
+                self._drop(next(iter(self._boards)))
+
+    def _is_over(self) -> bool:
+        return len(self._boards) > self.most_boards or self._entries > self.most_entries
+
+    def _drop(self, key: tuple[str, int]) -> None:
+        self._entries -= _entries_of(self._boards.pop(key))
 
     def nearest(self, public_id: str, picks: Sequence[str]) -> Session | None:
         """A copy of the board of this game after most of these picks, if one is kept that is not far off."""
@@ -44,6 +58,12 @@ class BoardCache:
         """Forget all, as a restart does."""
         with self._lock:
             self._boards.clear()
+            self._entries = 0
+
+
+def _entries_of(board: Session) -> int:
+    """What a board keeps that grows with its game: picks, and lines with their marks."""
+    return len(board.picks) + len(board.lines)
 
 
 BOARDS: Final = BoardCache()
