@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine import vocab
 from engine.effects.actions.control_flow import child_instructions
 from engine.effects.actions.delayed import Holding
-from engine.effects.actions.granted_actions import action_program as notable_program
+from engine.effects.granted_actions import action_program as notable_program
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.state.card import CardObject

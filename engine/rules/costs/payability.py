@@ -7,8 +7,8 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, CostPart
-from engine.rules.costs.mana_sharing import can_share
 from engine.rules.costs.payment import CostDue, Payment, insert_chosen, start_next_part, start_part
+from engine.rules.costs.shared_mana import can_share
 from engine.rules.execution.selectors import fits_card
 from engine.rules.stack import targets
 from engine.state.card import CardObject

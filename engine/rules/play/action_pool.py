@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.granted_actions import action_program
+from engine.effects.granted_actions import action_program
 from engine.effects.terms.capabilities import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones

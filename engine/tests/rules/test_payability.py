@@ -10,10 +10,10 @@ from engine.edition import edition
 from engine.effects.costs import Consume, ConsumeAny, Cost, DiscardCost, Sac
 from engine.effects.terms.amounts import Number
 from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, FACE_DOWN, YOURS, Adjective, Selector
-from engine.rules.costs.mana_sharing import can_share
 from engine.rules.costs.payment import CostDue, payment_after
 from engine.rules.costs.payment_options import is_payable, payment_picks
 from engine.rules.costs.payment_steps import card_as_summoned
+from engine.rules.costs.shared_mana import can_share
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.state.card_profile import CardPool
 from engine.state.player import PlayerState

@@ -13,7 +13,6 @@ from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.actions.control_flow import Either, Sequence
-from engine.effects.actions.granted_actions import can_be_granted
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
 from engine.effects.actions.variable_amounts import WhereX
@@ -50,6 +49,7 @@ from engine.effects.costs import (
     SacThis,
 )
 from engine.effects.events import When, WhenAny, WhenNth, WhenPhase, WhenPlayer, WhenState, WhenTurn
+from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations

@@ -18,7 +18,7 @@ from engine.effects.traversal import collect_nodes
 from engine.text.back_references import must_refer
 from engine.text.lexicon.word_meanings import FORMS, THIRD
 from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
-from engine.text.lowering.clauses import lower_clause, lower_until
+from engine.text.lowering.clauses import lower_clause, lower_give, lower_look, lower_remove, lower_until
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
 from engine.text.lowering.imperatives import lower_order, repetition_count
 from engine.text.lowering.modes import ModeReader
@@ -29,7 +29,6 @@ from engine.text.lowering.sequences import InstructionRow
 from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
 from engine.text.lowering.terms.subjects import SUBJECTS
 from engine.text.lowering.terms.targets import lower_picked
-from engine.text.lowering.transfers import lower_give, lower_look, lower_remove
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token

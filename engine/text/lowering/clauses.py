@@ -1,18 +1,23 @@
-"""A subject and what it does; several predicates share it."""
+"""A subject and what it does; several predicates share it. What is given to cards and taken from them."""
 
 from collections.abc import Callable
 from typing import Final
 
 from engine.effects.actions.basic_actions import Collect
-from engine.effects.actions.control_flow import ForEach
+from engine.effects.actions.continuous import Loses
+from engine.effects.actions.control_flow import ForEach, Pick
+from engine.effects.actions.hidden_information import LookAt
 from engine.effects.actions.mana import RemoveMana
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.subjects import Iterated, Subject, This, Those
+from engine.effects.terms.targets import CHOSEN, TargetPhrase
 from engine.text.lexicon.word_meanings import BASE, FORMS
 from engine.text.lowering.continuous import (
     add_duration,
     duration_of,
+    lost_keywords,
     lower_alterations,
     lower_control,
     lower_loses_stat,
@@ -21,8 +26,9 @@ from engine.text.lowering.continuous import (
 )
 from engine.text.lowering.imperatives import lower_deal, make_action, repetition_count
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
-from engine.text.lowering.permissions import lower_see
+from engine.text.lowering.permissions import lower_see, stated_duration
 from engine.text.lowering.replacement import lower_takes
+from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
@@ -124,3 +130,36 @@ def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> I
     made = ForEach(those.selector, lower_deal(tree, naming, Iterated()))
     naming.each, naming.since = before
     return made
+
+
+def lower_give(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
+    """'give target creature +1 Might until end of turn', 'give a creature Evasive'."""
+    before, subject = lower_receiver(tree, naming)
+    return [*before, *lower_alterations(tree, subject, naming)]
+
+
+def lower_remove(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
+    """'remove Evasive from target creature until end of turn'."""
+    before, subject = lower_receiver(tree, naming)
+    return [*before, Loses(subject, lost_keywords(tree), stated_duration(tree))]
+
+
+def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
+    """'look at target card', 'look at up to two artifacts', which are chosen when declared (13.5)."""
+    described = next(iter(tree.branches("counted", "up_to")), None)
+    if described is None:
+        return [LookAt(lower_subject_in(tree, naming))]
+    slot = naming.add(selectors.lower_target_phrase(described, CHOSEN))
+    naming.places[slot] = tree
+    return [Pick(slot, naming.phrases[slot]), LookAt(naming.find_chosen(tree.words()[0], sel.CARD))]
+
+
+def lower_receiver(tree: ParseTree, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
+    """Who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
+    article = tree.word("ARTICLE")
+    if article is None:
+        return [], lower_subject_in(tree, naming)
+    selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
+    slot = naming.add(TargetPhrase(selector, how=CHOSEN))
+    naming.places[slot] = tree
+    return [Pick(slot, naming.phrases[slot])], naming.find_chosen(article, sel.CARD)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.granted_actions import can_be_granted
 from engine.effects.actions.permissions import Forbid, Permit, See
+from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
 from engine.effects.terms.selectors import THEIRS

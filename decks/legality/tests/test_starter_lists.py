@@ -9,7 +9,7 @@ import engine
 from engine.simulation import GoldfishTask, Tally, play_batch
 from engine.simulation.tally import PLAYABLE, PLAYED
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 STARTERS = sorted((ROOT / "decks" / "data").glob("*.txt"))
 FILES = {
     path.stem: engine.read_card_file(path.read_text(), str(path))
