@@ -69,30 +69,30 @@ def card_to_data(card: CardDef) -> dict[str, object]:
 def read_card(field: Field, wrong: CardMistakes | None = None) -> CardDef:
     """The card that a mapping says. Raises BadCardFile with all that is wrong, and what `wrong` has noted."""
     wrong = wrong or CardMistakes()
-    told = wrong.read_mapping(field, KEYS)
-    if "flavor" in told and "flavour" in told:
-        wrong.found.append(told["flavor"].error("flavour is there already"))
-    if "extra-deck" in told and "fabled" in told:
-        wrong.found.append(told["extra-deck"].error("fabled is there already"))
+    output = wrong.read_mapping(field, KEYS)
+    if "flavor" in output and "flavour" in output:
+        wrong.found.append(output["flavor"].error("flavour is there already"))
+    if "extra-deck" in output and "fabled" in output:
+        wrong.found.append(output["extra-deck"].error("fabled is there already"))
     nothing = Field("", field.source)
-    part = {key: told.get(key, nothing) for key in KEYS}
+    part = {key: output.get(key, nothing) for key in KEYS}
     name = wrong.try_read(lambda: read_name(field, part["name"]), "")
-    kind = wrong.try_read(lambda: told.get("type", field.make_child("type", "")).one_of(vocab.TYPES), "")
+    kind = wrong.try_read(lambda: output.get("type", field.make_child("type", "")).one_of(vocab.TYPES), "")
     stats, lent = wrong.try_read(lambda: read_stats(part["stats"]), (NO_STATS, 0))
     card = CardDef(
-        key=wrong.try_read(lambda: read_key(told["key"]) if "key" in told else "", ""),
+        key=wrong.try_read(lambda: read_key(output["key"]) if "key" in output else "", ""),
         name=name,
         type=kind,
         subtypes=wrong.try_read(lambda: read_subtypes(part["subtypes"]), ()),
         faction=wrong.try_read(lambda: read_faction(part["faction"]), ""),
-        fabled=wrong.try_read(lambda: told.get("fabled", part["extra-deck"]).truth(), False),
+        fabled=wrong.try_read(lambda: output.get("fabled", part["extra-deck"]).truth(), False),
         stats=stats,
         lent=lent,
         arrows=wrong.try_read(lambda: read_arrows(part["arrows"], kind), 0),
         effects=wrong.try_read(
             lambda: read_all(part["effects"], lambda each: read_effect_field(each, name)), ()
         ),
-        flavour=wrong.try_read(told.get("flavour", part["flavor"]).text, ""),
+        flavour=wrong.try_read(output.get("flavour", part["flavor"]).text, ""),
         rulings=wrong.try_read(lambda: read_all(part["rulings"], Field.text), ()),
     )
     wrong.raise_if_any()

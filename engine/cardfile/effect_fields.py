@@ -40,16 +40,16 @@ def read_effect_field(field: Field, name: str) -> EffectDef:
 
 def read_mapped_effect(field: Field) -> tuple[str, ShortForm]:
     """The label and the rest of an effect that is written as a mapping; its icon may imply flags."""
-    told = field.mapping(KEYS)
+    output = field.mapping(KEYS)
     nothing = Field("", field.source)
-    kind = told.get("kind", field.make_child("kind", ""))
+    kind = output.get("kind", field.make_child("kind", ""))
     word = kind.text().lower()
     if word not in KIND_WORDS:
         raise kind.error(f"one of {', '.join(vocab.KINDS)} is expected here")
     name, *implied = KIND_WORDS[word]
-    flags = [flag in implied or told.get(flag, nothing).truth() for flag in FLAGS]
-    text = told.get("text", nothing).text(LONGEST_TEXT)
-    return told.get("label", nothing).text(LONGEST_LABEL), ShortForm(name, text, *flags)
+    flags = [flag in implied or output.get(flag, nothing).truth() for flag in FLAGS]
+    text = output.get("text", nothing).text(LONGEST_TEXT)
+    return output.get("label", nothing).text(LONGEST_LABEL), ShortForm(name, text, *flags)
 
 
 def read_short_effect(field: Field) -> ShortForm:

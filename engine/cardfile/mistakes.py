@@ -31,9 +31,9 @@ class CardMistakes:
 
     def read_mapping(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
         """A mapping with the keys that are known; each other one is wrong."""
-        told = field.mapping()
-        self.found += [part.unknown_key_error(keys) for key, part in told.items() if key not in keys]
-        return {key: part for key, part in told.items() if key in keys}
+        output = field.mapping()
+        self.found += [part.unknown_key_error(keys) for key, part in output.items() if key not in keys]
+        return {key: part for key, part in output.items() if key in keys}
 
     def items(self, field: Field) -> list[Field]:
         """A list; what is none is wrong."""

@@ -45,11 +45,11 @@ def is_published(field: Field) -> bool:
 
 def to_card_field(field: Field, wrong: CardMistakes) -> Field:
     """The same card under our keys; what is wrong is noted, left out. Raises BadCardFile for no mapping."""
-    told = wrong.read_mapping(field, KEYS)
+    output = wrong.read_mapping(field, KEYS)
     nothing = Field(None, field.source)
-    part = {key: told.get(key, nothing) for key in KEYS}
+    part = {key: output.get(key, nothing) for key in KEYS}
     card: dict[str, object] = {
-        key: told[key].value for key in ("key", "name", "fabled", "rulings", "flavor") if key in told
+        key: output[key].value for key in ("key", "name", "fabled", "rulings", "flavor") if key in output
     }
     subtypes: list[str] = []
     card["type"], subtypes = wrong.try_read(lambda: _type(part["type"]), ("", subtypes))
@@ -94,27 +94,29 @@ def _stats(field: Field, wrong: CardMistakes) -> dict[str, object]:
 
 def _stat(item: Field) -> tuple[str, object]:
     """(the name, the value) of {attribute: {key}, value}."""
-    told = item.mapping(("attribute", "value"))
-    return _key_text(told.get("attribute", item)).lower(), told["value"].value if "value" in told else None
+    output = item.mapping(("attribute", "value"))
+    return _key_text(output.get("attribute", item)).lower(), output[
+        "value"
+    ].value if "value" in output else None
 
 
 def _arrows(field: Field, wrong: CardMistakes) -> dict[str, int]:
     """The arrows by our directions."""
-    told: dict[str, Field] = {}
+    output: dict[str, Field] = {}
     if field.value is not None:
-        told = wrong.try_read(lambda: wrong.read_mapping(field, DIRECTIONS), told)
-    said = {name: value for name, value in told.items() if value.value is not None}
+        output = wrong.try_read(lambda: wrong.read_mapping(field, DIRECTIONS), output)
+    said = {name: value for name, value in output.items() if value.value is not None}
     strengths = {name: wrong.try_read(partial(value.one_of, STRENGTHS), "") for name, value in said.items()}
     return {DIRECTIONS[name]: STRENGTHS[word] for name, word in strengths.items() if word}
 
 
 def _effect(field: Field) -> dict[str, object]:
     """An effect; the icon is its kind."""
-    told = field.mapping(("icon", "text"))
-    icon = told.get("icon", field.make_child("icon", ""))
+    output = field.mapping(("icon", "text"))
+    icon = output.get("icon", field.make_child("icon", ""))
     if icon.text().lower() not in KIND_WORDS:
         raise icon.error(f"one of {', '.join(ICONS.values())} is expected here")
-    return {"kind": icon.text(), "text": told["text"].value if "text" in told else ""}
+    return {"kind": icon.text(), "text": output["text"].value if "text" in output else ""}
 
 
 def published_data(card: CardDef) -> dict[str, object]:

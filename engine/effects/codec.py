@@ -288,8 +288,8 @@ def value_from_data(data: object) -> object:
     make = NODES.get(str(data.get(NAME)))
     if make is None:
         raise ValueError(f"there is no node called {data.get(NAME)!r}")
-    told = {str(name): value_from_data(value) for name, value in data.items() if name != NAME}
+    output = {str(name): value_from_data(value) for name, value in data.items() if name != NAME}
     try:
-        return make(**told)
+        return make(**output)
     except TypeError as error:
         raise ValueError(str(error)) from None

@@ -94,7 +94,7 @@ class EffectContext:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
         raise NotImplementedError
 
-    def add_rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
+    def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
         """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
         raise NotImplementedError
 
@@ -196,7 +196,7 @@ class EffectContext:
         """
         raise NotImplementedError
 
-    def start_multi_step(self, chore: int, todo: list[int]) -> bool:
+    def start_multi_step(self, task: int, todo: list[int]) -> bool:
         """Do something that asks (`effects.multi_step`), for each card or zone. False: asked, call again."""
         raise NotImplementedError
 

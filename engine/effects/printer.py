@@ -31,8 +31,8 @@ def action_name(stats: tuple[str, ...], action: int) -> str:
 def differing_words(stats: tuple[str, ...]) -> re.Pattern[str]:
     """What is put otherwise in these words; the ability First Strike has one name everywhere."""
     words = [own.title() for own, other in zip(vocab.STATS, stats, strict=True) if own != other]
-    deed = r"(?<!First )(?:\ba )?\b[Ss]trikes?\b|" if stats[vocab.MIGHT] == ATTACK else ""
-    return re.compile(rf"{deed}\b(?:{'|'.join(words)})\b")
+    capability = r"(?<!First )(?:\ba )?\b[Ss]trikes?\b|" if stats[vocab.MIGHT] == ATTACK else ""
+    return re.compile(rf"{capability}\b(?:{'|'.join(words)})\b")
 
 
 def edition_word(stats: tuple[str, ...], words: str) -> str:

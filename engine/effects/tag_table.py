@@ -146,7 +146,7 @@ VERBS: Final[dict[str, tuple[TagRule, ...]]] = {
     "Draw": (TagRule(DOES, "draw", "who"),),
     "Equip": action_row("equip", TagRule(DOES, "attach", ANYBODY)),
     "Flip": (TagRule(DOES, "flip", "subject"),),
-    "Forbid": (TagRule(DOES, "forbid", "subject"), TagRule(NAMES, of="deeds", words=CAPABILITIES)),
+    "Forbid": (TagRule(DOES, "forbid", "subject"), TagRule(NAMES, of="capabilities", words=CAPABILITIES)),
     "GainControl": (TagRule(DOES, "control", "subject"),),
     "Gains": (
         TagRule(DOES, whom="subject", of="keywords", words=GIVING),
@@ -171,7 +171,7 @@ VERBS: Final[dict[str, tuple[TagRule, ...]]] = {
     "PayHp": (TagRule(DOES, "lose-life", "who"),),
     "Permit": (
         TagRule(DOES, "permit", "subject"),
-        TagRule(GIVES, whom="subject", of="deeds", words=CAPABILITIES),
+        TagRule(GIVES, whom="subject", of="capabilities", words=CAPABILITIES),
     ),
     "Pray": action_row("pray", TagRule(DOES, "collect", "subject"), TagRule(GIVES, "mana", "subject")),
     "Prevent": (TagRule(DOES, "prevent", "subject"),),

@@ -76,10 +76,10 @@ class Meaning:
 
     def text(self) -> str:
         """'does draw (own); needs mana 2; triggers on summoned (itself)'."""
-        told = [
+        output = [
             f"{PART_VERBS[part]} {', '.join(self.tag_texts(part))}" for part in PARTS if self.part_tags(part)
         ]
-        return "; ".join(told) or "nothing"
+        return "; ".join(output) or "nothing"
 
     def tag_texts(self, part: str) -> list[str]:
         """The words of one part, each once: 'damage (own, other)'."""

@@ -19,11 +19,11 @@ def active_rules(position: Position) -> list[dict[str, str]]:
     """
     made = [(one.stamp, rule_line(position, one)) for one in position.made if one.live]
     later = [(one.stamp, delayed_line(position, one)) for one in position.pending if one.live or one.delayed]
-    told = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
+    output = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
     for player in (vocab.P1, vocab.P2):
         skipped = [f"skip your next {phase_name(phase)}" for phase in position.sides[player].skips]
-        told += [make_line(position, text, player, 0, 0) for text in skipped]
-    return told
+        output += [make_line(position, text, player, 0, 0) for text in skipped]
+    return output
 
 
 def rule_line(position: Position, made: ContinuousEffect) -> dict[str, str]:

@@ -63,10 +63,10 @@ def prompt_wording(position: Position, top: Frame) -> str:
     return PROMPTS[kind]
 
 
-def multi_step_wording(kind: int, chore: int) -> str:
+def multi_step_wording(kind: int, task: int) -> str:
     """The words where a resolving effect asks while something is done."""
-    if kind == vocab.Q_CHOOSE and chore == multi_step.MANEUVERING:
+    if kind == vocab.Q_CHOOSE and task == multi_step.MANEUVERING:
         return "Which artifact changes its place?"
-    if kind == vocab.Q_CHOOSE and chore == multi_step.TRANSFORMING:
+    if kind == vocab.Q_CHOOSE and task == multi_step.TRANSFORMING:
         return "Which Fabled card comes in place of {name}?"
     return PROMPTS[kind]

@@ -72,10 +72,10 @@ class CardProfile:
     """
 
     __slots__ = (
-        "_heeds", "_remembers", "actions", "activations", "after_summon", "bars", "bursts", "collects",
-        "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn", "equipment", "fabled",
-        "flips_fast", "goes_on", "labels", "lends", "lent_stats", "life", "listens", "mana_alone",
-        "might", "name", "of_arrows", "once", "price", "programs", "reach", "replacements",
+        "_dependency_mask", "_remembers", "actions", "activations", "after_summon", "bars", "bursts",
+        "collects", "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn",
+        "equipment", "fabled", "flips_fast", "goes_on", "labels", "lends", "lent_stats", "life", "listens",
+        "mana_alone", "might", "name", "of_arrows", "once", "price", "programs", "reach", "replacements",
         "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
         "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
@@ -121,7 +121,7 @@ class CardProfile:
         self.lends: list[int] = []
         self.triggers_lent: list[Trigger] = []
         self.once = 0
-        self._heeds: list[int] = [0] * len(self.programs)
+        self._dependency_mask: list[int] = [0] * len(self.programs)
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.goes_on = 0
@@ -208,9 +208,9 @@ class CardProfile:
 
     def dependency_mask(self, number: int) -> int:
         """What the values that an effect gives depend on: a mask of effects.dependencies."""
-        if self._heeds[number] == 0:
-            self._heeds[number] = find_dependencies(self.programs[number])
-        return self._heeds[number]
+        if self._dependency_mask[number] == 0:
+            self._dependency_mask[number] = find_dependencies(self.programs[number])
+        return self._dependency_mask[number]
 
     def remembers_destroyed(self, number: int) -> bool:
         """Whether an effect asks what it has destroyed."""

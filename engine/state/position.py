@@ -67,11 +67,50 @@ class Position:
     """
 
     __slots__ = (
-        "answer", "answered", "ask_kind", "ask_options", "ask_player", "attacks", "clock", "edition",
-        "event", "face_down", "field", "frames", "free", "ghosts", "heeds", "items", "last_number", "library",
-        "links", "listening", "log", "made", "occupied", "open", "outcome", "pending", "phase", "printed",
-        "quiet", "reason", "replacing", "rng", "seen", "sides", "stack", "stale", "touched", "turn",
-        "turn_number", "waiting", "window_picks", "windows_all", "winner", "zones",
+        "answer",
+        "answered",
+        "ask_kind",
+        "ask_options",
+        "ask_player",
+        "attacks",
+        "clock",
+        "dependency_mask",
+        "edition",
+        "event",
+        "face_down",
+        "field",
+        "frames",
+        "free",
+        "ghosts",
+        "items",
+        "last_number",
+        "library",
+        "links",
+        "listening",
+        "log",
+        "made",
+        "occupied",
+        "open",
+        "outcome",
+        "pending",
+        "phase",
+        "printed",
+        "quiet",
+        "reason",
+        "replacing",
+        "rng",
+        "seen",
+        "sides",
+        "stack",
+        "stale",
+        "touched",
+        "turn",
+        "turn_number",
+        "waiting",
+        "window_picks",
+        "windows_all",
+        "winner",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -110,7 +149,7 @@ class Position:
         self.winner = vocab.NO_WINNER
         self.reason = 0
         self.links = False
-        self.heeds = 0
+        self.dependency_mask = 0
         self.stale = False
         self.touched = EVERYTHING
         self.ask_kind = NOT_ASKED
@@ -162,7 +201,7 @@ class Position:
     def mark_stale(self, what: int = PLACES) -> None:
         """Something changed that derived values and states may depend on: see effects.dependencies."""
         self.touched |= what
-        if self.heeds & what:
+        if self.dependency_mask & what:
             self.stale = True
 
     def clone(self) -> Position:
@@ -191,7 +230,7 @@ class Position:
         other.winner = self.winner
         other.reason = self.reason
         other.links = self.links
-        other.heeds = self.heeds
+        other.dependency_mask = self.dependency_mask
         other.stale = self.stale
         other.touched = self.touched
         other.ask_kind = self.ask_kind
@@ -357,6 +396,6 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
     position.seen = list(seen)
     position.window_picks = list(window_picks)
     position.free = [FreeDeclaration(*one) for one in free]
-    position.heeds = EVERYTHING
+    position.dependency_mask = EVERYTHING
     position.stale = True
     return position

@@ -41,7 +41,7 @@ def test_a_deck_is_read_line_by_line() -> None:
     ]
 
 
-def test_a_line_that_is_no_entry_is_told_with_its_reason() -> None:
+def test_a_line_that_is_no_entry_is_reported_with_its_reason() -> None:
     deck = read_deck("0 Toll Box\n100 Toll Box\n3\n3x\n" + "n" * 121)
     assert [(problem.line, problem.text[:10]) for problem in deck.problems] == [
         (1, "0 Toll Box"),
@@ -80,11 +80,11 @@ def test_a_card_named_like_a_header_or_a_comment_survives_too() -> None:
 @given(st.text(max_size=300))
 def test_every_line_is_an_entry_a_header_a_comment_or_a_problem(text: str) -> None:
     deck = read_deck(text)
-    told = {entry.line for entry in deck.lines} | {problem.line for problem in deck.problems}
+    output = {entry.line for entry in deck.lines} | {problem.line for problem in deck.problems}
     for number, line in enumerate(text.splitlines(), 1):
         words = line.strip()
         is_silent = not words or words.startswith(("#", "//")) or read_deck(words) == ([], [])
-        assert (number in told) != is_silent
+        assert (number in output) != is_silent
 
 
 def test_any_line_ends_quickly() -> None:

@@ -105,7 +105,7 @@ def test_what_the_other_draws_or_sets_is_not_named(number: int, viewer: int) -> 
 
 
 @pytest.mark.parametrize("number", SEEDS)
-def test_everything_that_happens_is_told_with_its_rule(number: int) -> None:
+def test_everything_that_happens_is_reported_with_its_rule(number: int) -> None:
     game, picker = two_players(number), Picker(number)
     while is_going_on(game):
         game.answer(picker.pick(game))
@@ -119,7 +119,7 @@ def test_every_happening_has_its_words_and_its_rule() -> None:
     assert len(WORDS) == len(RULES) == len(vocab.HAPPENINGS)
 
 
-def test_a_direct_strike_is_told_as_a_player_reads_it() -> None:
+def test_a_direct_strike_is_reported_as_a_player_reads_it() -> None:
     lines = [line for number in SEEDS for line in played(number).lines]
     hits = [line for line in lines if line.kind == "hit"]
     assert hits
@@ -127,7 +127,7 @@ def test_a_direct_strike_is_told_as_a_player_reads_it() -> None:
     assert {line.rule for line in hits} == {"10.7"}
 
 
-def test_an_effect_is_told_by_what_it_does_and_that_only_once() -> None:
+def test_an_effect_is_reported_by_what_it_does_and_that_only_once() -> None:
     lines = [line for number in SEEDS for line in played(number).lines]
     by_kind = {kind: {line.text for line in lines if line.kind == kind} for kind in ("triggered", "resolved")}
     assert all(by_kind.values())
@@ -158,7 +158,7 @@ def test_the_same_picks_give_the_same_board(number: int) -> None:
     assert replay_record(record(board.game)).digest() == board.game.digest()
 
 
-def test_a_phase_without_news_is_told_only_while_it_lasts() -> None:
+def test_a_phase_without_news_is_reported_only_while_it_lasts() -> None:
     board = start_session(alone(1))
     for label in ("keep", "event battle", "end"):
         board.answer(label)
@@ -200,8 +200,8 @@ def test_conceding_ends_the_game_and_the_story() -> None:
 def seen(board: Session, most: int) -> list[object]:
     """What the viewer sees, with the newest lines and their numbers, and the whole position."""
     last = board.earlier + len(board.lines)
-    told = list(zip(board.lines[-most:], board.marks[-most:], strict=True))
-    return [board.view(), board.question(), board.game.digest(), board.made, board.picks, last, told]
+    output = list(zip(board.lines[-most:], board.marks[-most:], strict=True))
+    return [board.view(), board.question(), board.game.digest(), board.made, board.picks, last, output]
 
 
 @pytest.mark.parametrize("number", SEEDS)

@@ -92,13 +92,13 @@ class ReferenceScope(NamedPhrases):
             raise tree.error("one X; what it is was said already")
         self.x_is = amount
 
-    def take_event(self, told: list["ReferenceScope"]) -> None:
+    def take_event(self, output: list["ReferenceScope"]) -> None:
         """What the later words can refer to of an event; of several, what is the same of each."""
         for name in OF_EVENT:
-            said = [getattr(one, name) for one in told]
+            said = [getattr(one, name) for one in output]
             if all(one == said[0] for one in said):
                 setattr(self, name, said[0])
-        if self.event is None and all(one.event is not None for one in told):
+        if self.event is None and all(one.event is not None for one in output):
             self.event = It()  # the one that it was then
 
     def find_target(self, word: Token) -> Subject:

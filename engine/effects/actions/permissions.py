@@ -55,7 +55,7 @@ class Forbid(Ruling):
     """Cards cannot do something, or have it done to them; that beats all that says they can (14.6)."""
 
     subject: Subject
-    deeds: tuple[int, ...]
+    capabilities: tuple[int, ...]
     duration: int = UNSTATED
 
     def recipient(self) -> Subject:
@@ -68,20 +68,20 @@ class Forbid(Ruling):
         return alterations.FORBID
 
     def capability_mask(self) -> int:
-        return pack_capabilities(self.deeds)
+        return pack_capabilities(self.capabilities)
 
     def wording(self) -> str:
-        if self.deeds == (MANA_SPENT,):
+        if self.capabilities == (MANA_SPENT,):
             return "its mana pays for nothing but its own effects"
-        if self.deeds == (MANA_KEPT,):
+        if self.capabilities == (MANA_KEPT,):
             return "its mana pays for nothing"
-        return f"cannot {' or '.join([capability_text(deed) for deed in self.deeds])}"
+        return f"cannot {' or '.join([capability_text(capability) for capability in self.capabilities])}"
 
     def text(self) -> str:
-        if self.deeds[0] in OF_MANA:
+        if self.capabilities[0] in OF_MANA:
             whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
             mana = f"the mana on {whose or self.subject.text()}"
-            return f"{mana} cannot {capability_text(self.deeds[0])}{until_suffix(self.duration)}"
+            return f"{mana} cannot {capability_text(self.capabilities[0])}{until_suffix(self.duration)}"
         return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
 
 
@@ -90,7 +90,7 @@ class Permit(Ruling):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
 
     subject: Subject
-    deeds: tuple[int, ...]
+    capabilities: tuple[int, ...]
     duration: int = UNSTATED
 
     def recipient(self) -> Subject:
@@ -103,10 +103,10 @@ class Permit(Ruling):
         return alterations.PERMIT
 
     def capability_mask(self) -> int:
-        return pack_capabilities(self.deeds)
+        return pack_capabilities(self.capabilities)
 
     def wording(self) -> str:
-        return f"can {' and '.join([capability_text(deed) for deed in self.deeds])}"
+        return f"can {' and '.join([capability_text(capability) for capability in self.capabilities])}"
 
     def text(self) -> str:
         return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"

@@ -47,21 +47,21 @@ CAPABILITY_WORDS: Final = {
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
 ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED)
-FORBIDDEN: Final = tuple([deed for deed in CAPABILITY_WORDS if deed not in ELSEWHERE])
+FORBIDDEN: Final = tuple([capability for capability in CAPABILITY_WORDS if capability not in ELSEWHERE])
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(
     [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]
 )
 
 
-def capability_text(deed: int) -> str:
+def capability_text(capability: int) -> str:
     """'Strike', 'take damage'."""
-    return vocab.ACTIONS[deed] if deed < ACT else CAPABILITY_WORDS[deed]
+    return vocab.ACTIONS[capability] if capability < ACT else CAPABILITY_WORDS[capability]
 
 
-def pack_capabilities(deeds: tuple[int, ...]) -> int:
+def pack_capabilities(capabilities: tuple[int, ...]) -> int:
     """Deeds as a mask."""
     mask = 0
-    for deed in deeds:
-        mask |= 1 << deed
+    for capability in capabilities:
+        mask |= 1 << capability
     return mask

@@ -123,10 +123,12 @@ class Together(Subject):
 NTH: Final = ("the ", "the second ", "the third ", "the fourth ")
 
 
-def number_alike(told: list[str]) -> list[str]:
+def number_alike(output: list[str]) -> list[str]:
     """The same with those that are called alike told apart: 'the target', 'the second target'."""
-    alike = [told[:at].count(words) for at, words in enumerate(told)]
-    return [words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(told, alike, strict=True)]
+    alike = [output[:at].count(words) for at, words in enumerate(output)]
+    return [
+        words.replace("the ", NTH[min(n, len(NTH) - 1)], 1) for words, n in zip(output, alike, strict=True)
+    ]
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -92,21 +92,23 @@ def derive_values(position: Position) -> None:
 
 def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[int, int, int]]:
     """Every continuous effect as (timestamp, what it is, where), oldest first; notes what they all heed."""
-    heeds = PLACES if position.links or lent else 0
+    dependency_mask = PLACES if position.links or lent else 0
     sources = [(loan.stamp, STAT_LOAN, index) for index, loan in enumerate(lent)]
     for card in position.field:
         if card is not None and card.face_up:
             for number in card.printed.continuous:
                 sources.append((card.stamp, number, card.zone))
-                heeds |= card.printed.dependency_mask(number)
+                dependency_mask |= card.printed.dependency_mask(number)
             for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
                 sources.append((stamp, number, card.zone))
-                heeds |= card_effects.dependency_mask(card, number)
+                dependency_mask |= card_effects.dependency_mask(card, number)
     for index, made in enumerate(position.made):
         sources.append((made.stamp, CONTINUOUS, index))
         fixed_for_good = not made.conditional and not made.live
-        heeds |= PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
-    position.heeds = heeds
+        dependency_mask |= (
+            PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
+        )
+    position.dependency_mask = dependency_mask
     sources.sort()
     return sources
 
@@ -192,19 +194,19 @@ def apply_continuous(position: Position, made: ContinuousEffect, which: int) -> 
             apply_alteration(position, card, made.kind, made.which, made.by)
 
 
-def apply_rule(card: CardObject, kind: int, deeds: int, player: int) -> None:
+def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> None:
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
-        card.cannot |= deeds
+        card.cannot |= capabilities
         for keyword in range(len(CONDITIONS)):
-            if deeds >> CONDITION + keyword & 1:
+            if capabilities >> CONDITION + keyword & 1:
                 remove_keyword(card, keyword)
-        if deeds >> BE_TARGETED & 1:
+        if capabilities >> BE_TARGETED & 1:
             card.hidden_from = 3
-        elif deeds >> BE_TARGETED_BY_OPPONENT & 1:
+        elif capabilities >> BE_TARGETED_BY_OPPONENT & 1:
             card.hidden_from |= 1 << 1 - player
     elif kind == alterations.PERMIT:
-        card.can |= deeds
+        card.can |= capabilities
     elif kind == alterations.SHOW:
         card.shown_to |= 1 << player
 

@@ -17,54 +17,54 @@ from engine.state.position import Position
 from engine.state.stack import NO_CARD
 
 
-def can_pay_rest(position: Position, bill: CostDue, purse: Payment) -> bool:
+def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
     """Whether all that is left can be paid."""
-    for at in range(max(purse.part, 0), len(purse.parts)):
-        if purse.parts[at].kind == CHOICE:
-            chosen = purse.chosen if at == purse.part else 0
-            left = purse.left if at == purse.part else purse.parts[at].fewest
-            return can_choose_listed(position, bill, purse, at, 0, chosen, left)
-    if purse.broken or purse.life > max(position.sides[bill.player].hp, 0):
+    for at in range(max(payment.part, 0), len(payment.parts)):
+        if payment.parts[at].kind == CHOICE:
+            chosen = payment.chosen if at == payment.part else 0
+            left = payment.left if at == payment.part else payment.parts[at].fewest
+            return can_choose_listed(position, bill, payment, at, 0, chosen, left)
+    if payment.broken or payment.life > max(position.sides[bill.player].hp, 0):
         return False
     if not (
-        has_enough_mana(position, bill, purse, purse.sacked)
-        and CardAllocation(position, bill, purse).can_allocate()
+        has_enough_mana(position, bill, payment, payment.sacked)
+        and CardAllocation(position, bill, payment).can_allocate()
     ):
         return False
-    return not bill.must_give or gives_something(position, bill, purse)
+    return not bill.must_give or gives_something(position, bill, payment)
 
 
-def gives_something(position: Position, bill: CostDue, purse: Payment) -> bool:
+def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool:
     """Whether a cost that can be paid can be paid with something: by what was picked or is still to be."""
-    if not purse.takes_nothing(position.sides[bill.player].hand):
+    if not payment.takes_nothing(position.sides[bill.player].hand):
         return True
-    for at in range(max(purse.part, 0), len(purse.parts)):
-        part, now = purse.parts[at], at == purse.part
-        if (purse.left if now else part.fewest) > 0 or (purse.lack if now else part.combined) > 0:
+    for at in range(max(payment.part, 0), len(payment.parts)):
+        part, now = payment.parts[at], at == payment.part
+        if (payment.left if now else part.fewest) > 0 or (payment.lack if now else part.combined) > 0:
             return True
-        room = purse.room if now else part.most
+        room = payment.room if now else part.most
         if room > 0 and part.kind in (SAC, DISCARD, SAC_OR_DISCARD):
-            giving = CardAllocation(position, bill, purse)
+            giving = CardAllocation(position, bill, payment)
             if giving.can_take(part, room):
                 return True
     return False
 
 
 def can_choose_listed(
-    position: Position, bill: CostDue, purse: Payment, at: int, first: int, chosen: int, left: int
+    position: Position, bill: CostDue, payment: Payment, at: int, first: int, chosen: int, left: int
 ) -> bool:
     """If `left` more of the costs listed in part `at`, from number `first` on, can be chosen and paid."""
     if left <= 0:
-        after = purse.clone()
+        after = payment.clone()
         insert_chosen(bill, after, at, chosen)
         if at == after.part:
             start_part(bill, after)
             start_next_part(bill, after)
         return can_pay_rest(position, bill, after)
-    for index in range(first, len(purse.parts[at].listed)):
+    for index in range(first, len(payment.parts[at].listed)):
         if chosen >> index & 1:
             continue
-        if can_choose_listed(position, bill, purse, at, index + 1, chosen | 1 << index, left - 1):
+        if can_choose_listed(position, bill, payment, at, index + 1, chosen | 1 << index, left - 1):
             return True
     return False
 
@@ -91,23 +91,23 @@ class CardAllocation:
     `frees`: an empty zone is to be targeted, so that giving up more than is needed can help.
     """
 
-    __slots__ = ("bill", "discards", "frees", "jobs", "position", "purse")
+    __slots__ = ("bill", "discards", "frees", "jobs", "payment", "position")
 
-    def __init__(self, position: Position, bill: CostDue, purse: Payment) -> None:
+    def __init__(self, position: Position, bill: CostDue, payment: Payment) -> None:
         self.position = position
         self.bill = bill
-        self.purse = purse
+        self.payment = payment
         self.discards = 0
         self.frees = bill.program is not None and targets.asks_empty_zone(bill.program)
         self.jobs: list[CardDemand] = []
-        for at in range(purse.part, len(purse.parts)):
-            part = purse.parts[at]
-            now = at == purse.part
-            need, lack = (purse.left, purse.lack) if now else (part.fewest, part.combined)
+        for at in range(payment.part, len(payment.parts)):
+            part = payment.parts[at]
+            now = at == payment.part
+            need, lack = (payment.left, payment.lack) if now else (part.fewest, part.combined)
             if part.kind == DISCARD and part.what is None:
                 self.discards += need
             elif part.kind in (SAC, SAC_OR_DISCARD, DISCARD) and (need > 0 or lack > 0 or self.frees):
-                self.jobs.append(self.build_demand(part, need, purse.room if now else part.most, lack))
+                self.jobs.append(self.build_demand(part, need, payment.room if now else part.most, lack))
 
     def build_demand(self, part: CostPart, need: int, room: int, lack: int) -> CardDemand:
         """A part with all that could go to it."""
@@ -118,7 +118,7 @@ class CardAllocation:
         hand: list[int] = []
         if part.kind != SAC:
             printed = self.position.printed
-            for place, defn in enumerate(self.purse.hand):
+            for place, defn in enumerate(self.payment.hand):
                 if fits_hand_card(what, printed[defn]):
                     hand.append(place)
         return CardDemand(cards, hand, need, room, lack)
@@ -131,26 +131,28 @@ class CardAllocation:
     def can_take(self, part: CostPart, room: int) -> bool:
         """Whether a card can be given up for an open part while nothing else is asked for."""
         if part.what is None:
-            return len(self.purse.hand) > 0
+            return len(self.payment.hand) > 0
         self.jobs = [self.build_demand(part, 1, room, 0)]
         return self.can_allocate()
 
     def can_allocate(self) -> bool:
         """Whether there are cards for all parts, so that mana and targets remain."""
-        if self.discards > len(self.purse.hand):
+        if self.discards > len(self.payment.hand):
             return False
-        return self.can_fill_from(0, self.purse.sacked, 0)
+        return self.can_fill_from(0, self.payment.sacked, 0)
 
     def can_fill_from(self, number: int, sacked: int, tossed: int) -> bool:
         """The same from the job `number` on; `tossed`: places in the hand, as a mask."""
         if number < len(self.jobs):
             job = self.jobs[number]
             return self.can_fill_demand(number, 0, 0, job.lack, sacked, tossed)
-        if len(self.purse.hand) - grid.bit_count(tossed) < self.discards:
+        if len(self.payment.hand) - grid.bit_count(tossed) < self.discards:
             return False
         if self.bill.program is not None:
-            return can_pay_and_target(self.position, self.bill, self.purse, sacked)
-        return sacked == self.purse.sacked or has_enough_mana(self.position, self.bill, self.purse, sacked)
+            return can_pay_and_target(self.position, self.bill, self.payment, sacked)
+        return sacked == self.payment.sacked or has_enough_mana(
+            self.position, self.bill, self.payment, sacked
+        )
 
     def can_fill_demand(
         self, number: int, start: int, taken: int, lack: int, sacked: int, tossed: int
@@ -224,25 +226,25 @@ def face_down_mana(position: Position, sacked: int, card: CardObject) -> int:
     return card.printed.will
 
 
-def has_enough_mana(position: Position, bill: CostDue, purse: Payment, sacked: int) -> bool:
+def has_enough_mana(position: Position, bill: CostDue, payment: Payment, sacked: int) -> bool:
     """Whether the parts of "any" mana that are left can be paid together."""
     needs: list[int] = []
-    parts = mana_parts(purse, needs)
+    parts = mana_parts(payment, needs)
     if not needs:
         return True
     zones: list[int] = []
     pieces: list[tuple[int, int]] = []
-    counters = mana_sources(position, bill, purse, sacked, parts, pieces, zones)
+    counters = mana_sources(position, bill, payment, sacked, parts, pieces, zones)
     return can_share(needs, counters, pieces)
 
 
-def can_pay_and_target(position: Position, bill: CostDue, purse: Payment, sacked: int) -> bool:
+def can_pay_and_target(position: Position, bill: CostDue, payment: Payment, sacked: int) -> bool:
     """The same, so that the targets are still there: the cards that are spent as mana leave, too (8.1)."""
     needs: list[int] = []
-    parts = mana_parts(purse, needs)
+    parts = mana_parts(payment, needs)
     zones: list[int] = []
     pieces: list[tuple[int, int]] = []
-    counters = mana_sources(position, bill, purse, sacked, parts, pieces, zones)
+    counters = mana_sources(position, bill, payment, sacked, parts, pieces, zones)
     for spent in range(1 << len(pieces)):
         some = [piece for index, piece in enumerate(pieces) if spent >> index & 1]
         leaving = sacked
@@ -256,7 +258,7 @@ def can_pay_and_target(position: Position, bill: CostDue, purse: Payment, sacked
 def mana_sources(
     position: Position,
     bill: CostDue,
-    purse: Payment,
+    payment: Payment,
     sacked: int,
     parts: list[CostPart],
     pieces: list[tuple[int, int]],
@@ -270,7 +272,7 @@ def mana_sources(
     for card in position.field:
         if card is None or not bill.may_use(card):
             continue
-        mana = card.mana - purse.taken[card.zone]
+        mana = card.mana - payment.taken[card.zone]
         worth = face_down_mana(position, sacked, card)
         if mana <= 0 and worth <= 0:
             continue
@@ -286,12 +288,12 @@ def mana_sources(
     return counters
 
 
-def mana_parts(purse: Payment, needs: list[int]) -> list[CostPart]:
+def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
     """The parts that still need "any" mana; how much each needs is put into `needs`."""
     parts: list[CostPart] = []
-    for at in range(purse.part, len(purse.parts)):
-        part = purse.parts[at]
-        need = purse.left if at == purse.part else part.fewest
+    for at in range(payment.part, len(payment.parts)):
+        part = payment.parts[at]
+        need = payment.left if at == payment.part else part.fewest
         if part.kind == ANY_MANA and need > 0:
             parts.append(part)
             needs.append(need)

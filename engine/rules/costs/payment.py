@@ -130,103 +130,103 @@ def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Paymen
     hand = position.sides[bill.player].hand[:]
     if bill.arriving >= 0:
         hand.remove(bill.arriving)
-    purse = Payment(hand, bill.parts)
-    purse.sacked = bill.given
+    payment = Payment(hand, bill.parts)
+    payment.sacked = bill.given
     source = bill.source
-    purse.gone = source is not None and position.field[source.zone] is not source
+    payment.gone = source is not None and position.field[source.zone] is not source
     for part in bill.parts:
-        count_fixed_part(bill, purse, part)
-    start_next_part(bill, purse)
+        count_fixed_part(bill, payment, part)
+    start_next_part(bill, payment)
     for pick in picks:
-        count_pick(position, bill, purse, pick)
-    return purse
+        count_pick(position, bill, payment, pick)
+    return payment
 
 
-def count_fixed_part(bill: CostDue, purse: Payment, part: CostPart) -> None:
+def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
     """Count a part that leaves no choice."""
     if part.kind == LIFE:
-        purse.life += part.fewest
+        payment.life += part.fewest
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
     zone = bill.source.zone
-    if purse.gone or (part.kind == SAC_THIS and (purse.sacked >> zone & 1 or bill.source.cannot & STAYS)):
-        purse.broken = True
+    if payment.gone or (part.kind == SAC_THIS and (payment.sacked >> zone & 1 or bill.source.cannot & STAYS)):
+        payment.broken = True
     elif part.kind == MANA_OF_THIS:
-        purse.taken[zone] += part.fewest
+        payment.taken[zone] += part.fewest
         kept = bill.source.cannot >> MANA_KEPT & 1
-        purse.broken = purse.broken or kept == 1 or purse.taken[zone] > bill.source.mana
+        payment.broken = payment.broken or kept == 1 or payment.taken[zone] > bill.source.mana
     else:
-        purse.sacked |= 1 << zone
+        payment.sacked |= 1 << zone
 
 
-def start_next_part(bill: CostDue, purse: Payment) -> None:
+def start_next_part(bill: CostDue, payment: Payment) -> None:
     """Go to the next part that asks for picks, if the one now asked for is done."""
-    while purse.part < len(purse.parts) and is_part_done(purse):
-        purse.part += 1
-        start_part(bill, purse)
+    while payment.part < len(payment.parts) and is_part_done(payment):
+        payment.part += 1
+        start_part(bill, payment)
 
 
-def start_part(bill: CostDue, purse: Payment) -> None:
+def start_part(bill: CostDue, payment: Payment) -> None:
     """Begin the part that comes now."""
-    if purse.part >= len(purse.parts):
+    if payment.part >= len(payment.parts):
         return
-    part = purse.parts[purse.part]
-    purse.left, purse.room, purse.lack, purse.chosen = part.fewest, part.most, part.combined, 0
+    part = payment.parts[payment.part]
+    payment.left, payment.room, payment.lack, payment.chosen = part.fewest, part.most, part.combined, 0
     if part.kind == CHOICE and part.fewest == 0:
-        insert_chosen(bill, purse, purse.part, 0)
-        start_part(bill, purse)
+        insert_chosen(bill, payment, payment.part, 0)
+        start_part(bill, payment)
 
 
-def is_part_done(purse: Payment) -> bool:
+def is_part_done(payment: Payment) -> bool:
     """Whether the part now asked for takes no more picks."""
-    if purse.part < 0:
+    if payment.part < 0:
         return True
-    kind = purse.parts[purse.part].kind
+    kind = payment.parts[payment.part].kind
     if kind in (LIFE, MANA_OF_THIS, SAC_THIS):
         return True
-    return purse.left <= 0 if kind == ANY_MANA else purse.room <= 0
+    return payment.left <= 0 if kind == ANY_MANA else payment.room <= 0
 
 
-def insert_chosen(bill: CostDue, purse: Payment, at: int, chosen: int) -> None:
+def insert_chosen(bill: CostDue, payment: Payment, at: int, chosen: int) -> None:
     """The costs chosen of a list take its place, in printed order."""
-    listed = purse.parts[at].listed
+    listed = payment.parts[at].listed
     kept = [listed[index] for index in range(len(listed)) if chosen >> index & 1]
-    purse.parts = [*purse.parts[:at], *kept, *purse.parts[at + 1 :]]
+    payment.parts = [*payment.parts[:at], *kept, *payment.parts[at + 1 :]]
     for part in kept:
-        count_fixed_part(bill, purse, part)
+        count_fixed_part(bill, payment, part)
 
 
-def count_pick(position: Position, bill: CostDue, purse: Payment, pick: int) -> None:
+def count_pick(position: Position, bill: CostDue, payment: Payment, pick: int) -> None:
     """Count one more pick."""
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code == opt.MODE:
-        purse.chosen |= 1 << a - 1
-        purse.left -= 1
-        if purse.left <= 0:
-            insert_chosen(bill, purse, purse.part, purse.chosen)
-            start_part(bill, purse)
+        payment.chosen |= 1 << a - 1
+        payment.left -= 1
+        if payment.left <= 0:
+            insert_chosen(bill, payment, payment.part, payment.chosen)
+            start_part(bill, payment)
     elif code == opt.PAY:
-        purse.taken[a] += 1
-        purse.left -= 1
+        payment.taken[a] += 1
+        payment.left -= 1
     elif code == opt.DONE:
-        purse.room = 0
+        payment.room = 0
     elif code == opt.DISCARD:
-        purse.hand.remove(a)
-        purse.left -= 1
-        purse.room -= 1
+        payment.hand.remove(a)
+        payment.left -= 1
+        payment.room -= 1
     else:
-        count_sacrifice(position, purse, a)
-    start_next_part(bill, purse)
+        count_sacrifice(position, payment, a)
+    start_next_part(bill, payment)
 
 
-def count_sacrifice(position: Position, purse: Payment, zone: int) -> None:
+def count_sacrifice(position: Position, payment: Payment, zone: int) -> None:
     """Count a card given up, for itself or as mana (8.3)."""
-    purse.sacked |= 1 << zone
+    payment.sacked |= 1 << zone
     card = position.field[zone]
     assert card is not None
-    if purse.parts[purse.part].kind == ANY_MANA:
-        purse.left -= card.printed.will
+    if payment.parts[payment.part].kind == ANY_MANA:
+        payment.left -= card.printed.will
         return
-    purse.left -= 1
-    purse.room -= 1
-    purse.lack -= card.mana
+    payment.left -= 1
+    payment.room -= 1
+    payment.lack -= card.mana

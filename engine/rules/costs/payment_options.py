@@ -113,68 +113,70 @@ def asks_only_mana(bill: CostDue) -> bool:
     return bill.parts[0].kind == ANY_MANA and bill.parts[0].what is None
 
 
-def payment_picks(position: Position, bill: CostDue, purse: Payment) -> list[int]:
+def payment_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
     """The picks for the part now asked for, each of which leaves the rest payable; `done` first."""
-    part = purse.parts[purse.part]
+    part = payment.parts[payment.part]
     found: list[int] = []
     if part.kind == CHOICE:
-        numbers = [number for number in range(len(part.listed)) if not purse.chosen >> number & 1]
+        numbers = [number for number in range(len(part.listed)) if not payment.chosen >> number & 1]
         found = [option(opt.MODE, number + 1) for number in numbers]
-    elif part.kind != ANY_MANA and purse.left <= 0 and purse.lack <= 0:
+    elif part.kind != ANY_MANA and payment.left <= 0 and payment.lack <= 0:
         found.append(option(opt.DONE))
-    add_field_picks(position, bill, purse, part, found)
-    add_hand_picks(position, purse, part, found)
-    if is_last_mana_part(bill, purse):
+    add_field_picks(position, bill, payment, part, found)
+    add_hand_picks(position, payment, part, found)
+    if is_last_mana_part(bill, payment):
         return found
-    return [pick for pick in found if can_pay_after(position, bill, purse, pick)]
+    return [pick for pick in found if can_pay_after(position, bill, payment, pick)]
 
 
 def add_field_picks(
-    position: Position, bill: CostDue, purse: Payment, part: CostPart, found: list[int]
+    position: Position, bill: CostDue, payment: Payment, part: CostPart, found: list[int]
 ) -> None:
     """Add what cards on the field can be towards a part."""
     if part.kind not in (ANY_MANA, SAC, SAC_OR_DISCARD):
         return
     for card in position.field:
         if card is not None and bill.may_use(card):
-            pick = pick_for_card(position, bill, purse, part, card)
+            pick = pick_for_card(position, bill, payment, part, card)
             if pick >= 0:
                 found.append(pick)
 
 
-def add_hand_picks(position: Position, purse: Payment, part: CostPart, found: list[int]) -> None:
+def add_hand_picks(position: Position, payment: Payment, part: CostPart, found: list[int]) -> None:
     """Add the cards of the hand that can be discarded for a part."""
     if part.kind not in (DISCARD, SAC_OR_DISCARD):
         return
-    for defn in purse.hand:
+    for defn in payment.hand:
         if part.what is None or fits_hand_card(part.what, position.printed[defn]):
             pick = option(opt.DISCARD, defn)
             if pick not in found:
                 found.append(pick)
 
 
-def is_last_mana_part(bill: CostDue, purse: Payment) -> bool:
+def is_last_mana_part(bill: CostDue, payment: Payment) -> bool:
     """Only mana is asked for, and nothing after it: then every piece will do."""
-    last = purse.part == len(purse.parts) - 1 and bill.program is None
-    return last and purse.parts[purse.part].kind == ANY_MANA
+    last = payment.part == len(payment.parts) - 1 and bill.program is None
+    return last and payment.parts[payment.part].kind == ANY_MANA
 
 
-def pick_for_card(position: Position, bill: CostDue, purse: Payment, part: CostPart, card: CardObject) -> int:
+def pick_for_card(
+    position: Position, bill: CostDue, payment: Payment, part: CostPart, card: CardObject
+) -> int:
     """The pick that a card on the field could be towards a part, or -1."""
     if part.kind == ANY_MANA:
         if not fits_origin(position, bill, part, card):
             return -1
-        if card.mana > purse.taken[card.zone]:
+        if card.mana > payment.taken[card.zone]:
             return option(opt.PAY, card.zone)
-        return option(opt.SAC, card.zone) if face_down_mana(position, purse.sacked, card) else -1
-    if purse.sacked >> card.zone & 1 or part.what is None or not bill.may_give_up(card):
+        return option(opt.SAC, card.zone) if face_down_mana(position, payment.sacked, card) else -1
+    if payment.sacked >> card.zone & 1 or part.what is None or not bill.may_give_up(card):
         return -1
     fits = fits_card(position, part.what, bill.player, bill.place, card)
     return option(opt.SAC, card.zone) if fits else -1
 
 
-def can_pay_after(position: Position, bill: CostDue, purse: Payment, pick: int) -> bool:
+def can_pay_after(position: Position, bill: CostDue, payment: Payment, pick: int) -> bool:
     """Whether the rest can still be paid after one more pick."""
-    after = purse.clone()
+    after = payment.clone()
     count_pick(position, bill, after, pick)
     return can_pay_rest(position, bill, after)

@@ -191,13 +191,15 @@ def ask_numbers(position: Position, frame: Frame) -> None:
 def ask_part(position: Position, frame: Frame) -> None:
     """Ask for the next pick, or pay when all is picked."""
     bill = declared_cost(position, frame)
-    purse = payment_after(position, bill, [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED])
-    if purse.is_full():
+    payment = payment_after(
+        position, bill, [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED]
+    )
+    if payment.is_full():
         position.frames.pop()
-        pay_all(position, bill, purse, frame)
+        pay_all(position, bill, payment, frame)
         return
     frame.step = PART_PICKED
-    found = payment_picks(position, bill, purse)
+    found = payment_picks(position, bill, payment)
     ask(position, frame.player, question_kind(found), found)
 
 
@@ -211,25 +213,25 @@ def question_kind(picks: list[int]) -> int:
     return Q_DISCARD if opt.DISCARD in codes and opt.SAC not in codes else Q_SAC
 
 
-def pay_all(position: Position, bill: CostDue, purse: Payment, frame: Frame) -> None:
+def pay_all(position: Position, bill: CostDue, payment: Payment, frame: Frame) -> None:
     """Everything picked is paid, all at once (8.5); what it came to is kept for the effect."""
     batch = frame.path[1]
     item = frame.require_item()
     if frame.path[0] == SUMMONING:
         position.frames[-1].item = item
-    elif purse.takes_nothing(position.sides[bill.player].hand):
+    elif payment.takes_nothing(position.sides[bill.player].hand):
         record_free(position, item)
     leaving = []
     for zone in range(grid.ZONES):
         card = position.field[zone]
         if card is None:
             continue
-        if purse.sacked >> zone & 1:
+        if payment.sacked >> zone & 1:
             leaving.append(card)
             item.sacked += (card.number,)
-        lose_mana(position, card, purse.taken[zone], batch)
-    if purse.life:
-        lose_life(position, bill.player, purse.life)
+        lose_mana(position, card, payment.taken[zone], batch)
+    if payment.life:
+        lose_life(position, bill.player, payment.life)
     if has_discard_first(bill):
         discard_picked(position, frame)
     if leaving:

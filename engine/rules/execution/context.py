@@ -196,10 +196,10 @@ class RulesContext(ContinuousContext):
         )
         return False
 
-    def start_multi_step(self, chore: int, todo: list[int]) -> bool:
+    def start_multi_step(self, task: int, todo: list[int]) -> bool:
         if self.frame.value or not todo:
             return True
-        start_multi_step(self.position, self.item, chore, todo)
+        start_multi_step(self.position, self.item, task, todo)
         return False
 
     def declare_actions(self, cards: list[int], action: int) -> bool:

@@ -52,8 +52,8 @@ class ContinuousContext(ReferenceContext):
             self.record_origin(made, self.condition)
         self.begin_effect(made)
 
-    def add_rule(self, node: Instruction, kind: int, deeds: int, duration: int) -> None:
-        made = ContinuousEffect(kind, [], 0, deeds, duration)
+    def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
+        made = ContinuousEffect(kind, [], 0, capabilities, duration)
         made.live = True
         self.record_origin(made, node)
         self.begin_effect(made)
@@ -84,8 +84,8 @@ class ContinuousContext(ReferenceContext):
         if made.kind == GIVE and not made.conditional and self.position.replacing >> E_CONDITION_GAINED & 1:
             news = durations.cards_without(self.position, made)
             self.apply_events([apply.gain_event(card, made) for card in news])
-            told = [card.number for card in news]
-            made.cards = [number for number in made.cards if number not in told]
+            output = [card.number for card in news]
+            made.cards = [number for number in made.cards if number not in output]
         durations.add_effect(self.position, made)
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:

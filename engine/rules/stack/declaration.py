@@ -51,11 +51,11 @@ def emit_targets(position: Position, item: StackObject) -> None:
     if position.card_or_ghost(item.source) is None:
         return
     phrases = phrases_of(position, item)
-    told = 0
+    output = 0
     for zone, slot in zip(item.targets, item.slots, strict=True):
         if not is_zone(zone) or phrases[slot].how != TARGETED:
             continue
         card = position.field[zone]
-        if card is not None and phrases[slot].selector.noun < ZONE and not told >> zone & 1:
-            told |= 1 << zone
+        if card is not None and phrases[slot].selector.noun < ZONE and not output >> zone & 1:
+            output |= 1 << zone
             emit_quietly(position, E_TARGETED, item.controller, card, 0, item.source)

@@ -102,7 +102,7 @@ class TargetFinder:
         if not source.reach:
             return 0
         fit = self.find_fitting(phrase, source, resolving)
-        if self.position.heeds and phrase.selector.noun < ZONE:
+        if self.position.dependency_mask and phrase.selector.noun < ZONE:
             fit &= ~self.untargetable_zones()
         return fit & source.reach & grid.ALL_GRID
 

@@ -53,10 +53,10 @@ def read_expectations(field: Field) -> list[Expectation]:
 
 def read_player_expectations(field: Field, player: int) -> list[Expectation]:
     """Wishes about a player. BadFile."""
-    told_keys = read_mapping(field, PLAYER_KEYS)
+    reported_keys = read_mapping(field, PLAYER_KEYS)
     return [
         read_player_expectation(f"{vocab.PLAYERS[player]} {key}", value, player, key)
-        for key, value in told_keys.items()
+        for key, value in reported_keys.items()
     ]
 
 

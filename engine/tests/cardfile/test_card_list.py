@@ -175,7 +175,7 @@ BASE = "- key: a\n  name: A\n  type: creature\n"
         ('[{"key": "a", "key": "b"}]', 1, "key stands twice"),
     ],
 )
-def test_a_mistake_is_told_with_its_line(text: str, line: int, why: str) -> None:
+def test_a_mistake_is_reported_with_its_line(text: str, line: int, why: str) -> None:
     with pytest.raises(BadCardFile) as refused:
         read_card_file(text, "cards.yaml")
     assert (refused.value.source, refused.value.line) == ("cards.yaml", line), refused.value.why
@@ -248,7 +248,7 @@ def test_published_data_with_an_unknown_arrow_is_refused() -> None:
         read_card_file(json.dumps(wrong), "cards.json")
 
 
-def test_json_that_is_none_is_told_with_its_line() -> None:
+def test_json_that_is_none_is_reported_with_its_line() -> None:
     with pytest.raises(BadCardFile, match=r"cards\.json:2: "):
         read_card_file('[{"key": "a",\n"name": }]', "cards.json")
     with pytest.raises(BadCardFile, match=r"cards\.json:1: "):

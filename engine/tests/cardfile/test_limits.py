@@ -71,18 +71,18 @@ def test_what_no_file_of_cards_is_like_is_refused_quickly(text: str, source: str
     ],
     ids=range(4),
 )
-def test_a_card_that_is_like_none_is_told_in_one_sentence(part: str, why: str) -> None:
+def test_a_card_that_is_like_none_is_reported_in_one_sentence(part: str, why: str) -> None:
     sound, broken = read_card_list(f'[{card_json(1)}, {{"key": "c2", {part}}}]', "x.json")
     assert sound.card is not None
     (wrong,) = broken.wrong
     assert why in wrong.why
 
 
-def test_two_hundred_mistakes_of_a_file_are_told_and_the_others_counted() -> None:
+def test_two_hundred_mistakes_of_a_file_are_reported_and_the_others_counted() -> None:
     wrong = '{"a": 1, "b": 2}'
     (alone,) = read_card_list(f"[{wrong}]", "x.json")
     listed = read_card_list(f"[{','.join([wrong] * 300)}]", "x.json")
-    told = sum(len(each.wrong) for each in listed)
-    assert told == MOST_MISTAKES == 200
-    assert told + sum(each.more for each in listed) == 300 * len(alone.wrong)
+    output = sum(len(each.wrong) for each in listed)
+    assert output == MOST_MISTAKES == 200
+    assert output + sum(each.more for each in listed) == 300 * len(alone.wrong)
     assert all(each.card is None for each in listed)

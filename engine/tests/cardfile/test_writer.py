@@ -77,7 +77,7 @@ def test_whatever_stands_in_a_card_comes_back(name: str, text: str, label: str, 
     assert same(back([card_from_data(data)], "yaml")[0], card_from_data(data))
 
 
-def test_what_published_data_cannot_hold_is_told_field_by_field() -> None:
+def test_what_published_data_cannot_hold_is_reported_field_by_field() -> None:
     lost = {each.field: (each.old, each.new) for each in find_losses(card(), "json")}
     assert lost == {
         "subtypes": ("clay giant, scroll", "scroll, clay giant"),
@@ -149,7 +149,7 @@ BROKEN = """
 """
 
 
-def test_all_that_is_wrong_is_told_card_by_card_with_its_line() -> None:
+def test_all_that_is_wrong_is_reported_card_by_card_with_its_line() -> None:
     one, two, three = read_card_list(BROKEN, "x.yaml")
     assert [(each.line, each.why.partition(":")[0]) for each in one.wrong] == [
         (5, "colour"),
@@ -171,7 +171,7 @@ def test_all_that_is_wrong_is_told_card_by_card_with_its_line() -> None:
     assert len(refused.value.all_errors()) == 7
 
 
-def test_all_that_is_wrong_in_published_data_is_told_with_the_line_of_the_card() -> None:
+def test_all_that_is_wrong_in_published_data_is_reported_with_the_line_of_the_card() -> None:
     text = write_card_file([*CARDS[:2], card()], "json")
     data = json.loads(text)
     data[1]["colour"] = "red"

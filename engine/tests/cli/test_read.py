@@ -41,7 +41,9 @@ def test_the_kind_may_stand_before_the_text(capsys: pytest.CaptureFixture[str]) 
         ("Strike", "action"),
     ],
 )
-def test_a_kind_that_is_not_told_is_guessed(text: str, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kind_that_is_not_reported_is_guessed(
+    text: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["read", text]) == 0
     assert capsys.readouterr().out.startswith(f"{kind} | ")
 
@@ -84,7 +86,7 @@ def test_all_cards_of_the_card_set_read(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.endswith(" 0 unread\n")
 
 
-def test_a_bad_or_missing_file_is_told_in_one_line(
+def test_a_bad_or_missing_file_is_reported_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "cards.yaml"

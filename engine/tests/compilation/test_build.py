@@ -84,10 +84,10 @@ def test_two_builds_at_the_same_time_leave_one_whole_build(tiny: Path, builds: l
 @needs_a_compiler
 def test_a_build_says_how_far_it_is(builds: list[str]) -> None:
     for said in builds:
-        told = [int(percent) for percent in re.findall(r"2 of 2: compiling it, (\d+) %", said)]
+        output = [int(percent) for percent in re.findall(r"2 of 2: compiling it, (\d+) %", said)]
         assert said.startswith("engine: 1 of 2: writing C for 2 modules\n")
-        assert told == sorted(told)
-        assert (len(told) > 2, told[-1]) == (True, 100)
+        assert output == sorted(output)
+        assert (len(output) > 2, output[-1]) == (True, 100)
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -
     ],
 )
 def test_a_damaged_build_is_put_aside_and_the_source_plays(
-    made: Path, name: str, cut: int | None, told: str, capsys: pytest.CaptureFixture[str]
+    made: Path, name: str, cut: int | None, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if cut is None:
         (made / name).unlink()
@@ -206,7 +206,7 @@ def test_a_damaged_build_is_put_aside_and_the_source_plays(
     assert find.attach(path) is False
     assert path == ["here"]
     said = capsys.readouterr().err
-    assert (said.count("\n"), told in said, "bin/compile" in said) == (1, True, True)
+    assert (said.count("\n"), output in said, "bin/compile" in said) == (1, True, True)
     assert [each.name for each in made.parent.iterdir()] == [f"{made.name}.damaged"]
     assert find.find_build() is None
     assert capsys.readouterr().err == ""
@@ -219,7 +219,7 @@ def test_a_second_damaged_build_is_put_aside_too(made: Path) -> None:
     assert not made.exists()
 
 
-def test_a_machine_without_a_compiler_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_compiler_is_reported_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     lack = build.missing_tool()
     assert lack is not None

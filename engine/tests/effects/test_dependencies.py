@@ -34,15 +34,15 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "mask"), TEXTS)
-def test_an_effect_heeds_what_it_speaks_of(text: str, mask: int) -> None:
+def test_an_effect_depends_on_what_it_speaks_of(text: str, mask: int) -> None:
     assert find_dependencies(read_effect("continuous", text)) == mask
 
 
 @pytest.mark.parametrize("bit", [1 << place for place in range(EVERYTHING.bit_length())])
-def test_what_no_effect_in_play_heeds_leaves_values_as_they_are(bit: int) -> None:
+def test_what_no_effect_in_play_depends_on_leaves_values_as_they_are(bit: int) -> None:
     deck = find_deck("men")
     position = start(Setup(edition("modern"), (deck, deck), 1, 0)).position
     settle_values(position)
-    position.heeds = PLACES | BLESSINGS
+    position.dependency_mask = PLACES | BLESSINGS
     position.mark_stale(bit)
     assert position.stale == (bit in (PLACES, BLESSINGS))

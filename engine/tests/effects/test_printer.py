@@ -66,19 +66,19 @@ def pick(game: EngineGame, label: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "deed", "stat"), [(CLASSIC, "Attack", "Attack"), (MODERN, "Strike", "Might")]
+    ("names", "action", "stat"), [(CLASSIC, "Attack", "Attack"), (MODERN, "Strike", "Might")]
 )
 def test_labels_options_and_the_view_are_in_the_words_of_the_edition(
-    names: tuple[str, ...], deed: str, stat: str
+    names: tuple[str, ...], action: str, stat: str
 ) -> None:
     game = fighting(names)
-    assert f"action c2 {deed}" in game.labels()
+    assert f"action c2 {action}" in game.labels()
     question = question_data(game.position, P1)
     assert question is not None
     options = question["options"]
     assert isinstance(options, list)
     assert f"Brute on c2: Consume 1 mana: [this] gets +1 {stat}." in [option["text"] for option in options]
     words = game.view(P1)["words"]
-    assert (words["might"], words["strike"]) == (stat, deed)
+    assert (words["might"], words["strike"]) == (stat, action)
     for said in ("action c2 Strike", "action c2 attack"):
-        assert game.labels()[game.option_index(said)] == f"action c2 {deed}"
+        assert game.labels()[game.option_index(said)] == f"action c2 {action}"

@@ -29,11 +29,11 @@ def test_each_node_of_a_program_says_its_share_of_the_meaning() -> None:
 
 
 def test_each_row_of_the_table_speaks_of_fields_that_its_node_has() -> None:
-    told = {says.whom for row in TAG_RULES.values() for says in row} - {"", "event", "around", *WHOM}
+    output = {says.whom for row in TAG_RULES.values() for says in row} - {"", "event", "around", *WHOM}
     for name, row in TAG_RULES.items():
         fields = getattr(NODES[name], "__dataclass_fields__", {})
         asked = [says.of for says in row if says.of] + [says.only[0] for says in row if says.only]
-        asked += [says.whom for says in row if says.whom in told]
+        asked += [says.whom for says in row if says.whom in output]
         assert [field for field in asked if field not in fields] == [], name
 
 

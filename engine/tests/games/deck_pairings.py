@@ -63,7 +63,7 @@ def played(base: str, pair: tuple[str, str], number: int) -> Ended:
     return Ended(REASONS[position.reason], decisions, wrong + broken(position, brought))
 
 
-def told(base: str, pair: tuple[str, str], games: int) -> tuple[str, list[str]]:
+def pairing_report(base: str, pair: tuple[str, str], games: int) -> tuple[str, list[str]]:
     """A line about the games of a pairing, and what was broken in them."""
     reasons: Counter[str] = Counter()
     decisions, wrong = 0, []
@@ -83,7 +83,7 @@ def main(words: list[str]) -> int:
     wanted = [one for one in pairings() if not words[1:] or set(one[1]) == set(words[1:])]
     found = 0
     for base, pair in wanted:
-        line, wrong = told(base, pair, games)
+        line, wrong = pairing_report(base, pair, games)
         found += len(wrong)
         sys.stdout.write("\n".join([line, *wrong[:SHOWN]]) + "\n")
         sys.stdout.flush()

@@ -47,7 +47,7 @@ def played(base: str) -> list[tuple[int, str]]:
     return picks
 
 
-def told(base: str, picks: list[tuple[int, str]]) -> Iterator[str]:
+def game_lines(base: str, picks: list[tuple[int, str]]) -> Iterator[str]:
     """The game in lines: each pick, and what happened then; the last line is the digest."""
     game = begun(base)
     yield from event_lines(game)
@@ -69,7 +69,7 @@ def main() -> int:
     """Play and write the games of all editions."""
     FOLDER.mkdir(exist_ok=True)
     for base in PRESETS:
-        lines = list(told(base, played(base)))
+        lines = list(game_lines(base, played(base)))
         path_of(base).write_text("\n".join(lines) + "\n", encoding="utf-8")
         sys.stdout.write(f"{base}: {len(lines)} lines\n")
     return 0

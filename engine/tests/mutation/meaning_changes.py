@@ -46,8 +46,8 @@ CODES: dict[str, tuple[int, ...]] = {
     "phase": PHASES,
     "noun": tuple(range(len(sel.NOUNS))),
     "side": tuple(range(len(sel.SIDES))),
-    "Forbid.deeds": (*capabilities.ACTIONS, *capabilities.CAPABILITY_WORDS),
-    "Permit.deeds": (
+    "Forbid.capabilities": (*capabilities.ACTIONS, *capabilities.CAPABILITY_WORDS),
+    "Permit.capabilities": (
         *[code for code in capabilities.ACTIONS if can_be_granted(code)],
         capabilities.ENTER_CLOSED,
     ),
@@ -251,11 +251,11 @@ def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Call
     other = like[(like.index(code) + 1) % len(like)]
     names = NAMES.get(field)
 
-    def told(one: int) -> str:
-        if field in ("deeds", "duration"):
+    def code_name(one: int) -> str:
+        if field in ("capabilities", "duration"):
             return (
                 capabilities.capability_text(one)
-                if field == "deeds"
+                if field == "capabilities"
                 else durations.duration_text(one) or "no duration"
             )
         return names[one] if names and 0 <= one < len(names) else str(one)
@@ -265,8 +265,8 @@ def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Call
             return tuple([other if one == code else one for one in value])
         return other if value == code else value
 
-    shared = f"{SHARED[field]} {told(code)}" if field in SHARED else ""
-    return f"{told(code)} → {told(other)}", swap, shared
+    shared = f"{SHARED[field]} {code_name(code)}" if field in SHARED else ""
+    return f"{code_name(code)} → {code_name(other)}", swap, shared
 
 
 def of_adjectives() -> Iterator[Change]:

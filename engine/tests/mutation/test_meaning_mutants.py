@@ -59,7 +59,7 @@ def test_a_change_makes_another_program_of_the_same_words() -> None:
     assert changed(program, named("Heal does nothing")) is program
 
 
-def test_what_nobody_notices_is_told() -> None:
+def test_what_nobody_notices_is_reported() -> None:
     same = Draw(Number(1))
     deaf = Change("Draw is the same", Draw, lambda node: Draw(Number(1)) if node == same else None)
     verdict = noticed(deaf)

@@ -184,7 +184,7 @@ def test_who_may_look_at_a_set_card_sees_it_and_its_name_in_options() -> None:
     assert game.view(P2)["field"]["b2"] == {"face": "down", "controller": "P1", "set_this_turn": False}
 
 
-def test_nobody_is_told_that_a_set_card_is_a_trap() -> None:
+def test_nobody_is_reported_that_a_set_card_is_a_trap() -> None:
     """4.5"""
     text = "field: {c2: Brute, c4: {card: {}, face: down}}\nevent: battle\n"
     views = []

@@ -49,7 +49,7 @@ def test_an_unstored_clone_goes_its_own_way() -> None:
 def test_values_are_not_worked_out_again_while_nothing_lasts() -> None:
     game = start(setup(1))
     picker = Picker(1)
-    while is_going_on(game) and not game.position.heeds:
+    while is_going_on(game) and not game.position.dependency_mask:
         assert not game.position.stale
         game.answer(picker.pick(game))
 
@@ -82,9 +82,9 @@ def test_what_is_still_to_come_is_listed_with_whose_it_is() -> None:
         game.answer_label(0, f"activate c2 {number}")
         while game.position.stack:
             game.answer_label(game.position.ask_player, "pass")
-    told = [(one["text"], one["controller"], one["card"], one["until"]) for one in game.view(1)["lasting"]]
+    output = [(one["text"], one["controller"], one["card"], one["until"]) for one in game.view(1)["lasting"]]
     until = "until the next Deployment Phase"
-    assert told == [
+    assert output == [
         ("At the next end of turn, draw 1.", "P1", "Oracle", ""),
         ("The next time you would draw a card, your opponent loses 1 life instead.", "P1", "Oracle", ""),
         ("Skip your next draw.", "P1", "Oracle", ""),

@@ -54,10 +54,10 @@ def can_pay(position: Position, *parts: Cost, source: str = "") -> bool:
 
 def every_way_ends_paid(position: Position, asked: CostDue, picks: list[int]) -> int:
     """Follow every pick that is offered; how many ways there are. None may be a dead end."""
-    purse = payment_after(position, asked, picks)
-    if purse.is_full():
+    payment = payment_after(position, asked, picks)
+    if payment.is_full():
         return 1
-    found = payment_picks(position, asked, purse)
+    found = payment_picks(position, asked, payment)
     assert found, "a pick was offered that leads nowhere"
     return sum(every_way_ends_paid(position, asked, [*picks, pick]) for pick in found)
 

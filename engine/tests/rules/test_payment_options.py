@@ -223,10 +223,10 @@ def every_way(
 
 def offered_ways(position: Position, bill: CostDue, picks: tuple[int, ...]) -> set[tuple[int, ...]]:
     """All ways that follow the options offered. None may be a dead end."""
-    purse = payment_after(position, bill, list(picks))
-    if purse.is_full():
+    payment = payment_after(position, bill, list(picks))
+    if payment.is_full():
         return {picks}
-    found = payment_picks(position, bill, purse)
+    found = payment_picks(position, bill, payment)
     assert found, "a pick was offered that leads nowhere"
     return {way for pick in found for way in offered_ways(position, bill, (*picks, pick))}
 

@@ -82,7 +82,7 @@ def test_what_holds_passes(expected: str) -> None:
         ("{stack: 2, P1: {hp: 1}}", "stack is 0, not 2; P1 hp is 5, not 1"),
     ],
 )
-def test_what_does_not_hold_is_told(expected: str, words: str) -> None:
+def test_what_does_not_hold_is_reported(expected: str, words: str) -> None:
     assert differs(POSITION % expected) == words
 
 
@@ -121,11 +121,11 @@ def test_events_happened_in_this_order_with_others_between(events: str) -> None:
     ],
 )
 def test_events_in_another_order_or_elsewhere_did_not_happen(events: str, missing: str) -> None:
-    told = differs(FIGHT % f"{{events: {events}}}")
-    assert told.startswith(f"no {missing} in order; what happened: declared c2, struck c2, blocked c3")
+    output = differs(FIGHT % f"{{events: {events}}}")
+    assert output.startswith(f"no {missing} in order; what happened: declared c2, struck c2, blocked c3")
 
 
-def test_an_event_that_must_not_happen_is_told() -> None:
+def test_an_event_that_must_not_happen_is_reported() -> None:
     assert differs(FIGHT % "{events_not: [hit, damaged c2]}") == "damaged c2 happened"
 
 
@@ -167,7 +167,7 @@ def test_what_fizzled_did_not_resolve_and_a_sacrifice_is_destroyed() -> None:
     assert differs(text, cards="") == ""
 
 
-def test_a_hit_is_told_of_the_player_who_was_hit() -> None:
+def test_a_hit_is_reported_of_the_player_who_was_hit() -> None:
     text = """
         event: battle
         field: {c2: Wall}

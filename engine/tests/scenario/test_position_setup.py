@@ -366,13 +366,13 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
         ("expect: {winner: me}", "one of p1, p2, draw, none"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_line(text: str, words: str) -> None:
+def test_what_cannot_be_read_is_reported_with_its_line(text: str, words: str) -> None:
     found = differs(text)
     assert words in found
     assert found.startswith("scene.yaml:")
 
 
-def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_told() -> None:
+def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_reported() -> None:
     found = differs(
         'cards: {Odd: {type: artifact, effects: ["action | Dance."]}}\nfield: {c1: Odd}', cards=""
     )
@@ -381,7 +381,7 @@ def test_a_card_with_an_unread_effect_is_not_played_and_the_place_is_told() -> N
     )
 
 
-def test_a_bad_definition_is_told_with_its_line() -> None:
+def test_a_bad_definition_is_reported_with_its_line() -> None:
     assert differs("title: x\ncards:\n  Odd: {type: plant}\n", cards="").startswith(
         "scene.yaml:3: type: one of creature"
     )

@@ -33,7 +33,7 @@ from engine.tests.strategies.programs import (
     PROGRAMS,
     SEVERAL,
     STATES,
-    deed_lists,
+    capability_lists,
 )
 from engine.tests.strategies.rare_programs import NEWER
 from engine.tests.strategies.reference_programs import JUDGED, OF_THE_COST, OF_THE_EVENT, around_target
@@ -75,8 +75,8 @@ FORMS: list[st.SearchStrategy[Program]] = [
     *NEWER,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
     *[rare.map(while_weak) for rare in RARE_STATES],
-    deed_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
-    deed_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
+    capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
+    capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
     st.builds(around_target, CARDS, st.sampled_from([sel.ADJACENT, sel.CONNECTED])),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(

@@ -230,7 +230,7 @@ EVENTS: st.SearchStrategy[Criterion] = st.one_of(
 )
 
 
-def deed_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
+def capability_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.sampled_from(known), min_size=1, max_size=3, unique=True).map(tuple)
 
 
@@ -307,8 +307,8 @@ class Maker:
     def ruling(self, subject: Subject, duration: int = durations.UNSTATED) -> Lasting:
         return self.draw(
             st.one_of(
-                st.builds(Forbid, st.just(subject), deed_lists(FORBIDDEN), st.just(duration)),
-                st.builds(Permit, st.just(subject), deed_lists(GRANTED), st.just(duration)),
+                st.builds(Forbid, st.just(subject), capability_lists(FORBIDDEN), st.just(duration)),
+                st.builds(Permit, st.just(subject), capability_lists(GRANTED), st.just(duration)),
                 st.just(Forbid(subject, (capabilities.MANA_SPENT,), duration)),
             )
         )

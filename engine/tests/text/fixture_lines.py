@@ -51,9 +51,9 @@ def almost_right() -> list[Almost]:
         kind, rest = line.split(" | ", 1)
         before, rest = rest.split("«")
         inside, rest = rest.split("»")
-        after, *told = rest.split(" | ")
+        after, *output = rest.split(" | ")
         span = (len(before), len(before) + len(inside))
-        found.append(Almost(kind, before + inside + after, span, told[0], told[1] if told[1:] else ""))
+        found.append(Almost(kind, before + inside + after, span, output[0], output[1] if output[1:] else ""))
     return found
 
 

@@ -73,7 +73,7 @@ def test_brackets_nest_twenty_deep_and_no_deeper() -> None:
         read_effect("action", "[" * 21 + "Pray" + "]" * 21)
 
 
-def test_an_error_is_told_anew_each_time() -> None:
+def test_an_error_is_reported_anew_each_time() -> None:
     errors = []
     for _ in range(2):
         with pytest.raises(UnreadText) as refused:

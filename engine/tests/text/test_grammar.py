@@ -71,13 +71,13 @@ def test_every_conflict_of_the_grammar_is_listed_with_its_reason(caplog: pytest.
 def test_every_class_of_words_is_used_by_the_grammar() -> None:
     used = set(re.findall(r"\b[A-Z][A-Z_]+\b", re.sub(r"//.*|%declare.*", "", GRAMMAR)))
     taught = {kind for kind, _ in LEXICON.values()}
-    told_apart_before = {"OR", "THEY", "DEALT_TO", "ON_FIELD", "AFTERWARDS", "REDUCED", "PREVENTED"}
-    assert taught - told_apart_before <= DECLARED
+    distinguished_before = {"OR", "THEY", "DEALT_TO", "ON_FIELD", "AFTERWARDS", "REDUCED", "PREVENTED"}
+    assert taught - distinguished_before <= DECLARED
     assert used == DECLARED
     assert taught | MADE_BY_THE_READER >= DECLARED
 
 
-def test_names_are_told_of_classes_that_exist() -> None:
+def test_names_are_reported_of_classes_that_exist() -> None:
     assert set(PLAIN_NAMES) <= DECLARED | {"$END"} | set(IN_HEADS.values())
     assert set(BEGIN) | set(IN_HEADS) <= set(PLAIN_NAMES) | {"COUNT_CARDS"}
     assert set(BEFORE) | set(WEIGHT) <= DECLARED

@@ -79,8 +79,8 @@ def lower_kept_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     assert word is not None
     if word.kind == "DEED" and word.meaning not in of.OF_MANA:
         raise tree.error("be consumed; be consumed by means other than its own effects")
-    deed = of.MANA_SPENT if word.kind == "SPENT_ONLY" else word.meaning
-    return Forbid(lower_subject_in(tree, naming), (deed,), stated_duration(tree))
+    capability = of.MANA_SPENT if word.kind == "SPENT_ONLY" else word.meaning
+    return Forbid(lower_subject_in(tree, naming), (capability,), stated_duration(tree))
 
 
 def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:

@@ -122,5 +122,5 @@ def is_needless(words: list[Token], at: int) -> bool:
 
 def goes_on_stack(word: Token) -> bool:
     """Whether a word is Strike or March, which is carried out later than what is told after it (10.4)."""
-    deed = word.meaning // FORMS
-    return word.kind == "ATTACK" or (word.kind == "ACTION" and deed in (vocab.STRIKE, vocab.MARCH))
+    capability = word.meaning // FORMS
+    return word.kind == "ATTACK" or (word.kind == "ACTION" and capability in (vocab.STRIKE, vocab.MARCH))
