@@ -23,7 +23,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 STARTS: Final = ("trigger_head", "head", "body")
 
 
-class Ready(Lexer):
+class TokenLexer(Lexer):
     """Words come as they are."""
 
     def __init__(self, lexer_conf: object) -> None: ...
@@ -32,16 +32,20 @@ class Ready(Lexer):
         return iter(())
 
 
+# The tables name their lexer by its place in the code: those of another one could not be loaded
+LEXER: Final = f"{TokenLexer.__module__}.{TokenLexer.__qualname__}"
+
+
 @cache
 def load_tables() -> lark.Lark:
     """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
     grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
     place = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "reader.tables"
-    key = sha256(f"{lark.__version__} {sys.version} {STARTS} {grammar}".encode()).digest()
+    key = sha256(f"{lark.__version__} {sys.version} {LEXER} {STARTS} {grammar}".encode()).digest()
     kept = read_cached_tables(place, key)
     if kept is not None:
         return lark.Lark.load(BytesIO(kept))
-    made = lark.Lark(grammar, parser="lalr", lexer=Ready, start=list(STARTS), maybe_placeholders=False)
+    made = lark.Lark(grammar, parser="lalr", lexer=TokenLexer, start=list(STARTS), maybe_placeholders=False)
     cache_tables(place, key, made)
     return made
 

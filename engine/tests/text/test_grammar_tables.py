@@ -5,6 +5,7 @@ from pathlib import Path
 import lark
 import pytest
 
+from engine.text import grammar_tables
 from engine.text.grammar_tables import cache_tables, load_tables, read_cached_tables
 
 KEY = b"k" * 32
@@ -32,6 +33,18 @@ def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path
     assert read_cached_tables(tmp_path / "tables", KEY) is not None
     assert read_cached_tables(tmp_path / "tables", b"n" * 32) is None
     assert (tmp_path / "tables").exists(), "it is whole, and may be another checkout's"
+
+
+def test_tables_that_name_another_lexer_are_not_taken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    with monkeypatch.context() as before:
+        before.setattr(grammar_tables, "LEXER", "engine.text.lexing.Lexer")
+        load_tables.__wrapped__()
+    earlier = (tmp_path / "reader.tables").read_bytes()
+    load_tables.__wrapped__()
+    assert (tmp_path / "reader.tables").read_bytes()[:32] != earlier[:32]
 
 
 @pytest.mark.parametrize("size", [0, 40, 200])
