@@ -14,8 +14,8 @@ import sys
 import dimrift_site.wsgi
 from django.db import connection
 from django.template import engines
-from engine.text.grammar_tables import tables
-print(tables.cache_info().currsize, "decks.games.views.board_page" in sys.modules, connection.connection)
+from engine.text.grammar_tables import load_tables
+print(load_tables.cache_info().currsize, "decks.games.views.board_page" in sys.modules, connection.connection)
 kept = engines["django"].engine.template_loaders[0].get_template_cache
 print(any(key.startswith("cards/_face.html") for key in kept))
 """
