@@ -19,7 +19,7 @@ _mark: ContextVar[str] = ContextVar("_mark", default="")
 
 @contextmanager
 def pinned_version() -> Iterator[None]:
-    """What is asked meanwhile goes by one mark, which is read only once."""
+    """Return what is asked meanwhile goes by one mark, which is read only once."""
     before = _mark.set(mark())
     try:
         yield

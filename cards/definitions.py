@@ -42,7 +42,7 @@ def _read(data: str) -> CardDef:
 
 
 def card_data(card: Card) -> dict[str, Any]:
-    """What the row prints, under the keys of the card files; keys with nothing to say are left out."""
+    """Return what the row prints, under the keys of the card files; keys with nothing to say are left out."""
     effects = [_effect_data(effect) for effect in card.effects.all()]
     return {**data_without_effects(card), **({"effects": effects} if effects else {})}
 

@@ -123,7 +123,7 @@ def card_address(key: str) -> str:
 
 @cache
 def _beginning() -> str:
-    """What all of them begin with: to reverse each takes as long as to draw its card."""
+    """Return what all of them begin with: to reverse each takes as long as to draw its card."""
     return reverse("cards:card", args=["key"]).removesuffix("key")
 
 

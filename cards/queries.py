@@ -48,7 +48,7 @@ class Filter(NamedTuple):
 
     @property
     def narrows(self) -> bool:
-        """Whether it leaves anything out."""
+        """Return whether it leaves anything out."""
         return bool(self.words or self.faction or self.type or self.fabled)
 
 
@@ -133,7 +133,7 @@ class HowMany(NamedTuple):
 
 @cache_until_change
 def how_many() -> HowMany:
-    """How large the catalogue is."""
+    """Return how large the catalogue is."""
     listed = Card.objects.filter(retired=False)
     unread = CardEffect.objects.filter(program__isnull=True).values("card")
     return HowMany(listed.count(), listed.exclude(pk__in=unread).count())

@@ -27,7 +27,7 @@ def register(app: str, of_cards: OfCards, of_sets: OfSets) -> None:
 
 
 def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
-    """Where these cards are named, by key; a card that nobody names is left out."""
+    """Return where these cards are named, by key; a card that nobody names is left out."""
     found: dict[str, list[str]] = {}
     for witness in _witnesses.values():
         for key, places in witness.of_cards(printed).items():
@@ -36,5 +36,5 @@ def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
 
 
 def references_to_set(card_set: Set) -> list[str]:
-    """Where the set is named."""
+    """Return where the set is named."""
     return [place for witness in _witnesses.values() for place in witness.of_sets(card_set)]

@@ -27,7 +27,7 @@ class UnreadEffect(NamedTuple):
 
 
 def unread_data(unread: UnreadText) -> dict[str, Any]:
-    """Why a text was not read, as JSON-able data."""
+    """Return why a text was not read, as JSON-able data."""
     return {
         "span": list(unread.span),
         "expected": list(unread.expected),
@@ -54,7 +54,7 @@ def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
 
 
 def locate_unread(kept: list[dict[str, Any]]) -> list[UnreadEffect]:
-    """What `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
+    """Return what `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
     return [_locate(each) for each in kept]
 
 

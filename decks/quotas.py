@@ -90,7 +90,7 @@ class QuotaUse(NamedTuple):
 
 
 def quota_of(visitor: Visitor) -> Quota:
-    """What the visitor may have."""
+    """Return what the visitor may have."""
     return OF_SESSION if account_of(visitor) is None else OF_ACCOUNT
 
 
@@ -133,7 +133,7 @@ def must_fit_deck(deck: Deck, before: int) -> None:
 
 
 def bytes_of_versions(deck: Deck) -> int:
-    """How much the versions of one deck take."""
+    """Return how much the versions of one deck take."""
     return int(deck.versions.aggregate(sum=Sum("stored_bytes", default=0))["sum"])
 
 
@@ -144,7 +144,7 @@ def refuse_on_full_disk(visitor: Visitor) -> None:
 
 
 def disk_is_full() -> bool:
-    """Whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
+    """Return whether less is free than settings.FREE_SPACE_LEAST bytes, or on a small disk than 2 % of it."""
     disk = shutil.disk_usage(settings.DATA_DIR)
     least: float = min(settings.FREE_SPACE_LEAST, disk.total * SMALL_DISK_SHARE)
     return disk.free < least
@@ -157,7 +157,7 @@ def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
 
 
 def uses(user: AbstractBaseUser) -> list[QuotaUse]:
-    """What an account has of everything that is counted, and the most."""
+    """Return what an account has of everything that is counted, and the most."""
     quota, stored = quota_of(user), _count_stored(Q(owner=user.pk))
     live = Q(state__in=Run.LIVE)
     runs = Run.objects.filter(starter=user.pk).aggregate(
@@ -177,7 +177,7 @@ def uses(user: AbstractBaseUser) -> list[QuotaUse]:
 
 
 def games_of_a_day(started: Q) -> int:
-    """How many games the runs of the last 24 hours played, and those that are still played will."""
+    """Return how many games the runs of the last 24 hours played, and those that are still played will."""
     return int(Run.objects.filter(started).aggregate(today=_games_of_a_day())["today"])
 
 

@@ -110,7 +110,7 @@ def _delete_oldest(rows: QuerySet[Any], order: str) -> int:
 
 
 def _due(now: datetime, name: str, every: timedelta) -> bool:
-    """Whether it is this program's turn; notes that it is, so that it is no other's."""
+    """Return whether it is this program's turn; notes that it is, so that it is no other's."""
     last = Heartbeat.objects.filter(name=name).first()
     if last is None:
         return Heartbeat.objects.get_or_create(name=name, defaults={"at": now})[1]

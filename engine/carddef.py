@@ -31,7 +31,7 @@ class EffectDef:
     unread: UnreadText | None = None
 
     def printed_data(self) -> dict[str, object]:
-        """What is printed, as canonical data: keys with nothing to say are left out."""
+        """Return what is printed, as canonical data: keys with nothing to say are left out."""
         data: dict[str, object] = {"kind": self.kind, "text": self.text}
         for name, value in (("once", self.once), ("optional", self.optional), ("transfer", self.transfer)):
             if value:
@@ -76,7 +76,7 @@ class CardDef:
         return 0 if value is None else value
 
     def printed_data(self) -> dict[str, object]:
-        """What is printed but for flavour and art, as data; the same for equal cards."""
+        """Return what is printed but for flavour and art, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
         arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}
         return {
@@ -115,11 +115,11 @@ class CardDef:
         return [effect for effect in self.effects if effect.program is None]
 
     def has_unread_cost(self) -> bool:
-        """Whether its Summoning Cost could not be read, so that it cannot be paid (7.2)."""
+        """Return whether its Summoning Cost could not be read, so that it cannot be paid (7.2)."""
         return any(effect.kind == "cost" for effect in self.unread_effects())
 
     def meaning(self) -> Meaning:
-        """What it does, needs, gives, waits for and names, as far as its effects were read."""
+        """Return what it does, needs, gives, waits for and names, as far as its effects were read."""
         return meaning_of(effect.program for effect in self.effects if effect.program)
 
     def check_arrows(self, reach_model: int) -> None:

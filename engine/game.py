@@ -80,7 +80,7 @@ class EngineGame:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """Return what is asked now; None when the game is over."""
         position = self.position
         if position.ask_kind == NOT_ASKED:
             return None
@@ -93,7 +93,7 @@ class EngineGame:
 
     @property
     def reason(self) -> str:
-        """How it ended: "hp", "concede", "loop", "limit", or "" while it is going on (18)."""
+        """Return how it ended: "hp", "concede", "loop", "limit", or "" while it is going on (18)."""
         return vocab.REASONS[self.position.reason]
 
     def label(self, pick: int) -> str:
@@ -132,7 +132,7 @@ class EngineGame:
         self.answer(self.option_index(label))
 
     def option_index(self, label: str) -> int:
-        """Where the option with this label is. Refused `not_offered`."""
+        """Return where the option with this label is. Refused `not_offered`."""
         wanted = labels.plain_label(label)
         for index, offered in enumerate(self.labels()):
             if labels.plain_label(offered) == wanted:
@@ -181,7 +181,7 @@ class EngineGame:
         return other
 
     def view(self, player: int) -> dict[str, Any]:
-        """What a player (0 or 1) sees of the game (19.1); see `presentation.player_view`."""
+        """Return what a player (0 or 1) sees of the game (19.1); see `presentation.player_view`."""
         settle_values(self.position)
         return player_view(self.position, player)
 

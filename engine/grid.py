@@ -71,7 +71,7 @@ def zones_in(mask: int) -> list[int]:
 
 
 def bit_count(mask: int) -> int:
-    """How many zones a mask holds."""
+    """Return how many zones a mask holds."""
     return mask.bit_count()
 
 
@@ -87,7 +87,7 @@ def quarter_turns(facing: int, controller: int) -> int:
 
 
 def strength(arrows: int, direction: int) -> int:
-    """How many arrows, 0 to 3, point in a direction."""
+    """Return how many arrows, 0 to 3, point in a direction."""
     return arrows >> 2 * direction & 3
 
 
@@ -160,14 +160,14 @@ ADJACENT: Final = (*[reach(0x1111, zone, RAY) for zone in range(GRID)], 0, 0)
 
 
 def most_arrows(direction: int, model: int) -> int:
-    """How many arrows a reach model prints in a direction at most (3.2)."""
+    """Return how many arrows a reach model prints in a direction at most (3.2)."""
     if model == RING:
         return 3
     return 1 if direction & 1 else 2
 
 
 def can_print_arrows(arrows: int, model: int) -> bool:
-    """Whether an edition with this reach model prints such arrows (3.2)."""
+    """Return whether an edition with this reach model prints such arrows (3.2)."""
     if model == RING:
         return True
     diagonal_double = arrows & 0x8888

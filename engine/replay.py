@@ -116,7 +116,7 @@ def record_lines(data: object, source: str = "record") -> Iterator[str]:
 
 
 def event_lines(game: EngineGame) -> Iterator[str]:
-    """What happened since the last pick, in lines."""
+    """Return what happened since the last pick, in lines."""
     position = game.position
     for happening in position.log:
         if happening.kind == E_TURN:

@@ -67,7 +67,7 @@ class Session:
         return question_data(self.game.position, self.viewer, reach_preview)
 
     def view(self) -> dict[str, object]:
-        """What the viewer sees (19.1)."""
+        """Return what the viewer sees (19.1)."""
         return self.game.view(self.viewer)
 
     def printed_text(self, text: str) -> str:

@@ -62,7 +62,7 @@ class CardAdmin(OptimisticLockAdmin):
 
     @admin.display(description="Unread effects", ordering="unread")
     def unread_effects(self, card: Any) -> int:
-        """How many of its effects cannot be read."""
+        """Return how many of its effects cannot be read."""
         return int(card.unread)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:

@@ -62,6 +62,6 @@ class EffectInline(admin.StackedInline[CardEffect, Card]):
 
     @admin.display(description="Read as")
     def reading(self, effect: CardEffect) -> SafeString:
-        """What the engine makes of the text: canonical and clause by clause, or where it stops."""
+        """Return what the engine makes of the text: canonical and clause by clause, or where it stops."""
         name = effect.card.name if effect.card_id else ""
         return render_reading(read(effect.kind, effect.text, effect.once, effect.optional, name))

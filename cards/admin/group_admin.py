@@ -37,7 +37,7 @@ class GroupAdmin(OptimisticLockAdmin):
 
     @admin.display(description="Cards", ordering="size")
     def cards(self, group: Any) -> SafeString:
-        """How many, with the way to their list."""
+        """Return how many, with the way to their list."""
         address = f"{reverse('admin:cards_card_changelist')}?{self.filtered_by}__id__exact={group.pk}"
         return format_html('<a href="{}">{}</a>', address, group.size)
 

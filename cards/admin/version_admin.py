@@ -23,5 +23,5 @@ class CardVersionAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Printed now", boolean=True)
     def printed_now(self, version: CardVersion) -> bool:
-        """Whether the card still says this."""
+        """Return whether the card still says this."""
         return version.hash == version.card.printed_hash

@@ -48,7 +48,7 @@ ROW: Final = PrintedCard._fields[
 
 
 def printed_card(card: Card) -> PrintedCard:
-    """What one card prints; reads `card.faction` and `card.effects`, so prefetch them for a list."""
+    """Return what one card prints; reads `card.faction` and `card.effects`, so prefetch them for a list."""
     row = [getattr(card, name) for name in (*ROW, *STATS)]
     faction = (card.faction.key, card.faction.name) if card.faction else (None, None)
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects.all())

@@ -45,7 +45,7 @@ class UploadForm(forms.Form):
 
 
 def may_import(request: HttpRequest) -> bool:
-    """Whether this user may write all that an import may write."""
+    """Return whether this user may write all that an import may write."""
     user: Any = request.user
     return bool(user.has_perms(NEEDED))
 

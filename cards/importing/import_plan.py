@@ -100,7 +100,7 @@ def _sound(listed: ListedCard, card: CardDef, present: Card | None, set_key: str
 
 
 def _clashes(card: CardDef, there: Catalogue, set_key: str) -> list[str]:
-    """Why the card cannot be taken into the catalogue as it stands."""
+    """Return why the card cannot be taken into the catalogue as it stands."""
     found = []
     holder = there.take_name(card)
     if holder:
@@ -115,7 +115,7 @@ def _clashes(card: CardDef, there: Catalogue, set_key: str) -> list[str]:
 
 
 def _row_differences(present: Card, set_key: str) -> list[Difference]:
-    """What changes of the row beside what is printed."""
+    """Return what changes of the row beside what is printed."""
     changes = [Difference("set", "", set_key)] if set_key and not present.set else []
     return [*changes, Difference("retired", "yes", "no")] if present.retired else changes
 

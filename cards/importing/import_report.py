@@ -79,7 +79,7 @@ class Report:
 
     @property
     def broken(self) -> bool:
-        """Whether anything is wrong: then nothing of the file may be written."""
+        """Return whether anything is wrong: then nothing of the file may be written."""
         return bool(self.wrong or self.counts[ImportOutcome.BROKEN])
 
     @property

@@ -25,7 +25,7 @@ def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> Non
 
 
 def report_of(by: AbstractBaseUser) -> Report | None:
-    """What the uploader's file would do now; None without one.
+    """Return what the uploader's file would do now; None without one.
 
     It is kept with the file, where every process finds it, and worked out anew once a card has changed.
     """

@@ -122,7 +122,7 @@ def turned_arrows(tried: Trial) -> list[TurnedArrow]:
 
 
 def answers(tried: Trial) -> list[ReachAnswer]:
-    """What is reached, by both models (3.2)."""
+    """Return what is reached, by both models (3.2)."""
     return [_answer(tried, *model) for model in MODELS]
 
 

@@ -48,7 +48,7 @@ class NotRemoved(Exception):
 
 
 def removal(card_set: Set) -> Removal:
-    """What removing the set would do now."""
+    """Return what removing the set would do now."""
     cards = list(card_set.cards.order_by("name"))
     printed = _printed_hashes(cards)
     named = references_to_cards(printed)

@@ -39,7 +39,7 @@ def unmake_index() -> None:
 
 
 def uses_index() -> bool:
-    """Whether words are looked up in an index."""
+    """Return whether words are looked up in an index."""
     return _there([INDEX, *_index_triggers()])
 
 
@@ -50,7 +50,7 @@ def index_is_there() -> bool:
 
 
 def slow() -> str:
-    """Why searches are slow; "" if they are not."""
+    """Return why searches are slow; "" if they are not."""
     return "" if uses_index() else SLOW[connection.vendor]
 
 
@@ -123,7 +123,7 @@ def _drop(triggers: Triggers) -> None:
 
 
 def _mark_triggers() -> Triggers:
-    """What changes the mark."""
+    """Return what changes the mark."""
     if connection.vendor == "postgresql":
         return {f"{table}_marked": (table, _marked_by_statement(table)) for table in MARKED}
     changed = CHANGE_MARK["sqlite"]
@@ -143,7 +143,7 @@ def _marked_by_statement(table: str) -> str:
 
 
 def _index_triggers() -> Triggers:
-    """How SQLite's index follows the cards; PostgreSQL's does so by itself."""
+    """Return how SQLite's index follows the cards; PostgreSQL's does so by itself."""
     if connection.vendor == "postgresql":
         return {}
     events = {

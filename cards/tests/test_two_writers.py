@@ -26,7 +26,7 @@ def start_writer(name: str, env: dict[str, str]) -> subprocess.Popen[str]:
 
 
 def somebody_waits(url: str) -> bool:
-    """Whether a transaction waits for another one, within a minute."""
+    """Return whether a transaction waits for another one, within a minute."""
     until = time.monotonic() + 60
     with psycopg.connect(url, autocommit=True) as connection:
         while time.monotonic() < until:

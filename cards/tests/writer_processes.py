@@ -12,7 +12,7 @@ ANEW = printed(LAMP, effects=[{"kind": "action", "text": "Draw 1."}])
 
 
 def command(name: str) -> list[str]:
-    """How one of the functions below is run in the environment of a site."""
+    """Return how one of the functions below is run in the environment of a site."""
     return [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} import {name}; {name}()"]
 
 

@@ -19,7 +19,7 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Seed")
     def seed(self, game: Game) -> str:
-        """What its chance comes from."""
+        """Return what its chance comes from."""
         return str(game.setup.get("seed", ""))
 
     @admin.display(description="Picks", ordering="position")

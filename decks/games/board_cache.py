@@ -62,7 +62,7 @@ class BoardCache:
 
 
 def _entries_of(board: Session) -> int:
-    """What a board keeps that grows with its game: picks, and lines with their marks."""
+    """Return what a board keeps that grows with its game: picks, and lines with their marks."""
     return len(board.picks) + len(board.lines)
 
 
@@ -100,7 +100,7 @@ def _replay(game: Game, board: Session, picks: Sequence[str]) -> list[Checkpoint
 
 
 def setup_of(game: Game) -> engine.Setup:
-    """What the game grows from. The passive opponent brings no cards."""
+    """Return what the game grows from. The passive opponent brings no cards."""
     setup: dict[str, Any] = game.setup
     piles = (setup["main"], setup["fables"])
     cards = definitions_by_hash(hash_ for pile in piles for hash_, _ in pile)

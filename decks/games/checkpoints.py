@@ -29,7 +29,7 @@ def slot_of(picks: int) -> int:
 
 
 def is_due(before: int, after: int) -> bool:
-    """Whether picks that led from one number of them to another came into a new slot."""
+    """Return whether picks that led from one number of them to another came into a new slot."""
     return slot_of(before) < slot_of(after)
 
 

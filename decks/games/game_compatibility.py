@@ -7,7 +7,7 @@ AGAIN = "It can be looked at, and the same deck and seed can be played anew."
 
 
 def mismatch(game: Game) -> str:
-    """Why the game may only be looked at, in plain words; "" if it can go on."""
+    """Return why the game may only be looked at, in plain words; "" if it can go on."""
     if game.rules_version != engine.RULES_VERSION:
         was, now = game.rules_version, engine.RULES_VERSION
         return f"This game was played by version {was} of the rules; now version {now} is played. {AGAIN}"

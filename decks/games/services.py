@@ -174,7 +174,7 @@ def _change(game: Game, board: Session, picks: list[str]) -> Game:
 
 
 def _stale(game: Game) -> StaleGame | GameRefused:
-    """What to say of a game that was changed in between, or deleted."""
+    """Return what to say of a game that was changed in between, or deleted."""
     now = Game.objects.select_related("deck").filter(pk=game.pk).first()
     return StaleGame(now) if now else GameRefused("gone")
 

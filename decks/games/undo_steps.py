@@ -7,7 +7,7 @@ MINE: Final = "P1 "
 
 
 def count_own_picks(picks: Sequence[str]) -> int:
-    """How many of the picks are the player's own."""
+    """Return how many of the picks are the player's own."""
     return sum(pick.startswith(MINE) for pick in picks)
 
 

@@ -76,7 +76,7 @@ def emptied_entries(deck: Deck, places: Iterable[tuple[str, str]]) -> list[DeckE
 
 
 def deck_problems(deck: Deck, format_: Format) -> list[DeckProblem]:
-    """What is wrong with the deck in this format."""
+    """Return what is wrong with the deck in this format."""
     lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
     return problems(lines, deck.edition, format_)
 

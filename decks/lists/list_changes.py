@@ -90,7 +90,7 @@ def names_of(changes: Iterable[ListChange]) -> dict[str, str]:
 
 
 def describe_changes(changes: list[ListChange], names: dict[str, str] | None = None) -> list[str]:
-    """What the changes come to, such as `2 Toll Box more in the main deck`."""
+    """Return what the changes come to, such as `2 Toll Box more in the main deck`."""
     names = names_of(changes) if names is None else names
     total: Counter[tuple[str, str]] = Counter()
     for section, key, by in changes:

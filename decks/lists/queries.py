@@ -64,7 +64,7 @@ def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -
 
 
 def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
-    """Whether the deck is this account's, or nobody's but this browser session's."""
+    """Return whether the deck is this account's, or nobody's but this browser session's."""
     if visitor.is_authenticated:
         return bool(found.owner_id == visitor.pk)
     return bool(session_key) and found.owner_id is None and found.session_key == session_key
@@ -82,7 +82,7 @@ def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
 
 
 def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
-    """Whether it is the visitor's to end: its starter, that browser session, or the deck's owner."""
+    """Return whether it is the visitor's to end: its starter, that browser session, or the deck's owner."""
     if visitor.is_authenticated:
         return visitor.pk in (found.starter_id, found.deck.owner_id)
     return bool(session_key) and found.starter_id is None and found.session_key == session_key

@@ -132,7 +132,7 @@ def _add_edition(details: dict[str, object]) -> dict[str, object]:
 
 
 def _details_of(kept: DeckVersion) -> dict[str, object]:
-    """What a version says beside its list, as far as it was kept and its format is still there."""
+    """Return what a version says beside its list, as far as it was kept and its format is still there."""
     named = {"name": kept.name, "about": kept.about} if kept.name else {}
     format_ = Format.objects.filter(key=kept.format_key).first()
     return {**named, **({"format": format_} if format_ else {})}

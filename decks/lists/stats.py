@@ -30,11 +30,11 @@ class ListRow(NamedTuple):
 
     @property
     def price_words(self) -> str:
-        """What it costs, in a line."""
+        """Return what it costs, in a line."""
         return prices.price_words(self.printed)
 
     def is_summoned(self) -> bool:
-        """Whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
+        """Return whether it can be summoned at a cost; what comes by Transform alone has none (20.2)."""
         return self.price != prices.BY_TRANSFORM
 
 
@@ -68,7 +68,7 @@ def group_by_type(found: list[ListRow]) -> list[Group]:
 
 
 def size(found: Iterable[ListRow]) -> int:
-    """How many cards the rows are."""
+    """Return how many cards the rows are."""
     return sum(row.copies for row in found)
 
 

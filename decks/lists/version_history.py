@@ -49,7 +49,7 @@ def _size(new: DeckVersion) -> int:
 def _words(
     new: DeckVersion, old: DeckVersion | None, names: dict[str, str], called: dict[str, str]
 ) -> list[str]:
-    """What changed since `old`; `names` are those of cards, `called` those of formats, by key."""
+    """Return what changed since `old`; `names` are those of cards, `called` those of formats, by key."""
     if old is None:
         made = 1 in (new.version, new.sitting)  # of the first sitting the last save may be left
         return ["made" if made else "the oldest that is kept"]

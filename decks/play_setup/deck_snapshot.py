@@ -18,7 +18,7 @@ class Snapshot(TypedDict):
 
 
 def take_snapshot(deck: Deck, *, unread_absent: bool = False) -> Snapshot:
-    """What is in the main and Fables deck now.
+    """Return what is in the main and Fables deck now.
 
     RunRefused for an empty main deck, and unless `unread_absent` for cards with a text that this engine
     cannot read: they would be played as something they are not.

@@ -46,12 +46,12 @@ class Choice(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether a switch is set."""
+        """Return whether a switch is set."""
         return any(switch.chosen for switch in self.switches)
 
 
 def requested_edition(fields: Mapping[str, str], own: str) -> EditionRequest:
-    """What the fields of a form ask for; without a word about it the deck's own edition."""
+    """Return what the fields of a form ask for; without a word about it the deck's own edition."""
     switches = {name: value.strip()[:LONGEST] for name, value in fields.items() if name.startswith(PREFIX)}
     named = {name.removeprefix(PREFIX)[:LONGEST]: value for name, value in switches.items() if value}
     return EditionRequest(fields.get("edition", "").strip()[:LONGEST] or own, named)

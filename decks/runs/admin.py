@@ -27,12 +27,12 @@ class RunAdmin(ReadOnlyAdmin):
 
     @admin.display(description="Games", ordering="games_done")
     def progress(self, run: Run) -> str:
-        """How many of how many."""
+        """Return how many of how many."""
         return f"{run.games_done:,} of {run.games:,}"
 
     @admin.display
     def chunks(self, run: Run) -> str:
-        """Where its chunks are looked at."""
+        """Return where its chunks are looked at."""
         address = reverse("admin:jobs_job_changelist", query={"kind__exact": KIND, "q": f"{run.pk}:"})
         return format_html('<a href="{}">Jobs of this run</a>', address)
 
@@ -41,7 +41,7 @@ class RunAdmin(ReadOnlyAdmin):
         return reverse("decks:run", args=[run.public_id])
 
     def has_end_permission(self, request: HttpRequest) -> bool:
-        """Who may end a run of somebody else's."""
+        """Return who may end a run of somebody else's."""
         return request.user.has_perm("decks.change_run")
 
     @admin.action(description="End the chosen runs with what they have", permissions=["end"])

@@ -77,7 +77,7 @@ class Run(models.Model):
 
     @property
     def is_live(self) -> bool:
-        """Whether games of it may still be played."""
+        """Return whether games of it may still be played."""
         return self.state in self.LIVE
 
 

@@ -26,7 +26,7 @@ class Progress(TypedDict):
 
 
 def progress(run: Run) -> Progress:
-    """Where the run stands, with the report of the games played so far."""
+    """Return where the run stands, with the report of the games played so far."""
     data = result_so_far(run)
     try:
         tally = Tally.from_data(data) if data else None

@@ -6,7 +6,7 @@ from engine.simulation import POLICY
 
 
 def mismatch(run: Run) -> str:
-    """Why the engine of this process must not play the run, in plain words; "" if it may."""
+    """Return why the engine of this process must not play the run, in plain words; "" if it may."""
     if run.rules_version != engine.RULES_VERSION:
         return (
             f"The run was started under rules version {run.rules_version}; "

@@ -27,12 +27,12 @@ Made = TypeVar("Made", Deck, Game, Run)
 
 
 def new_nonce() -> str:
-    """What tells a form from all others."""
+    """Return what tells a form from all others."""
     return secrets.token_hex(16)
 
 
 def made_before(request: HttpRequest, model: type[Made]) -> Made | None:
-    """What this form made when this browser sent it before, if that is still there."""
+    """Return what this form made when this browser sent it before, if that is still there."""
     key = _key(request)
     sent = Submission.objects.filter(key=key).first() if key else None
     return _found(request, sent, model) if sent else None
@@ -73,7 +73,7 @@ def _key(request: HttpRequest) -> str:
 
 
 def _browser(request: HttpRequest) -> str:
-    """Whose form it is: the account's, or of the browser that has this CSRF cookie, or this session.
+    """Return whose form it is: the account's, or of the browser that has this CSRF cookie, or this session.
 
     Somebody who comes for the first time has no session, but a form comes with the cookie.
     """

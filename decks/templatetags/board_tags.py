@@ -52,5 +52,5 @@ def symbol_css(effect: Mapping[str, Any]) -> str:
 
 
 def is_lent(effect: Mapping[str, Any]) -> bool:
-    """Whether an Equipment or Vehicle lends it; a view of an older game may not say."""
+    """Return whether an Equipment or Vehicle lends it; a view of an older game may not say."""
     return bool(effect.get("transfer"))

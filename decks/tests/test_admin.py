@@ -13,7 +13,7 @@ MODELS = ["deck", "format", "deckversion", "run", "game", "heartbeat"]
 
 
 def form(deck: Deck, copies: int = 9, **changes: Any) -> dict[str, Any]:
-    """What the page of a deck with one entry sends."""
+    """Return what the page of a deck with one entry sends."""
     entry = deck.entries.get()
     data: dict[str, Any] = {
         "name": deck.name,

@@ -20,7 +20,7 @@ PATIENCE = 60_000  # milliseconds until a run must be over
 
 
 def database_url() -> str:
-    """Where this process's test database is, for another process."""
+    """Return where this process's test database is, for another process."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"

@@ -61,7 +61,7 @@ def test_many_go_bit_by_bit(men: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_sweeper_does_it_by_itself_once_a_day(men: Deck) -> None:
     def sweep() -> bool:
-        """Whether an old game is gone after a sweep."""
+        """Return whether an old game is gone after a sweep."""
         game = start_game(men, seed=1, session_key="a-session")
         Game.objects.filter(pk=game.pk).update(changed=timezone.now() - timedelta(days=31))
         call_command("sweep", "--once", stdout=StringIO())

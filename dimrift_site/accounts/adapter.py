@@ -89,7 +89,7 @@ class AccountAdapter(DefaultAccountAdapter):
             messages.warning(self.request, "The mail could not be sent just now. Please try again later.")
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Whom the limits of allauth count, such as those of logins."""
+        """Return whom the limits of allauth count, such as those of logins."""
         return client_network(request)
 
     # Links in mails lead to SITE_URL, whatever address the request claims to have come to.

@@ -48,7 +48,7 @@ class AccountAdmin(UserAdmin[User]):
 
     @admin.display(description="Decks", ordering="how_many")
     def decks(self, user: Any) -> int:
-        """How many the user has."""
+        """Return how many the user has."""
         return int(user.how_many)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
@@ -56,7 +56,7 @@ class AccountAdmin(UserAdmin[User]):
         return users.annotate(how_many=Count("decks", distinct=True))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """What belongs to an account goes with it, what is otherwise read-only too."""
+        """Return what belongs to an account goes with it, what is otherwise read-only too."""
         found, counts, _needed, protected = super().get_deleted_objects(objs, request)
         return found, counts, set(), protected
 

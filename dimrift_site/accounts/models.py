@@ -66,22 +66,22 @@ class User(AbstractUser):
 
     @property
     def may_administer(self) -> bool:
-        """Whether the admin pages are for the user: for staff and editors."""
+        """Return whether the admin pages are for the user: for staff and editors."""
         return self.is_active and (self.is_staff or self.is_editor)
 
     @cached_property
     def has_second_factor(self) -> bool:
-        """Whether a login asks for a code of an app, too."""
+        """Return whether a login asks for a code of an app, too."""
         return Authenticator.objects.filter(user=self, type=Authenticator.Type.TOTP).exists()
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether the user is staff and has to set up a second factor before anything else."""
+        """Return whether the user is staff and has to set up a second factor before anything else."""
         return settings.STAFF_SECOND_FACTOR and self.is_staff and not self.has_second_factor
 
     @cached_property
     def is_editor(self) -> bool:
-        """Whether the user may edit the catalogue: a member of the group `editor`."""
+        """Return whether the user may edit the catalogue: a member of the group `editor`."""
         return self.groups.filter(name=EDITORS).exists()
 
 
@@ -106,5 +106,5 @@ class LoginSession(models.Model):
 
     @property
     def tag(self) -> str:
-        """What names the session on a page: its key would let anybody in who reads it."""
+        """Return what names the session on a page: its key would let anybody in who reads it."""
         return salted_hmac("dimrift_site.accounts.LoginSession", self.session_id).hexdigest()[:16]

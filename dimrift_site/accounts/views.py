@@ -39,7 +39,7 @@ from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
 @login_required
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
-    """Who is logged in, and what can be done about it."""
+    """Return who is logged in, and what can be done about it."""
     user = _user(request)
     here = request.session.session_key
     note_session(request)  # one that is older than these notes is missing otherwise

@@ -29,7 +29,7 @@ class Pages(CursorPagination):
     ordering = ("name", "pk")
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """What `next` carried. A cursor that no list gave is refused, not taken for the first page."""
+        """Return what `next` carried. A cursor that no list gave is refused, not taken for the first page."""
         try:
             cursor = super().decode_cursor(request)
         except exceptions.NotFound:

@@ -46,7 +46,7 @@ class ByKind(SimpleRateThrottle):
             return True
 
     def _counted(self, most: int, duration: int) -> bool:
-        """Whether there is room for one more; counts it if so."""
+        """Return whether there is room for one more; counts it if so."""
         now = self.timer()
         self.began, self.count = self.cache.get(self.key) or (now, 0)
         if now >= self.began + duration:

@@ -51,7 +51,7 @@ def save(copy: Path, tables: list[str]) -> dict[str, int]:
 
 
 def is_empty() -> bool:
-    """Whether the database has no table."""
+    """Return whether the database has no table."""
     return not connection.introspection.table_names()
 
 

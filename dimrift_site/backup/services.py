@@ -195,7 +195,7 @@ def _tables() -> list[str]:
 
 
 def _places() -> dict[str, Path]:
-    """Where the parts beside the database belong."""
+    """Return where the parts beside the database belong."""
     return {KEY_FILE: Path(settings.DATA_DIR) / KEY_FILE, MEDIA.rstrip("/"): _media()}
 
 

@@ -32,7 +32,7 @@ def save(copy: Path, tables: list[str]) -> dict[str, int]:
 
 
 def is_empty() -> bool:
-    """Whether there is no database, or one without a table."""
+    """Return whether there is no database, or one without a table."""
     if not _place().exists():
         return True
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(_place())) as database:

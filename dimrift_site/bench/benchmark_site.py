@@ -58,7 +58,7 @@ def serve(port: int) -> Iterator[None]:
 
 
 def engine_kind() -> str:
-    """How the engine runs: "compiled" or "from its source"."""
+    """Return how the engine runs: "compiled" or "from its source"."""
     import engine
 
     return "compiled" if engine.COMPILED else "from its source"

@@ -98,7 +98,7 @@ def cpu_of(whose: int) -> float:
 
 
 def lines(database: str, browsed: Browsed, server: float, browsers: float) -> Iterator[str]:
-    """What is printed of one database; the last two are seconds of CPU time."""
+    """Return what is printed of one database; the last two are seconds of CPU time."""
     times, number = browsed.times, len(browsed.times)
     yield f"{database}: {number / browsed.took:.0f} requests/s, budget {ENOUGH}"
     high, highest = p95(times), percentile(times, 99)

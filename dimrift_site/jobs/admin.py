@@ -17,7 +17,7 @@ class JobAdmin(admin.ModelAdmin[Job]):
 
     @admin.display(description="Progress")
     def done(self, job: Job) -> str:
-        """How much of how much."""
+        """Return how much of how much."""
         return f"{job.progress:,} of {job.size:,}"
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -41,7 +41,7 @@ class Channel(filesystem.Channel):
 
     @property
     def control_folder(self) -> Path:
-        """Where the exchange tables are."""
+        """Return where the exchange tables are."""
         return self.exchanges
 
     def _put(self, queue: str, payload: dict[str, Any], **_: Any) -> None:  # type: ignore[override]
@@ -135,7 +135,7 @@ def _remove_if_older(path: Path, limit: float) -> bool:
 
 
 def _message(text: bytes) -> dict[str, Any] | None:
-    """What a file says; None if it is no message: a disk that was full, or somebody else's file."""
+    """Return what a file says; None if it is no message: a disk that was full, or somebody else's file."""
     try:
         message: dict[str, Any] = loads(text)
         message["body"], message["properties"]["delivery_tag"]

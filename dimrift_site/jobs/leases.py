@@ -58,7 +58,7 @@ def take(job_id: int) -> Lease | None:
 
 
 def is_held(lease: Lease) -> bool:
-    """Whether nobody has cancelled the job or taken it away."""
+    """Return whether nobody has cancelled the job or taken it away."""
     return lease.row().exists()
 
 

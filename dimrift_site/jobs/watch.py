@@ -79,7 +79,7 @@ class Watch:
             self.got_on += monotonic() - began
 
     def slice_is_over(self, now: float) -> bool:
-        """Whether an interactive job has had its time."""
+        """Return whether an interactive job has had its time."""
         return self.interactive and now - self.began > INTERACTIVE_SECONDS
 
     def check_bounds(self, now: float) -> None:

@@ -21,7 +21,7 @@ def bind_address() -> tuple[str, int]:
 
 
 def port_is_taken(host: str, port: int) -> str | None:
-    """What to tell the person who starts us if nobody can listen there, else None."""
+    """Return what to tell the person who starts us if nobody can listen there, else None."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -32,7 +32,7 @@ def port_is_taken(host: str, port: int) -> str | None:
 
 
 def somebody_listens(port: int) -> bool:
-    """Whether a connection to `port` on this machine is accepted."""
+    """Return whether a connection to `port` on this machine is accepted."""
     try:
         socket.create_connection((_HERE_ONLY, port), timeout=0.5).close()
     except OSError:

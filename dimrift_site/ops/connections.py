@@ -115,7 +115,7 @@ class Connection(HTTPChannel):
         self.since = min(time.monotonic(), self.since + size / PACE)
 
     def is_late(self) -> bool:
-        """Whether the client, and not a thread of ours, is waited for since too long.
+        """Return whether the client, and not a thread of ours, is waited for since too long.
 
         A proxy keeps connections for its next request: to close one then would fail somebody's form.
         """
@@ -157,11 +157,11 @@ class ConnectionCounts:
         self.mine[SLOTS] += number
 
     def of(self, address: str) -> int:
-        """How many the address has; of two in one slot, a chance of 1 in 65,536, both together."""
+        """Return how many the address has; of two in one slot, a chance of 1 in 65,536, both together."""
         return sum(row[hash(address) % SLOTS] for row in self.rows)
 
     def has_most(self) -> bool:
-        """Whether another process has fewer connections."""
+        """Return whether another process has fewer connections."""
         return any(row[SLOTS] < self.mine[SLOTS] for row in self.rows)
 
 
@@ -227,7 +227,7 @@ class ConnectionServer(TcpWSGIServer):
         self.pull_trigger()
 
     def is_answering(self) -> bool:
-        """Whether a request is worked on or an answer is not yet sent."""
+        """Return whether a request is worked on or an answer is not yet sent."""
         return any(each.requests or each.total_outbufs_len for each in self.active_channels.values())
 
     def turn(self, seconds: float) -> None:

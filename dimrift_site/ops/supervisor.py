@@ -62,7 +62,7 @@ class Child:
             self.process.terminate()
 
     def has_stopped(self) -> bool:
-        """Whether the leader is gone."""
+        """Return whether the leader is gone."""
         return self.process is None or self.process.poll() is not None
 
     def end(self) -> None:

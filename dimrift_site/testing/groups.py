@@ -59,7 +59,7 @@ def group_of(item: Any) -> str:
 
 
 def has_rows(item: Any) -> bool:
-    """Whether a test works with rows of our own database."""
+    """Return whether a test works with rows of our own database."""
     marks, fixtures = needs_of(item)
     return "django_db" in marks or bool(fixtures & DATABASE)
 

@@ -161,7 +161,7 @@ def packaged_redis() -> str | None:
 
 
 def unprivileged_user() -> str | None:
-    """Who runs PostgreSQL, which refuses to run as root; None: who runs this."""
+    """Return who runs PostgreSQL, which refuses to run as root; None: who runs this."""
     import pwd
 
     if os.geteuid() != 0:

@@ -48,7 +48,7 @@ class ServedSite(NamedTuple):
     port: int
 
     def ask(self, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> dict[str, Any]:
-        """What the site was told, over a connection of its own. OSError if it is not answered."""
+        """Return what the site was told, over a connection of its own. OSError if it is not answered."""
         http = HTTPConnection("127.0.0.1", self.port, timeout=20)
         http.request(
             method, path, body or None, {name.replace("_", "-"): said for name, said in headers.items()}
@@ -62,7 +62,7 @@ class ServedSite(NamedTuple):
         return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(address, 0))
 
     def is_answering(self) -> bool:
-        """Whether a request is answered now."""
+        """Return whether a request is answered now."""
         try:
             return bool(self.ask())
         except (OSError, HTTPException, ValueError):  # refused, cut off, or told that there are too many
@@ -123,7 +123,7 @@ def receive_all(client: socket.socket) -> bytes:
 
 
 def is_open(client: socket.socket) -> bool:
-    """Whether the server has not closed the connection; reads what it has said."""
+    """Return whether the server has not closed the connection; reads what it has said."""
     client.setblocking(False)
     try:
         return bool(client.recv(4096))

@@ -77,7 +77,7 @@ def _assigns(node: ast.Assign, name: str) -> bool:
 
 
 def is_module(name: str) -> bool:
-    """Whether one of our packages has a module or package of that name."""
+    """Return whether one of our packages has a module or package of that name."""
     parts = name.split(".")
     path = ROOT.joinpath(*parts)
     found = path.with_suffix(".py").exists() or (path / "__init__.py").exists()

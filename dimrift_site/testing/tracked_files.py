@@ -17,6 +17,6 @@ def tracked_files() -> tuple[Path, ...]:
 
 
 def is_text(path: Path) -> bool:
-    """Whether a file has no zero byte at its beginning, as git judges it."""
+    """Return whether a file has no zero byte at its beginning, as git judges it."""
     with path.open("rb") as file:
         return b"\0" not in file.read(8000)

@@ -35,7 +35,7 @@ class World(NamedTuple):
         return f"/{route}"
 
     def body(self, row: AccessRow) -> dict[str, str]:
-        """What is posted, with these filled in."""
+        """Return what is posted, with these filled in."""
         return {name: value.format(**self._asdict()) for name, value in row.body.items()}
 
 

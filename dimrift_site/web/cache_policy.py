@@ -25,6 +25,6 @@ def forbid_copies(
 
 
 def _is_personal(request: HttpRequest, response: HttpResponseBase) -> bool:
-    """Whether it was asked for with a session, looked at one, or sets a cookie."""
+    """Return whether it was asked for with a session, looked at one, or sets a cookie."""
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
     return has_session or has_vary_header(response, "Cookie") or bool(response.cookies)

@@ -17,7 +17,7 @@ TOO_MANY: Final = f"more than {MOST_CARDS:,} cards; take a file apart that is la
 
 
 def read_card_fields(text: str, source: str) -> list[Field]:
-    """What a text lists. Raises BadCardFile."""
+    """Return what a text lists. Raises BadCardFile."""
     is_json = source.lower().endswith(".json") or text.lstrip()[:1] == "["
     return _json_cards(text, source) if is_json else _yaml_cards(text, source)
 

@@ -22,7 +22,7 @@ class CardMistakes:
         self.found: list[BadCardFile] = []
 
     def try_read(self, read: Callable[[], Read], otherwise: Read) -> Read:
-        """What `read` gives; where it raises BadCardFile, that is noted, and `otherwise` stands in."""
+        """Return what `read` gives; where it raises BadCardFile, that is noted, and `otherwise` stands in."""
         try:
             return read()
         except BadCardFile as error:

@@ -36,7 +36,7 @@ DASH: Final = re.compile(r"\s*[—–-]\s+|\s*—\s*")  # "Artifact — Equipmen
 
 
 def is_published(field: Field) -> bool:
-    """Whether a card is in the published form."""
+    """Return whether a card is in the published form."""
     value = field.value
     return isinstance(value, dict) and (
         isinstance(value.get("type"), dict) or isinstance(value.get("stats"), list)

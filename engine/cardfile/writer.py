@@ -27,7 +27,7 @@ def write_card_file(cards: list[CardDef], form: str) -> str:
 
 
 def find_losses(card: CardDef, form: str) -> list[Difference]:
-    """What is lost of a card in that format: `old` is what it says, `new` what the file would."""
+    """Return what is lost of a card in that format: `old` is what it says, `new` what the file would."""
     return differences(card, _read_back(card, form))
 
 

@@ -30,7 +30,7 @@ class MatchSpec(DeckPair):
         return play_match(self.duel(), first, count)
 
     def pairing(self, match: Match) -> Pairing:
-        """What it came to, with the names of decks and cards."""
+        """Return what it came to, with the names of decks and cards."""
         duel = self.duel()
         cards = tuple(printed.name for printed in duel.setup(0).card_pool().printed)
         return Pairing(self.decks, duel.decks, cards, match)
@@ -82,7 +82,7 @@ def playable_decks(switches: Edition) -> tuple[str, ...]:
 
 
 def is_playable(key: str, switches: Edition) -> bool:
-    """Whether a deck can be played with these switches (3.2)."""
+    """Return whether a deck can be played with these switches (3.2)."""
     try:
         check_playable(key, switches)
     except Refused:

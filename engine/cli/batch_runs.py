@@ -23,11 +23,11 @@ class GameCounts(Protocol):
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Return how many games were played."""
 
     @property
     def decisions(self) -> int:
-        """How many questions were answered in them."""
+        """Return how many questions were answered in them."""
 
     def merge(self, other: Self) -> Self:
         """The counts of both batches."""
@@ -141,7 +141,7 @@ def print_results(
 
 
 def run_facts(wanted: BatchSpec[Any], all_counts: Sequence[GameCounts], seconds: float) -> dict[str, object]:
-    """What a run was made of, and how fast it was."""
+    """Return what a run was made of, and how fast it was."""
     edition = wanted.make_edition()
     return {
         "seed": wanted.seed,

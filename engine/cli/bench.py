@@ -49,7 +49,7 @@ def run_bench(args: Namespace) -> int:
 
 
 def measure_mode(mode: str, args: Namespace) -> list[Row]:
-    """What the gauges show in one mode, in a process of its own."""
+    """Return what the gauges show in one mode, in a process of its own."""
     words = ["bench", "--here", "--games", str(args.games), "--seed", str(args.seed)]
     done = subprocess.run(
         [sys.executable, "-m", "engine", *words],

@@ -292,14 +292,14 @@ def run_python(words: str, bytecode: str) -> None:
 
 
 def time_call(work: Callable[[], object]) -> float:
-    """How many seconds something took."""
+    """Return how many seconds something took."""
     began = perf_counter()
     work()
     return perf_counter() - began
 
 
 def seconds_per_call(work: Callable[[], object], calls: int) -> float:
-    """How many seconds one call takes: the best of three rounds."""
+    """Return how many seconds one call takes: the best of three rounds."""
     rounds = []
     for _ in range(3):
         began = perf_counter()

@@ -91,7 +91,7 @@ def duel_figures(wanted: DuelSpec, score: Score) -> dict[str, object]:
 
 
 def reason_counts(score: Score) -> dict[str, int]:
-    """How many games ended for which reason."""
+    """Return how many games ended for which reason."""
     return {name: sum(ended[code] for ended in score.ended) for code, name in enumerate(REASONS) if code}
 
 

@@ -88,7 +88,7 @@ def read_effect_list(path: Path) -> Iterator[ReadAttempt]:
 
 
 def find_read_error(line: str) -> UnreadText | None:
-    """What is wrong with an effect in the short form."""
+    """Return what is wrong with an effect in the short form."""
     try:
         read_short_form(line)
     except UnreadText as error:
@@ -125,7 +125,7 @@ def explain_program(program: Program, stats: tuple[str, ...]) -> str:
 
 
 def program_data(program: Program) -> dict[str, object]:
-    """What `read --json` prints for a text that reads."""
+    """Return what `read --json` prints for a text that reads."""
     return {
         "kind": vocab.KINDS[program.kind],
         "text": program.text(),
@@ -137,7 +137,7 @@ def program_data(program: Program) -> dict[str, object]:
 
 
 def unread_data(error: UnreadText) -> dict[str, object]:
-    """What `read --json` prints for a text that does not."""
+    """Return what `read --json` prints for a text that does not."""
     facts = {
         "text": error.text,
         "span": error.span,

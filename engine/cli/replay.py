@@ -40,7 +40,7 @@ def run_scenarios(args: Namespace) -> int:
 
 
 def play_scenarios(path: Path) -> Iterator[ScenarioOutcome]:
-    """What became of each scenario of a file, or of all files of a folder."""
+    """Return what became of each scenario of a file, or of all files of a folder."""
     if not path.exists():
         yield ScenarioOutcome(str(path), "there is no such file or folder")
         return

@@ -49,7 +49,7 @@ def _is_interpreted(path: Path) -> bool:
 
 
 def missing_tool() -> str | None:
-    """What this machine lacks for compiling, in plain words, or None."""
+    """Return what this machine lacks for compiling, in plain words, or None."""
     import shutil
     import sysconfig
 

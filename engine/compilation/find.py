@@ -51,7 +51,7 @@ def find_build() -> str | None:
 
 
 def listing(folder: str) -> str:
-    """What DONE says of a build: the number of its files, then the size and the path of each."""
+    """Return what DONE says of a build: the number of its files, then the size and the path of each."""
     files = sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
     rows = [f"{os.stat(path).st_size} {os.path.relpath(path, folder)}\n" for path in files]
     return "".join([f"{len(rows)}\n", *rows])

@@ -234,7 +234,7 @@ class Not(State):
         return words.replace(" is ", " is not ", 1) if self.can_negate_is() else f"{UNLESS}{words}"
 
     def can_negate_is(self) -> bool:
-        """Whether the words have an 'is' that can be denied."""
+        """Return whether the words have an 'is' that can be denied."""
         state = self.state
         return isinstance(state, PhaseIs | Striking | Blocking | Fits) or (
             isinstance(state, StateOf) and isinstance(state.state, ThisIs)

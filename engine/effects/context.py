@@ -170,11 +170,11 @@ class EffectContext:
         raise NotImplementedError
 
     def has_any(self, subject: Node) -> bool:
-        """Whether a subject is any card or zone now."""
+        """Return whether a subject is any card or zone now."""
         raise NotImplementedError
 
     def has_cards(self, player: int, in_hand: bool) -> bool:
-        """Whether a player has a card in hand, or in the deck."""
+        """Return whether a player has a card in hand, or in the deck."""
         raise NotImplementedError
 
     def remove_condition(self, cards: list[int], condition: int) -> None:
@@ -233,5 +233,5 @@ class EffectContext:
         raise NotImplementedError
 
     def is_first_time(self) -> bool:
-        """Whether this instruction is applied for the first time, not again after a question."""
+        """Return whether this instruction is applied for the first time, not again after a question."""
         raise NotImplementedError

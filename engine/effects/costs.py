@@ -30,11 +30,11 @@ class Cost(Criterion):
         return ()
 
     def depends_on_place(self) -> bool:
-        """Whether it matters where the card that pays stands ("connected", "adjacent", 7.1)."""
+        """Return whether it matters where the card that pays stands ("connected", "adjacent", 7.1)."""
         return False
 
     def has_x(self) -> bool:
-        """Whether X is asked for, or worked out, before it is paid (8.7)."""
+        """Return whether X is asked for, or worked out, before it is paid (8.7)."""
         return any(isinstance(amount, X) for amount in self.amounts())
 
 
@@ -50,7 +50,7 @@ def digit_numbers(costs: list[Cost]) -> list[int]:
 
 
 def is_one(amount: Amount) -> bool:
-    """Whether one card or counter is meant."""
+    """Return whether one card or counter is meant."""
     return amount in (ONE, ONE_IN_WORDS)
 
 
@@ -62,7 +62,7 @@ def amount_phrase(amount: Amount, what: Selector) -> str:
 
 
 def asks_for_place(what: Selector | None) -> bool:
-    """Whether a selector asks where cards are, seen from the card that pays."""
+    """Return whether a selector asks where cards are, seen from the card that pays."""
     return what is not None and (what.has(CONNECTED) or what.has(ADJACENT))
 
 

@@ -38,7 +38,7 @@ OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
 
 
 def find_dependencies(program: Program | None) -> int:
-    """What a program depends on, as a mask with PLACES always in it."""
+    """Return what a program depends on, as a mask with PLACES always in it."""
     mask = PLACES
     for node in walk_values(program):
         mask |= node_dependencies(node)
@@ -46,7 +46,7 @@ def find_dependencies(program: Program | None) -> int:
 
 
 def node_dependencies(node: object) -> int:
-    """What a node depends on, its parts apart."""
+    """Return what a node depends on, its parts apart."""
     if isinstance(node, TurnIs | PhaseIs):
         return CALENDAR
     if isinstance(node, CountPile):
@@ -67,5 +67,5 @@ def node_dependencies(node: object) -> int:
 
 
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:
-    """Whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
+    """Return whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
     return any(isinstance(node, WasDestroyed | Destroyed) for node in nodes)

@@ -75,7 +75,7 @@ class Event(Criterion):
         raise NotImplementedError
 
     def is_once_for_all(self) -> bool:
-        """Whether it triggers once for all that happen before its trigger goes on the stack (12.2)."""
+        """Return whether it triggers once for all that happen before its trigger goes on the stack (12.2)."""
         return False
 
     def single_events(self) -> "tuple[Event, ...]":
@@ -297,7 +297,7 @@ class WhenAny(Event):
 
 
 def is_done_to_this(event: Event) -> bool:
-    """Whether an event is worded without its card: 'summoned'."""
+    """Return whether an event is worded without its card: 'summoned'."""
     return isinstance(event, When) and event.subject is None and event.happening in IS
 
 

@@ -36,5 +36,5 @@ def action_program(action: int) -> Program | None:
 
 
 def can_be_granted(action: int) -> bool:
-    """Whether a text can grant the action."""
+    """Return whether a text can grant the action."""
     return action in PROGRAMS or action in PERFORMED

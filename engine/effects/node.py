@@ -8,7 +8,7 @@ from engine.effects.context import EffectContext
 
 
 def field_values(value: object) -> tuple[object, ...]:
-    """What the fields of a node or program hold, in order."""
+    """Return what the fields of a node or program hold, in order."""
     return tuple([getattr(value, field.name) for field in fields(value)])  # type: ignore[arg-type]
 
 
@@ -32,7 +32,7 @@ class Node:
         raise NotImplementedError
 
     def explain(self) -> str:
-        """What it was understood as, in plain words, with rule numbers."""
+        """Return what it was understood as, in plain words, with rule numbers."""
         return self.text().replace("[this]", "this card")
 
 
@@ -48,12 +48,12 @@ class Instruction(Node):
         raise NotImplementedError
 
     def is_possible(self, on: EffectContext) -> bool:
-        """Whether carrying it out now could do anything (13.6, 21.2)."""
+        """Return whether carrying it out now could do anything (13.6, 21.2)."""
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
 
     def max_amount(self, on: EffectContext) -> int:
-        """How much it could do at most, were its X picked now."""
+        """Return how much it could do at most, were its X picked now."""
         return 99
 
     def needs_full_stop(self) -> bool:

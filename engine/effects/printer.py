@@ -29,14 +29,14 @@ def action_name(stats: tuple[str, ...], action: int) -> str:
 
 @cache
 def differing_words(stats: tuple[str, ...]) -> re.Pattern[str]:
-    """What is put otherwise in these words; the ability First Strike has one name everywhere."""
+    """Return what is put otherwise in these words; the ability First Strike has one name everywhere."""
     words = [own.title() for own, other in zip(vocab.STATS, stats, strict=True) if own != other]
     capability = r"(?<!First )(?:\ba )?\b[Ss]trikes?\b|" if stats[vocab.MIGHT] == ATTACK else ""
     return re.compile(rf"{capability}\b(?:{'|'.join(words)})\b")
 
 
 def edition_word(stats: tuple[str, ...], words: str) -> str:
-    """What an edition prints for words that it puts otherwise."""
+    """Return what an edition prints for words that it puts otherwise."""
     if words.lower() in vocab.STATS:
         return stats[vocab.STATS.index(words.lower())].title()
     words = words.replace("a ", "an ") if words.startswith("a ") else words

@@ -81,7 +81,7 @@ class Program:
         return tuple([c for c in self.criteria if isinstance(c, Given)]) if self.criteria else ()
 
     def event(self) -> Event | None:
-        """What a trigger waits for."""
+        """Return what a trigger waits for."""
         for criterion in self.criteria:
             if isinstance(criterion, Event):
                 return criterion
@@ -103,11 +103,11 @@ class Program:
         return owner in (0, mode)
 
     def depends_on_x(self) -> bool:
-        """Whether what can be picked depends on X."""
+        """Return whether what can be picked depends on X."""
         return any(phrase.selector.depends_on_x() for phrase in self.phrases)
 
     def is_kind(self, name: str) -> bool:
-        """Whether it is of the kind called `name`."""
+        """Return whether it is of the kind called `name`."""
         return vocab.KINDS[self.kind] == name
 
 

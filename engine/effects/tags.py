@@ -69,7 +69,7 @@ class Meaning:
         return [word for word in self.words if word.part == part]
 
     def has_tag(self, part: str, word: str, whom: str = "") -> bool:
-        """Whether it has a word, of whomever or (`whom`) of those; "anybody" is everyone."""
+        """Return whether it has a word, of whomever or (`whom`) of those; "anybody" is everyone."""
         return any(
             one.word == word and (not whom or one.whom in (whom, ANYBODY)) for one in self.part_tags(part)
         )
@@ -106,7 +106,7 @@ PART_VERBS: Final = {DOES: "does", NEEDS: "needs", GIVES: "gives", TRIGGERS: "tr
 
 
 def meaning_of(programs: Iterable[Program]) -> Meaning:
-    """What the programs of a card mean together."""
+    """Return what the programs of a card mean together."""
     found: dict[Tag, None] = {}
     mana = 0
     for program in programs:
@@ -171,7 +171,7 @@ class TagCollector:
             self.found[Tag(part, word, whom)] = None
 
     def find_whom(self, says: TagRule, node: Node | Program) -> list[str]:
-        """Whom a word concerns: none, one or several of WHOM."""
+        """Return whom a word concerns: none, one or several of WHOM."""
         if not says.whom or says.whom in WHOM:
             return [says.whom] if says.whom else []
         if says.whom == OF_EVENT:
@@ -187,13 +187,13 @@ class TagCollector:
         return [*found_whom, ITSELF] if getattr(node, "or_this", False) else found_whom
 
     def player_whom(self, says: TagRule, code: int) -> str:
-        """Whom a code means that is neither player alone."""
+        """Return whom a code means that is neither player alone."""
         if says.whom == "whose":
             return OTHER
         return self.event_whom()[0] if code == THAT_PLAYER else ANYBODY
 
     def event_whom(self) -> list[str]:
-        """Whom the event happens to; a replaced one may be of a player."""
+        """Return whom the event happens to; a replaced one may be of a player."""
         event = self.program.event()
         if event is None:
             return [ANYBODY] if self.outer is None else self.outer.event_whom()
@@ -201,14 +201,14 @@ class TagCollector:
         return list(dict.fromkeys(found))
 
     def single_event_whom(self, event: Event) -> list[str]:
-        """Whom a single event happens to."""
+        """Return whom a single event happens to."""
         who = getattr(event, "who", None)
         if getattr(event, "subject", None) is None and isinstance(who, int):
             return [PLAYERS.get(who, ANYBODY)]
         return self.subject_whom(getattr(event, "subject", None), ANYBODY)
 
     def subject_whom(self, subject: object, default: str) -> list[str]:
-        """Whom a subject, or the cards or zones of a selector, may be."""
+        """Return whom a subject, or the cards or zones of a selector, may be."""
         if subject is None or isinstance(subject, This):
             return [ITSELF]
         if isinstance(subject, Together):
@@ -229,7 +229,7 @@ class TagCollector:
         return [side_whom(chosen, default)] if isinstance(chosen, sel.Selector) else [default]
 
     def target_whom(self, subject: Target | Kept, default: str) -> list[str]:
-        """Whom a target may be; `Kept` was picked for the effect that holds this one."""
+        """Return whom a target may be; `Kept` was picked for the effect that holds this one."""
         program = self.outer.program if isinstance(subject, Kept) and self.outer else self.program
         if subject.slot >= len(program.phrases):
             return [ANYBODY]
@@ -239,7 +239,7 @@ class TagCollector:
 
 
 def side_whom(selector: sel.Selector, default: str) -> str:
-    """Whose cards or zones fit; a row is of one side (2.2)."""
+    """Return whose cards or zones fit; a row is of one side (2.2)."""
     if selector.has(sel.IN_ROW):
         return OWN
     return SIDES.get(selector.side, default)

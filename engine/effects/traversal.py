@@ -9,7 +9,7 @@ from engine.effects.node import Node, field_values
 
 
 def child_values(value: object) -> list[object]:
-    """What a tuple, a node or a program is made of; nothing for anything else."""
+    """Return what a tuple, a node or a program is made of; nothing for anything else."""
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, type) or not is_dataclass(value):
@@ -25,7 +25,7 @@ def walk_values(value: object) -> Iterator[object]:
 
 
 def node_parts(value: object) -> list[object]:
-    """What a tuple or a node is made of; a program that it holds is a matter of its own."""
+    """Return what a tuple or a node is made of; a program that it holds is a matter of its own."""
     return child_values(value) if isinstance(value, Node | tuple) else []
 
 

@@ -38,7 +38,7 @@ def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Positio
 
 
 def is_hidden(card: CardObject, player: int) -> bool:
-    """Whether a card on the field is one that `player` may not look at."""
+    """Return whether a card on the field is one that `player` may not look at."""
     return not card.face_up and not may_look(card, player) and card.owner != player
 
 
@@ -52,7 +52,7 @@ def lay_first_fitting(position: Position, card: CardObject, pool: list[int]) -> 
 
 
 def can_lie(printed: CardProfile, card_type: int) -> bool:
-    """Whether a card could have been set in a zone of this type (7.3)."""
+    """Return whether a card could have been set in a zone of this type (7.3)."""
     return printed.type == card_type and not printed.fabled
 
 
@@ -75,5 +75,5 @@ def keep_known_triggers(frame: Frame, numbers: list[int]) -> None:
 
 
 def is_asked(position: Position) -> bool:
-    """Whether somebody is asked something: the game is not over."""
+    """Return whether somebody is asked something: the game is not over."""
     return position.ask_kind != NOT_ASKED

@@ -103,7 +103,7 @@ OF_CARDS: Final = (opt.CHOOSE_CARD, opt.NO)
 
 
 def pick_points(seat: Observation, kind: int, pick: int) -> int:
-    """What a pick is worth."""
+    """Return what a pick is worth."""
     if kind == Q_PRIORITY:
         return play_choice.play_points(seat, pick)
     if kind in (Q_PAY, Q_SAC):
@@ -124,7 +124,7 @@ def pick_points(seat: Observation, kind: int, pick: int) -> int:
 
 
 def rarer_points(seat: Observation, kind: int, pick: int) -> int:
-    """What a pick of a rarer question is worth."""
+    """Return what a pick of a rarer question is worth."""
     if kind == Q_DISCARD:
         return pick_choice.discard_points(seat, opt.a_of(pick))
     if kind == Q_MODE:
@@ -141,7 +141,7 @@ def rarer_points(seat: Observation, kind: int, pick: int) -> int:
 
 
 def zone_points(seat: Observation, pick: int) -> int:
-    """Where to play, or which zone to open."""
+    """Return where to play, or which zone to open."""
     place = opt.a_of(pick)
     return (
         turn_plan.conquest_points(seat, place)

@@ -59,7 +59,7 @@ class Greedy(Policy):
         return best
 
     def value_after(self, imagined: Position, player: int, index: int) -> int:
-        """What the position is worth after a pick and all that belongs to it."""
+        """Return what the position is worth after a pick and all that belongs to it."""
         position = imagined.clone()
         turn = position.turn_number
         whole_turn = position.ask_kind == Q_EVENT
@@ -76,7 +76,7 @@ class Greedy(Policy):
         return evaluate(position, player)
 
     def rollout_pick(self, position: Position, player: int) -> int:
-        """How the imagined game goes on; only an Event comes to windows with an empty stack."""
+        """Return how the imagined game goes on; only an Event comes to windows with an empty stack."""
         kind = position.ask_kind
         if position.ask_player != player and kind == Q_BLOCK:
             return best_block(position, position.ask_player)
@@ -92,7 +92,7 @@ class Greedy(Policy):
 
 
 def is_idle(position: Position) -> bool:
-    """Whether all that a pick began is over: a window, and nothing on the stack."""
+    """Return whether all that a pick began is over: a window, and nothing on the stack."""
     return position.ask_kind == Q_PRIORITY and not position.stack
 
 

@@ -12,7 +12,7 @@ HURT: Final = 4  # an own creature that a Burst would hurt
 
 
 def sight_points(seat: Observation, defn: int, zone: int, rotation: int) -> int:
-    """What arrows are worth from a place: a creature's at the opponent's zones, others' at own cards.
+    """Return what arrows are worth from a place: a creature's at the opponent's zones, others' at own cards.
 
     Whatever Bursts looks away from its own creatures.
     """

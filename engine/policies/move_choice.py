@@ -19,7 +19,7 @@ NO_GAIN: Final = -1
 
 
 def move_points(seat: Observation, zone: int) -> int:
-    """What the Move of a card in a zone is worth before it starts."""
+    """Return what the Move of a card in a zone is worth before it starts."""
     card = seat.card(zone)
     if card is None:
         return NO_GAIN
@@ -30,7 +30,7 @@ def move_points(seat: Observation, zone: int) -> int:
 
 
 def part_points(seat: Observation, pick: int) -> int:
-    """What the next part of a Move is worth; being done with it 0."""
+    """Return what the next part of a Move is worth; being done with it 0."""
     code = opt.code_of(pick)
     if code == opt.CREW:
         return CREWING
@@ -53,31 +53,31 @@ def move_zones(seat: Observation, card: CardObject) -> list[int]:
 
 
 def gain_at(seat: Observation, card: CardObject, place: int) -> int:
-    """How much more a card would see from a place, turned as is best there, than it does now."""
+    """Return how much more a card would see from a place, turned as is best there, than it does now."""
     best = max(sight_from(seat, card, place, rotation) for rotation in range(4))
     return best - current_sight(seat, card)
 
 
 def current_sight(seat: Observation, card: CardObject) -> int:
-    """What a card sees from where it stands."""
+    """Return what a card sees from where it stands."""
     return sight_from(seat, card, card.zone, card.rotation)
 
 
 def sight_from(seat: Observation, card: CardObject, place: int, rotation: int) -> int:
-    """What a card sees from a place: a Vehicle whoever could crew it, others as `sight` has it."""
+    """Return what a card sees from a place: a Vehicle whoever could crew it, others as `sight` has it."""
     if card.printed.vehicle:
         return crew_ahead(seat, card, place, rotation)
     return line_of_sight.sight_points(seat, card.defn, place, rotation)
 
 
 def crew_ahead(seat: Observation, card: CardObject, place: int, rotation: int) -> int:
-    """How many creatures a Vehicle could be crewed with from a place (4.3)."""
+    """Return how many creatures a Vehicle could be crewed with from a place (4.3)."""
     ahead = seat.reach(card.defn, place, rotation)
     return sum(1 for one in seat.own_cards() if can_crew(one) and ahead >> one.zone & 1)
 
 
 def move_trigger_points(card: CardObject) -> int:
-    """What moving as such brings a card, by its own triggers and those that it is lent."""
+    """Return what moving as such brings a card, by its own triggers and those that it is lent."""
     own = [(card.printed, trigger) for trigger in card.printed.triggers]
     lent = [(lent.printed, trigger) for lent in card.under for trigger in lent.printed.triggers_lent]
     total = 0
@@ -89,7 +89,7 @@ def move_trigger_points(card: CardObject) -> int:
 
 
 def can_crew(card: CardObject) -> bool:
-    """Whether a Vehicle could be crewed with a creature (4.3)."""
+    """Return whether a Vehicle could be crewed with a creature (4.3)."""
     return card.printed.type == CREATURE and card.face_up and vehicle_under(card) is None
 
 

@@ -32,7 +32,7 @@ class Observation:
         return self._position.ask_options
 
     def card_profile(self, defn: int) -> CardProfile:
-        """What is printed on a card that this player knows."""
+        """Return what is printed on a card that this player knows."""
         return self._position.printed[defn]
 
     def edition(self) -> Edition:
@@ -44,15 +44,15 @@ class Observation:
         return self._position.phase
 
     def is_my_turn(self) -> bool:
-        """Whether it is this player's turn."""
+        """Return whether it is this player's turn."""
         return self._position.turn == self.player
 
     def turn_number(self) -> int:
-        """Which turn of the game it is, both players' counted."""
+        """Return which turn of the game it is, both players' counted."""
         return self._position.turn_number
 
     def window_picks(self) -> int:
-        """How much this player began in windows of this turn."""
+        """Return how much this player began in windows of this turn."""
         return self._position.window_picks[self.player]
 
     def hand(self) -> list[int]:
@@ -64,15 +64,15 @@ class Observation:
         return self._position.sides[self.player].fables
 
     def has_used_fabled(self) -> bool:
-        """Whether the Fabled card of this turn was summoned."""
+        """Return whether the Fabled card of this turn was summoned."""
         return self._position.sides[self.player].fabled_used
 
     def can_summon(self, defn: int) -> bool:
-        """Whether a card of one's own Fables Deck has a zone and can be paid for (7.2)."""
+        """Return whether a card of one's own Fables Deck has a zone and can be paid for (7.2)."""
         return can_summon(self._position, self.player, defn, from_hand=False)
 
     def deck_size(self) -> int:
-        """How many cards one's own deck still has."""
+        """Return how many cards one's own deck still has."""
         return len(self._position.sides[self.player].deck)
 
     def hp(self) -> int:
@@ -99,7 +99,7 @@ class Observation:
         return zone_of(self._position, pick)
 
     def is_occupied(self, zone: int) -> bool:
-        """Whether a card lies in a zone."""
+        """Return whether a card lies in a zone."""
         return self._position.occupied >> zone & 1 == 1
 
     def own_cards(self) -> list[CardObject]:
@@ -119,7 +119,7 @@ class Observation:
         return self._position.occupied
 
     def reach(self, defn: int, zone: int, rotation: int) -> int:
-        """What a card of one's own would connect to from a zone, as a mask."""
+        """Return what a card of one's own would connect to from a zone, as a mask."""
         return self._position.printed[defn].reach[rotation * grid.GRID + zone] if zone < grid.GRID else 0
 
     def imagine(self, chance: int) -> tuple[Position, int]:

@@ -31,7 +31,7 @@ def facing_points(seat: Observation, picked: int) -> int:
 
 
 def zone_of(seat: Observation, defn: int) -> int:
-    """Where a card of one's own with this definition lies, -1 if nowhere."""
+    """Return where a card of one's own with this definition lies, -1 if nowhere."""
     for card in seat.own_cards():
         if card.defn == defn:
             return card.zone
@@ -70,7 +70,7 @@ def payment_points(seat: Observation, pick: int) -> int:
 
 
 def uses_mana(card: CardObject) -> bool:
-    """Whether a card has effects of its own that want mana on it."""
+    """Return whether a card has effects of its own that want mana on it."""
     return bool(card.printed.activations or card.printed.actions or card.lent)
 
 
@@ -94,7 +94,7 @@ def mode_points(seat: Observation, number: int) -> int:
 
 
 def effect_worth(seat: Observation) -> int:
-    """What the effect that is asked about brings; more than 0 = yes."""
+    """Return what the effect that is asked about brings; more than 0 = yes."""
     defn, number = seat.half_done_effect()
     if defn < 0 or number == 0:
         return -1

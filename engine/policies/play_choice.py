@@ -33,7 +33,7 @@ SPARE_ZONES: Final = 3  # artifact zones that setting cards leaves for real ones
 
 
 def play_points(seat: Observation, pick: int) -> int:
-    """What a pick of a window is worth."""
+    """Return what a pick of a window is worth."""
     code, a, b = opt.code_of(pick), opt.a_of(pick), opt.b_of(pick)
     if code == opt.SUMMON:
         return summon_points(seat.card_profile(a))
@@ -114,7 +114,7 @@ def set_points(seat: Observation, defn: int) -> int:
 
 
 def needs_mana(seat: Observation, but: int) -> bool:
-    """Whether something else in hand costs more than the mana on the field."""
+    """Return whether something else in hand costs more than the mana on the field."""
     mana = sum(card.mana for card in seat.own_cards())
     for defn in (*seat.hand(), *seat.fables()):
         if defn != but and program_value.mana_price(seat.card_profile(defn).cost) > mana:
@@ -148,7 +148,7 @@ def action_points(seat: Observation, zone: int, way: int) -> int:
 
 
 def activation_points(seat: Observation, zone: int, number: int) -> int:
-    """What an activation brings, less what it costs; drawing from an empty deck brings nothing."""
+    """Return what an activation brings, less what it costs; drawing from an empty deck brings nothing."""
     card = seat.card(zone)
     if card is None or not seat.is_my_turn():
         return -1

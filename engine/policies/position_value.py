@@ -65,7 +65,7 @@ def evaluate(position: Position, player: int) -> int:
 
 
 def other_weight(turn: int) -> int:
-    """What the other side's points count in a turn, where one's own count OWN_WEIGHT."""
+    """Return what the other side's points count in a turn, where one's own count OWN_WEIGHT."""
     late = max(turn - LATE, 0)
     return min(OTHER_WEIGHT + (turn + 2 * late) // TURNS_A_WEIGHT, MOST_WEIGHT)
 
@@ -90,20 +90,20 @@ def side_points(position: Position, player: int) -> int:
 
 
 def hp_points(hp: int, starting: int) -> int:
-    """What HP are worth: the first lost half as much as one of them all, the last three times that."""
+    """Return what HP are worth: the first lost half as much as one of them all, the last three times that."""
     if hp >= starting:
         return ALL_HP * hp // starting
     return ALL_HP * hp * (3 * starting - hp) // (2 * starting * starting)
 
 
 def mana_points(mana: int) -> int:
-    """What mana is worth; more than can be spent is worth nothing."""
+    """Return what mana is worth; more than can be spent is worth nothing."""
     wanted = min(mana, MANA_WANTED)
     return MANA_COUNTER * wanted + min(mana - wanted, MANA_WANTED) * MANA_COUNTER // 3
 
 
 def room_points(position: Position, side: PlayerState, player: int, mana: int) -> int:
-    """What it is worth that cards in hand have a zone: what falls can be replaced."""
+    """Return what it is worth that cards in hand have a zone: what falls can be replaced."""
     empty = position.open & grid.SIDES[player] & ~position.occupied
     creatures = artifacts = 0
     for defn in side.hand:
@@ -128,7 +128,7 @@ def loan_points(printed: CardProfile, edition: Edition) -> int:
 
 
 def body_points(might: int, life: int) -> int:
-    """What a creature is worth by its numbers."""
+    """Return what a creature is worth by its numbers."""
     return CREATURE_THERE + MIGHT_POINT * might + LIFE_POINT * max(life, 0)
 
 
@@ -144,7 +144,7 @@ def guard_zones(position: Position, player: int) -> tuple[int, int]:
 
 
 def threat_points(position: Position, card: CardObject, safe: int, hit: int) -> int:
-    """What a creature could do in the next Battle: hit a player where no zone is safe, else fight."""
+    """Return what a creature could do in the next Battle: hit a player where no zone is safe, else fight."""
     ahead = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - card.controller]
     if not ahead:
         return 0

@@ -44,14 +44,14 @@ def known_amount(amount: Amount) -> int:
 
 
 def program_points(program: Program) -> int:
-    """What it brings, less what it costs."""
+    """Return what it brings, less what it costs."""
     return sum(instruction_points(part) for part in program.parts()) - sum(
         cost_points(cost) for cost in program.costs()
     )
 
 
 def cost_points(cost: Cost) -> int:
-    """What paying it takes."""
+    """Return what paying it takes."""
     if isinstance(cost, Consume):
         return MANA * known_amount(cost.amount)
     if isinstance(cost, ConsumeAny):
@@ -66,7 +66,7 @@ def cost_points(cost: Cost) -> int:
 
 
 def rarer_cost_points(cost: Cost) -> int:
-    """What paying a cost of a rarer form takes; of listed costs the cheapest."""
+    """Return what paying a cost of a rarer form takes; of listed costs the cheapest."""
     if isinstance(cost, PayLife):
         return LIFE * known_amount(cost.amount)
     if isinstance(cost, ChooseCosts):
@@ -75,7 +75,7 @@ def rarer_cost_points(cost: Cost) -> int:
 
 
 def instruction_points(part: Instruction) -> int:
-    """What one instruction brings to its controller."""
+    """Return what one instruction brings to its controller."""
     if isinstance(part, Draw):
         sign = -1 if part.who == OPPONENT else 0 if part.who == EACH_PLAYER else 1
         return sign * CARD * known_amount(part.amount)
@@ -99,7 +99,7 @@ def instruction_points(part: Instruction) -> int:
 
 
 def card_action_points(part: Instruction) -> int:
-    """What an instruction that touches cards brings, when it finds the right ones."""
+    """Return what an instruction that touches cards brings, when it finds the right ones."""
     if isinstance(part, Destroy | DealDamage | Burst):
         return 0  # nothing of the opponent's is there to hit; see Goldfish
     if isinstance(part, Gets):
@@ -110,12 +110,12 @@ def card_action_points(part: Instruction) -> int:
 
 
 def harms(program: Program) -> bool:
-    """Whether its targets would rather not be its targets."""
+    """Return whether its targets would rather not be its targets."""
     return any(is_harmful(part) for part in program.parts())
 
 
 def is_harmful(part: Instruction) -> bool:
-    """Whether an instruction harms what it targets."""
+    """Return whether an instruction harms what it targets."""
     if isinstance(part, WhereX):
         return is_harmful(part.instruction)
     if isinstance(part, Forbid | GainControl | Loses):
@@ -132,14 +132,14 @@ def is_harmful(part: Instruction) -> bool:
 
 
 def is_target(subject: Subject) -> bool:
-    """Whether a subject is a target, or cards of the opponent."""
+    """Return whether a subject is a target, or cards of the opponent."""
     if isinstance(subject, Those):
         return subject.selector.side == OPPONENTS
     return isinstance(subject, Target)
 
 
 def mana_price(costs: list[Cost]) -> int:
-    """How much "any" mana a Summoning Cost asks for."""
+    """Return how much "any" mana a Summoning Cost asks for."""
     total = 0
     for cost in costs:
         if isinstance(cost, ConsumeAny):

@@ -25,14 +25,14 @@ def conquest_points(seat: Observation, place: int) -> int:
 
 
 def wants_artifact_zone(seat: Observation) -> bool:
-    """Whether an artifact waits in the hand, no zone of its row is free, and creatures have enough."""
+    """Return whether an artifact waits in the hand, no zone of its row is free, and creatures have enough."""
     if seat.empty_zones() & grid.ARTIFACT_ZONES or open_creature_zones(seat) < ENOUGH_CREATURES:
         return False
     return any(seat.card_profile(defn).type == ARTIFACT for defn in seat.hand())
 
 
 def open_creature_zones(seat: Observation) -> int:
-    """How many creature zones of one's own are open."""
+    """Return how many creature zones of one's own are open."""
     return grid.bit_count(seat.open_zones() & grid.CREATURE_ZONES)
 
 
@@ -64,12 +64,12 @@ def wins_sooner(hp: int, damage: int, events: int, more: int) -> bool:
 
 
 def fabled_damage(seat: Observation) -> int:
-    """What the best Fabled creature that can be summoned as things are takes in each Battle."""
+    """Return what the best Fabled creature that can be summoned as things are takes in each Battle."""
     return strongest_hit(seat, [defn for defn in seat.fables() if seat.can_summon(defn)])
 
 
 def waiting_damage(seat: Observation, waiting: list[int]) -> int:
-    """What the best creature among cards that wait for a zone would take in each Battle; 0 for none.
+    """Return what the best creature among cards that wait for a zone would take in each Battle; 0 for none.
 
     A Fabled card waits when its mana is there; what is in the hand may wait for that as well.
     """
@@ -81,19 +81,19 @@ def waiting_damage(seat: Observation, waiting: list[int]) -> int:
 
 
 def strongest_hit(seat: Observation, cards: list[int]) -> int:
-    """What the strongest creature among cards takes from a player each time it hits (10.7)."""
+    """Return what the strongest creature among cards takes from a player each time it hits (10.7)."""
     printed = [seat.card_profile(defn) for defn in cards]
     best = max((one.might for one in printed if one.type == CREATURE and not one.transformed), default=0)
     return min(best, 1) if seat.edition().direct_hit_one else best
 
 
 def hit_damage(seat: Observation, card: CardObject) -> int:
-    """What a direct attack of a card takes from a player (10.7)."""
+    """Return what a direct attack of a card takes from a player (10.7)."""
     return 1 if seat.edition().direct_hit_one else card.might
 
 
 def can_hit(seat: Observation, card: CardObject) -> bool:
-    """Whether a creature could strike an empty creature zone of the opponent."""
+    """Return whether a creature could strike an empty creature zone of the opponent."""
     if card.printed.type != CREATURE or not card.face_up or card.might <= 0:
         return False
     zones = card.reach & grid.CREATURE_ZONES & grid.SIDES[1 - seat.player]
@@ -101,10 +101,10 @@ def can_hit(seat: Observation, card: CardObject) -> bool:
 
 
 def battles_to_win(hp: int, damage: int) -> int:
-    """How many Battles it takes to win."""
+    """Return how many Battles it takes to win."""
     return -(-hp // damage)
 
 
 def has_fabled_ready(seat: Observation) -> bool:
-    """Whether a Fabled card can be summoned as things are."""
+    """Return whether a Fabled card can be summoned as things are."""
     return any(seat.can_summon(defn) for defn in seat.fables())

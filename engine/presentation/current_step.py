@@ -31,7 +31,7 @@ class CurrentStep:
 
 
 def find_current_step(position: Position) -> CurrentStep:
-    """What the question now asked is about; nothing in a window."""
+    """Return what the question now asked is about; nothing in a window."""
     for frame in reversed(position.frames):
         if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT_TRIGGERS:
             waiting = frame.waiting[frame.picks[0]]

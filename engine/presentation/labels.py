@@ -85,7 +85,7 @@ def attached_word(position: Position, number: int) -> str:
 
 
 def copy_number(position: Position, attached: CardObject) -> int:
-    """Which of the equal cards under one creature a card is, from 0; 0 for one that is gone."""
+    """Return which of the equal cards under one creature a card is, from 0; 0 for one that is gone."""
     host = position.field[attached.zone]
     equal = [one.number for one in host.under if one.defn == attached.defn] if host is not None else []
     return equal.index(attached.number) if attached.number in equal else 0

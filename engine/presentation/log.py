@@ -197,7 +197,7 @@ def effect_name(position: Position, defn: int, way: int) -> str:
 
 
 def ending_line(position: Position) -> GameLogLine:
-    """How the game ended (18)."""
+    """Return how the game ended (18)."""
     winner = labels.winner_label(position)
     result = "The game is a draw" if winner == "draw" else f"{winner} wins"
     loser = vocab.PLAYERS[1 - position.winner] if position.winner in (vocab.P1, vocab.P2) else "both"

@@ -62,7 +62,7 @@ def facing_text(position: Position, zone: int, facing: int) -> str:
 
 
 def event_text(position: Position, event: int) -> str:
-    """What an Event allows in this edition (6.4)."""
+    """Return what an Event allows in this edition (6.4)."""
     gift = "a token to open zones with" if position.edition.tokens else "open a zone"
     moving = "cards may Move" if position.edition.moves else "creatures may March"
     return text_in_edition(position, EVENT_TEXTS[event].format(gift=gift, moving=moving))
@@ -184,7 +184,7 @@ def current_costs(position: Position) -> list[Cost]:
 
 
 def cost_change_text(position: Position, pick: int) -> str:
-    """What a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
+    """Return what a face-down card does to a number of the cost (8.4): `Lower the 3 to 1`."""
     numbers = digit_numbers(current_costs(position))
     value = numbers[opt.b_of(pick) - 1]
     card = position.field[opt.a_of(pick)]

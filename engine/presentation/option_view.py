@@ -145,5 +145,5 @@ def number_of(pick: int) -> int | None:
 
 
 def no_reach(_position: Position, _about: CurrentStep, _pick: int) -> list[str] | None:
-    """What an option's card would connect to, where nobody works it out."""
+    """Return what an option's card would connect to, where nobody works it out."""
     return None

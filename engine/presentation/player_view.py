@@ -130,7 +130,7 @@ def under_view(card: CardObject) -> dict[str, object]:
 
 
 def facing_of(card: CardObject) -> str:
-    """Where the top of a face-up card points, as its controller sees it (3.1)."""
+    """Return where the top of a face-up card points, as its controller sees it (3.1)."""
     return vocab.FACINGS[grid.quarter_turns(card.rotation, card.controller)]
 
 
@@ -158,7 +158,7 @@ def item_view(position: Position, item: StackObject) -> dict[str, object]:
 
 
 def question_view(position: Position, player: int) -> dict[str, object] | None:
-    """Who is asked; what, and the labels to answer with, only if it is this player."""
+    """Return who is asked; what, and the labels to answer with, only if it is this player."""
     if position.ask_kind == NOT_ASKED:
         return None
     asked: dict[str, object] = {"player": vocab.PLAYERS[position.ask_player]}

@@ -44,12 +44,12 @@ def viewed_rotation(position: Position, facing: int) -> int:
 
 
 def reach_if_placed(position: Position, defn: int, zone: int, turn: int) -> int:
-    """What a card that is not face-up there yet would connect to from a zone, as a mask."""
+    """Return what a card that is not face-up there yet would connect to from a zone, as a mask."""
     return card_as_summoned(position, position.ask_player, defn, zone, turn).reach
 
 
 def reach_if_turned(position: Position, zone: int, turn: int) -> int:
-    """What the face-up card in a zone would connect to if it were turned so, as a mask."""
+    """Return what the face-up card in a zone would connect to if it were turned so, as a mask."""
     ahead = position.clone()
     card = ahead.field[zone]
     assert card is not None

@@ -54,7 +54,7 @@ def blocker_in_zone(position: Position, item: StackObject) -> CardObject | None:
 
 
 def first_block_chooser(position: Position, item: StackObject) -> int:
-    """Who is asked first: nobody else, if a creature in the zone stands in the way."""
+    """Return who is asked first: nobody else, if a creature in the zone stands in the way."""
     return IN_ZONE if blocker_in_zone(position, item) is not None else ZONES_CONTROLLER
 
 
@@ -127,7 +127,7 @@ def note_blocker(position: Position, item: StackObject, number: int) -> None:
 
 
 def current_blocker(position: Position, item: StackObject) -> CardObject | None:
-    """Who blocks when the attack resolves (10.5)."""
+    """Return who blocks when the attack resolves (10.5)."""
     if item.named:
         named = position.card(item.blocker)
         if named is not None and named.face_up:

@@ -8,7 +8,7 @@ from engine.vocab import BLESSED, CREATURE
 
 
 def has_keyword(position: Position, card: CardObject, keyword: int) -> bool:
-    """Whether a face-up card has a condition or ability."""
+    """Return whether a face-up card has a condition or ability."""
     if not card.face_up:
         return False
     if card.keywords >> keyword & 1:

@@ -27,7 +27,7 @@ def is_repeatable(position: Position, item: StackObject) -> bool:
 
 
 def must_give_up(position: Position, item: StackObject) -> bool:
-    """Whether it can be declared only in a way that gives something up."""
+    """Return whether it can be declared only in a way that gives something up."""
     if not position.free or not is_repeatable(position, item):
         return False
     if sum(1 for one in position.free if one.player == item.controller) >= MOST:

@@ -49,7 +49,7 @@ def doomed_creatures(position: Position) -> list[CardObject]:
 
 
 def is_doomed(card: CardObject) -> bool:
-    """Whether a face-up card is a creature with damage equal to its Life or more.
+    """Return whether a face-up card is a creature with damage equal to its Life or more.
 
     One whose destruction was replaced is not due again until damage or Life change (15.6).
     """

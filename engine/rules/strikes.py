@@ -16,7 +16,7 @@ def strikes(position: Position) -> list[StackObject]:
 
 
 def is_striking(position: Position, number: int) -> bool:
-    """Whether a Strike of this card is going on."""
+    """Return whether a Strike of this card is going on."""
     return any(item.source == number for item in strikes(position))
 
 

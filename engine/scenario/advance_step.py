@@ -31,13 +31,13 @@ class PhaseGoal:
         self.player = player
 
     def is_in(self, position: Position) -> bool:
-        """Whether the phase has been entered."""
+        """Return whether the phase has been entered."""
         if position.turn_number != self.turn_number or position.phase != self.phase:
             return False
         return self.player in (NOBODY, position.turn)
 
     def is_reached(self, position: Position) -> bool:
-        """Whether its first window comes next; of the Event Phase, whether the Event is asked for."""
+        """Return whether its first window comes next; of the Event Phase, whether the Event is asked for."""
         if self.phase == EVENT:
             return position.turn_number == self.turn_number and position.ask_kind == Q_EVENT
         if not self.is_in(position):
@@ -45,7 +45,7 @@ class PhaseGoal:
         return position.ask_kind == Q_PRIORITY or is_at_window(position)
 
     def is_missed(self, position: Position) -> bool:
-        """Whether the turn is over, and the phase did not come."""
+        """Return whether the turn is over, and the phase did not come."""
         return position.turn_number > self.turn_number
 
 
@@ -89,12 +89,12 @@ def play_advance(table: ScenarioTable, advance: AdvanceStep, following: ScriptSt
 
 
 def is_answered(table: ScenarioTable, following: ScriptStep | None) -> bool:
-    """Whether the next step is the answer to the question."""
+    """Return whether the next step is the answer to the question."""
     return isinstance(following, PickStep) and table.find_option(following.player, following.label) >= 0
 
 
 def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int:
-    """Which option is picked; a Battle where only an Event leads to the phase. Mismatch if none is."""
+    """Return which option is picked; a Battle where only an Event leads to the phase. Mismatch if none is."""
     position = table.position
     options = position.ask_options
     if goal.phase == MAIN2 and position.turn_number == goal.turn_number and BATTLE in options:

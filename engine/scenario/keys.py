@@ -43,7 +43,7 @@ def read_mapping(field: Field, known: Collection[str]) -> dict[str, Field]:
 
 
 def is_nothing(field: Field) -> bool:
-    """Whether nothing is written there."""
+    """Return whether nothing is written there."""
     return field.value is None or (isinstance(field.value, str) and field.value.strip().lower() in NOTHING)
 
 
@@ -70,5 +70,5 @@ def read_player(field: Field, name: str) -> int:
 
 
 def read_word(field: Field, known: Collection[str]) -> int:
-    """Which of the known words, in any case, stands there. BadFile."""
+    """Return which of the known words, in any case, stands there. BadFile."""
     return [word.lower() for word in known].index(field.one_of([word.lower() for word in known]))

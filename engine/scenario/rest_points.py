@@ -15,7 +15,7 @@ Stop = Callable[[Position], bool]  # whether to look at the position before the 
 
 
 def is_at_window(position: Position) -> bool:
-    """Whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
+    """Return whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
     frame = position.frames[-1]
     if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
         return False
@@ -27,20 +27,20 @@ def is_at_window(position: Position) -> bool:
 
 
 def is_idle(position: Position) -> bool:
-    """Whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
+    """Return whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
     if not is_at_window(position) or position.frames[-1].value:
         return False
     return can_only_pass(position)
 
 
 def can_only_pass(position: Position) -> bool:
-    """Whether who is about to get priority will not be asked, there being nothing to do but pass."""
+    """Return whether who is about to get priority will not be asked, there being nothing to do but pass."""
     player = position.frames[-1].player
     return not is_always_asked(position, player) and len(legal_options(position, player)) == 1
 
 
 def is_at_rest(position: Position) -> bool:
-    """Whether the game is idle on an empty stack."""
+    """Return whether the game is idle on an empty stack."""
     return not position.stack and is_idle(position)
 
 

@@ -56,7 +56,7 @@ def play_scenario(field: Field, find: Find) -> str:
 
 
 def crash_text(error: Exception) -> str:
-    """Where the engine itself broke down."""
+    """Return where the engine itself broke down."""
     *_, last = walk_tb(error.__traceback__)
     frame, line = last
     where = frame.f_globals.get("__name__", "?")

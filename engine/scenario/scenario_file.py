@@ -148,7 +148,7 @@ def read_cards(field: Field) -> dict[str, CardDef]:
 
 
 def mapping_data(field: Field) -> dict[str, object]:
-    """What a mapping holds. BadFile."""
+    """Return what a mapping holds. BadFile."""
     return {key: value.value for key, value in field.mapping().items()}
 
 

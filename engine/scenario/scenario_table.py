@@ -37,15 +37,15 @@ class ScenarioTable:
     # what is asked
 
     def is_over(self) -> bool:
-        """Whether the game has ended (18)."""
+        """Return whether the game has ended (18)."""
         return self.position.is_over()
 
     def has_question(self) -> bool:
-        """Whether a player is asked something."""
+        """Return whether a player is asked something."""
         return self.position.ask_kind != NOT_ASKED
 
     def is_window(self) -> bool:
-        """Whether the question is what to do with priority."""
+        """Return whether the question is what to do with priority."""
         return self.position.ask_kind == Q_PRIORITY
 
     def next_question(self) -> Position:
@@ -57,7 +57,7 @@ class ScenarioTable:
         return ahead
 
     def question_kind(self) -> str:
-        """Who is asked what kind of question."""
+        """Return who is asked what kind of question."""
         position = self.next_question()
         if position.ask_kind == NOT_ASKED:
             return "nobody"
@@ -73,11 +73,11 @@ class ScenarioTable:
         return f"{vocab.PLAYERS[position.ask_player]} is asked {kind}: {', '.join(offered)}"
 
     def is_offered(self, label: str) -> bool:
-        """Whether the next question has an option with this label."""
+        """Return whether the next question has an option with this label."""
         return find_option_index(self.next_question(), label) >= 0
 
     def find_option(self, player: int, label: str) -> int:
-        """Where the option with this label is among those that `player` is offered now, or -1."""
+        """Return where the option with this label is among those that `player` is offered now, or -1."""
         if self.position.ask_player != player or not self.has_question():
             return -1
         return find_option_index(self.position, label)
@@ -131,7 +131,7 @@ class ScenarioTable:
         position.log.clear()
 
     def skip_answered(self, player: int, label: str) -> bool:
-        """Whether the engine gave this answer already; it and those before it count as picked then."""
+        """Return whether the engine gave this answer already; it and those before it count as picked then."""
         wanted = labels.plain_label(label)
         for place, (who, given) in enumerate(self.answered):
             if who == player and labels.plain_label(given) == wanted:
@@ -157,7 +157,7 @@ class ScenarioTable:
 
 
 def find_option_index(position: Position, label: str) -> int:
-    """Where the option with this label is, or -1; an action answers to each of its names."""
+    """Return where the option with this label is, or -1; an action answers to each of its names."""
     wanted = labels.plain_label(label)
     for index, pick in enumerate(position.ask_options):
         if labels.plain_label(labels.label(position, pick)) == wanted:

@@ -120,14 +120,14 @@ def go_on_after_passing(table: ScenarioTable) -> None:
 
 
 def rests_with(table: ScenarioTable, player: int) -> bool:
-    """Whether the game rests where this player has priority and nothing to do but pass."""
+    """Return whether the game rests where this player has priority and nothing to do but pass."""
     if table.has_question() or table.is_over() or table.position.frames[-1].player != player:
         return False
     return can_only_pass(table.position)
 
 
 def is_other_to_pass(table: ScenarioTable, player: int) -> bool:
-    """Whether the window is the one that the other player has because `player` passed just now."""
+    """Return whether the window is the one that the other player has because `player` passed just now."""
     if not table.is_window() or table.position.ask_player == player:
         return False
     frame = table.position.frames[-1]
@@ -147,7 +147,7 @@ def pass_on(table: ScenarioTable, top: StackObject | None = None) -> None:
 
 
 def has_resolved(position: Position, top: StackObject | None) -> bool:
-    """Whether the stack is empty, or `top` is no longer on it."""
+    """Return whether the stack is empty, or `top` is no longer on it."""
     if top is None or not position.stack:
         return not position.stack
     return not any(item is top for item in position.stack)

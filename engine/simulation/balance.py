@@ -28,7 +28,7 @@ class Pairing:
     match: Match
 
     def games_won(self, name: str) -> int:
-        """How many of these games a deck won."""
+        """Return how many of these games a deck won."""
         return sum(self.match.score.games_won(seat) for seat in (P1, P2) if self.names[seat] == name)
 
 
@@ -60,7 +60,7 @@ def decks_by_name(pairings: list[Pairing]) -> dict[str, DeckSpec]:
 
 
 def games_figures(pairings: list[Pairing]) -> dict[str, object]:
-    """How games went: who began won, how long they were, and why they ended."""
+    """Return how games went: who began won, how long they were, and why they ended."""
     score = reduce(Score.merge, [one.match.score for one in pairings])
     long = sum(games for turns, games in enumerate(score.lengths) if turns > LONG)
     ended = {name: sum(row[code] for row in score.ended) for code, name in enumerate(REASONS) if code}
@@ -83,7 +83,7 @@ def pairing_figures(a: str, b: str, pairings: list[Pairing]) -> dict[str, object
 
 
 def faction_figures(pairings: list[Pairing]) -> dict[str, Figure]:
-    """How often the decks of a faction won against those of others."""
+    """Return how often the decks of a faction won against those of others."""
     games: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for one in pairings:

@@ -59,7 +59,7 @@ class CardOutcomes:
                     self.why[defn] = self.stuck_reason(defn, from_hand)
 
     def stuck_reason(self, defn: int, from_hand: bool) -> int:
-        """Why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
+        """Return why a card is not played now: no zone, its cost, its Event, or the policy holds it."""
         printed = self.position.printed[defn]
         if not eligible_zones(self.position, self.player, printed.type):
             return counted.STUCK_ZONE
@@ -98,7 +98,7 @@ class CardOutcomes:
             row[self.leftover_reason(defn)] += 1
 
     def leftover_reason(self, defn: int) -> int:
-        """Why a card was left over at the end."""
+        """Return why a card was left over at the end."""
         if self.position.printed[defn].transformed:
             return counted.STUCK_TRANSFORM
         if self.playable[defn]:

@@ -19,12 +19,12 @@ class Match:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Return how many games were played."""
         return self.score.games
 
     @property
     def decisions(self) -> int:
-        """How many questions were answered in them."""
+        """Return how many questions were answered in them."""
         return self.score.decisions
 
     def merge(self, other: Match) -> Match:

@@ -37,7 +37,7 @@ class Score:
         self.lengths[min(position.turn_number, LONGEST)] += 1
 
     def games_won(self, player: int) -> int:
-        """How many games a player won; `DRAWN` for draws."""
+        """Return how many games a player won; `DRAWN` for draws."""
         return sum(self.ended[player])
 
     def merge(self, other: Score) -> Score:

@@ -21,7 +21,7 @@ from engine.state.stack import PRINTED_ON_SOURCE, PendingTrigger, StackObject
 
 
 def effect_count(card: CardObject) -> int:
-    """How many effects a card has, and so the highest number."""
+    """Return how many effects a card has, and so the highest number."""
     return len(card.printed.programs) - 1 + len(card.lent)
 
 
@@ -32,13 +32,13 @@ def granted_effect(card: CardObject, number: int) -> GrantedEffect | None:
 
 
 def effect_source(card: CardObject, number: int) -> tuple[CardProfile, int]:
-    """Where effect `number` of a card is printed: on which definition, and its number there."""
+    """Return where effect `number` of a card is printed: on which definition, and its number there."""
     one = granted_effect(card, number)
     return (card.printed, number) if one is None else (one.printed, one.effect)
 
 
 def effect_program(card: CardObject, number: int) -> Program:
-    """What effect `number` of a card means."""
+    """Return what effect `number` of a card means."""
     printed, effect = effect_source(card, number)
     return printed.program(effect)
 
@@ -50,7 +50,7 @@ def dependency_mask(card: CardObject, number: int) -> int:
 
 
 def changes_arrows(card: CardObject, number: int) -> bool:
-    """Whether Continuous effect `number` of a card may change what cards connect to."""
+    """Return whether Continuous effect `number` of a card may change what cards connect to."""
     printed, effect = effect_source(card, number)
     return printed.of_arrows >> effect & 1 == 1
 
@@ -74,7 +74,7 @@ def use_mark(card: CardObject, number: int) -> int:
 
 
 def is_used_up(card: CardObject, number: int) -> bool:
-    """Whether an effect that may be used once in every turn was (11.1)."""
+    """Return whether an effect that may be used once in every turn was (11.1)."""
     if not card.used:
         return False
     printed, effect = effect_source(card, number)
@@ -111,7 +111,7 @@ def granted_continuous(card: CardObject) -> list[tuple[int, int]]:
 
 
 def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
-    """What is declared when a card uses its effect `number`."""
+    """Return what is declared when a card uses its effect `number`."""
     one = granted_effect(card, number)
     if one is None:
         return StackObject(kind, card.controller, card.number, number)
@@ -166,7 +166,7 @@ def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
 
 
 def has_program(item: StackObject) -> bool:
-    """Whether an item has something printed, or is an action that resolves like one."""
+    """Return whether an item has something printed, or is an action that resolves like one."""
     return item.effect != 0 or notable_program(item.way) is not None
 
 

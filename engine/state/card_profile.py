@@ -203,17 +203,17 @@ class CardProfile:
         return program
 
     def is_free(self) -> bool:
-        """Whether nothing is to be paid for summoning it."""
+        """Return whether nothing is to be paid for summoning it."""
         return not self.cost and not self.cost_unread
 
     def dependency_mask(self, number: int) -> int:
-        """What the values that an effect gives depend on: a mask of effects.dependencies."""
+        """Return what the values that an effect gives depend on: a mask of effects.dependencies."""
         if self._dependency_mask[number] == 0:
             self._dependency_mask[number] = find_dependencies(self.programs[number])
         return self._dependency_mask[number]
 
     def remembers_destroyed(self, number: int) -> bool:
-        """Whether an effect asks what it has destroyed."""
+        """Return whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
             self._remembers[number] = int(asks_what_was_destroyed(walk_values(self.programs[number])))
         return self._remembers[number] == 1
@@ -234,12 +234,12 @@ class CardProfile:
 
 
 def is_grantable(effect: EffectDef) -> bool:
-    """Whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
+    """Return whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
     return effect.transfer or (effect.program is not None and effect.program.equipped)
 
 
 def happens_once(program: Program) -> bool:
-    """Whether an effect is for the moment when its card comes or goes, or costs the card."""
+    """Return whether an effect is for the moment when its card comes or goes, or costs the card."""
     event = program.event()
     if event is not None and all(is_own_zone_change(one) for one in event.single_events()):
         return True
@@ -247,19 +247,19 @@ def happens_once(program: Program) -> bool:
 
 
 def has_burst(program: Program) -> bool:
-    """Whether an effect has its own card Burst, somewhere in it."""
+    """Return whether an effect has its own card Burst, somewhere in it."""
     return any(
         isinstance(node, Burst) and isinstance(node.subject, This) for node in collect_nodes(program.body)
     )
 
 
 def is_own_zone_change(event: Event) -> bool:
-    """Whether an event is that its own card comes or goes."""
+    """Return whether an event is that its own card comes or goes."""
     return isinstance(event, When) and event.subject is None and event.happening in ZONE_CHANGES
 
 
 def may_change_arrows(program: Program) -> bool:
-    """Whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
+    """Return whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
     for node in collect_nodes(program.body):
         if isinstance(node, Gains | Loses) and any(one in vocab.OF_ARROWS for one in node.keywords):
             return True
@@ -267,7 +267,7 @@ def may_change_arrows(program: Program) -> bool:
 
 
 def gives_itself(program: Program, keyword: int) -> bool:
-    """Whether a continuous effect gives its own card a condition or ability."""
+    """Return whether a continuous effect gives its own card a condition or ability."""
     for part in program.parts():
         if isinstance(part, Gains) and isinstance(part.subject, This) and keyword in part.keywords:
             return True
@@ -275,7 +275,7 @@ def gives_itself(program: Program, keyword: int) -> bool:
 
 
 def mana_of(costs: list[Cost]) -> int:
-    """How much "any" mana a cost is, from anywhere and with nothing else; -1 for other costs."""
+    """Return how much "any" mana a cost is, from anywhere and with nothing else; -1 for other costs."""
     if len(costs) != 1:
         return -1
     only = costs[0]
@@ -290,7 +290,7 @@ def creature_token(edition: Edition) -> CardDef:
 
 
 def speaks_of_tokens(defn: CardDef) -> bool:
-    """Whether a text of a card has a word that may bring a Creature Token into the game."""
+    """Return whether a text of a card has a word that may bring a Creature Token into the game."""
     texts = [effect.text.lower() for effect in defn.effects]
     return any(word in text for word in ("conscript", "token") for text in texts)
 

@@ -41,7 +41,7 @@ class ContinuousEffect:
         self.node: Instruction | None = None
 
     def is_empty(self) -> bool:
-        """Whether all the cards that it was about are gone (4.7)."""
+        """Return whether all the cards that it was about are gone (4.7)."""
         return not self.live and not self.cards
 
     def clone(self) -> ContinuousEffect:

@@ -46,7 +46,7 @@ class DelayedEffect:
         self.player = -1
 
     def has_cards_left(self) -> bool:
-        """Whether not all the cards that it was about are gone (4.7)."""
+        """Return whether not all the cards that it was about are gone (4.7)."""
         return self.delayed or self.live or len(self.cards) > 0
 
     def clone(self) -> DelayedEffect:
@@ -82,7 +82,7 @@ class DelayedEffect:
 
 
 def delayed_from_state(state: list[list[int]]) -> DelayedEffect:
-    """What `to_state` wrote."""
+    """Return what `to_state` wrote."""
     kind, delayed, stamp, source, controller, defn, effect, live, uses, left, turns, ends, *event = state[0]
     pending = DelayedEffect(kind, delayed == 1)
     pending.stamp, pending.source, pending.controller = stamp, source, controller

@@ -50,7 +50,7 @@ def option(code: int, a: int = 0, b: int = 0) -> int:
 
 
 def code_of(option: int) -> int:
-    """What kind of pick it is."""
+    """Return what kind of pick it is."""
     return option & 0xFF
 
 

@@ -160,7 +160,7 @@ class Position:
         self.answered: list[tuple[int, int]] = []
 
     def is_over(self) -> bool:
-        """Whether the game has ended (18)."""
+        """Return whether the game has ended (18)."""
         return self.reason != 0
 
     def card(self, number: int) -> CardObject | None:

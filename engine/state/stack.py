@@ -114,7 +114,7 @@ class StackObject:
         return other
 
     def declared_way(self) -> int:
-        """What is told to have been declared: a way of `state.options`, also for what is no action.
+        """Return what is told to have been declared: a way of `state.options`, also for what is no action.
 
         From bit 16 on the definition it is printed on plus 1, 0 for the source's own.
         """
@@ -168,7 +168,7 @@ class FreeDeclaration:
         self.digest = digest
 
     def is_same_effect(self, item: StackObject) -> bool:
-        """Whether it declared the same effect of the same card."""
+        """Return whether it declared the same effect of the same card."""
         return self.source == item.source and self.defn == item.defn and self.effect == item.effect
 
     def to_state(self) -> list[object]:

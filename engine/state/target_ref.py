@@ -15,12 +15,12 @@ ATTACHED: Final = 32  # plus its number: a card that lies under another one, whi
 
 
 def is_zone(pick: int) -> bool:
-    """Whether a zone, with or without a card in it, was picked."""
+    """Return whether a zone, with or without a card in it, was picked."""
     return pick < ITSELF
 
 
 def is_attached(pick: int) -> bool:
-    """Whether a card that lies attached was picked."""
+    """Return whether a card that lies attached was picked."""
     return pick >= ATTACHED
 
 

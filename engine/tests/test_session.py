@@ -198,7 +198,7 @@ def test_conceding_ends_the_game_and_the_story() -> None:
 
 
 def seen(board: Session, most: int) -> list[object]:
-    """What the viewer sees, with the newest lines and their numbers, and the whole position."""
+    """Return what the viewer sees, with the newest lines and their numbers, and the whole position."""
     last = board.earlier + len(board.lines)
     output = list(zip(board.lines[-most:], board.marks[-most:], strict=True))
     return [board.view(), board.question(), board.game.digest(), board.made, board.picks, last, output]

@@ -200,5 +200,5 @@ def find_loose_target(program: Program) -> int:
 
 
 def can_be_same_card(noun: int, other: int) -> bool:
-    """Whether a card of one noun can be of the other."""
+    """Return whether a card of one noun can be of the other."""
     return noun == other or (CARD in (noun, other) and noun < ZONE and other < ZONE)

@@ -51,7 +51,7 @@ def load_tables() -> lark.Lark:
 
 
 def read_cached_tables(place: Path, key: bytes) -> bytes | None:
-    """What was kept for this key, if it is there and whole; a damaged file is put aside."""
+    """Return what was kept for this key, if it is there and whole; a damaged file is put aside."""
     with suppress(OSError):
         found = place.read_bytes()
         data = found[64:]

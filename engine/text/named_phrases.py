@@ -63,12 +63,12 @@ class NamedPhrases:
         return [slot for slot in self.known if self.can_mean(slot, noun)]
 
     def can_mean(self, slot: int, noun: int) -> bool:
-        """Whether a noun can mean what was named."""
+        """Return whether a noun can mean what was named."""
         named = self.phrases[slot].selector.noun
         return noun in (sel.CARD, named) or (noun == sel.ZONE and named in OF_ZONES)
 
     def is_several(self, noun: int) -> bool:
-        """Whether 'they' are two or more that were named one by one."""
+        """Return whether 'they' are two or more that were named one by one."""
         slots = self.fitting_slots(noun)
         return len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots)
 
@@ -95,7 +95,7 @@ class NamedPhrases:
             raise ReadError(word.start, word.end, ["them; several were named before"])
 
     def refer_to(self, slot: int, word: Token) -> Target:
-        """What refers back to a slot, in words that are clear."""
+        """Return what refers back to a slot, in words that are clear."""
         called = self.words_for(slot)
         if not called:
             raise ReadError(word.start, word.end, ["a word for it that cannot mean another one, too"])
@@ -116,5 +116,5 @@ class NamedPhrases:
 
 
 def is_ambiguous(slots: list[int], in_head: int) -> bool:
-    """Whether the latest of several named before the colon is meant: then any of them could be."""
+    """Return whether the latest of several named before the colon is meant: then any of them could be."""
     return slots[-1] < in_head and sum(1 for slot in slots if slot < in_head) > 1

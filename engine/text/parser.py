@@ -36,7 +36,7 @@ class ParseTree:
         return next((p for p in self.parts if isinstance(p, Token) and p.kind in kinds), None)
 
     def has(self, kind: str) -> bool:
-        """Whether a word of this class stands right below it."""
+        """Return whether a word of this class stands right below it."""
         return self.word(kind) is not None
 
     def words(self) -> list[Token]:
@@ -80,7 +80,7 @@ def convert_tree(tree: object) -> ParseTree | Token:
 
 
 def make_error(found: object, machine: InteractiveParser, start: str, end: int) -> ReadError:
-    """What the grammar expected instead of what was found, in plain words."""
+    """Return what the grammar expected instead of what was found, in plain words."""
     word = found if isinstance(found, Token) else Token("$END", 0, end, end)
     if word.kind == "LATER":
         return ReadError(word.start, word.end, [LATER_NAME])

@@ -105,7 +105,7 @@ def change_that_player(words: list[Token]) -> list[Token]:
 
 
 def is_body(words: list[Token], end: int) -> bool:
-    """Whether words are what may stand after the colon."""
+    """Return whether words are what may stand after the colon."""
     try:
         parse(words, "body", end)
     except ReadError:
@@ -172,7 +172,7 @@ class TextReader:
         return body if self.kind == vocab.CONTINUOUS else mark_conditions(body)
 
     def read_program(self) -> Program:
-        """What was read. Raises ReadError."""
+        """Return what was read. Raises ReadError."""
         if self.kind == vocab.TRIGGER and self.parts.head_end is None:
             self.must_not_be_comma()
             self.read_head(self.parts.body, self.parts.end)
@@ -275,7 +275,7 @@ class TextReader:
         self.naming.event_who = self.player_of_event()
 
     def player_of_event(self) -> int:
-        """Whom "that player" means; EACH_PLAYER where it could be either."""
+        """Return whom "that player" means; EACH_PLAYER where it could be either."""
         event = self.head.criteria[0] if self.head.criteria else None
         if isinstance(event, WhenPlayer | Would):
             return event.who

@@ -47,7 +47,7 @@ class ReferenceScope(NamedPhrases):
     """
 
     def make_nested(self) -> "ReferenceScope":
-        """What is named within an instruction for later; it may refer to what this one named."""
+        """Return what is named within an instruction for later; it may refer to what this one named."""
         inner = ReferenceScope()
         inner.outer = self
         return inner
@@ -194,11 +194,11 @@ class ReferenceScope(NamedPhrases):
         return self.doer
 
     def is_at_each(self, slots: list[int]) -> bool:
-        """Whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
+        """Return whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
         return self.each != NOTHING and not any(slot >= self.since for slot in slots)
 
     def can_only_mean_paid(self) -> bool:
-        """Whether 'it' can mean nothing but the card that the cost took."""
+        """Return whether 'it' can mean nothing but the card that the cost took."""
         return self.paid is not None and self.event is None and not self.known and self.each == NOTHING
 
     def find_paid(self, word: Token, noun: int) -> Discarded | Sacked:
@@ -215,12 +215,12 @@ class ReferenceScope(NamedPhrases):
         return before
 
     def has_named(self) -> bool:
-        """Whether there is anything that 'it' could refer to."""
+        """Return whether there is anything that 'it' could refer to."""
         spoken = self.event is not None or self.said_this or self.outer is not None
         return spoken or len(self.known) > 0 or self.each != NOTHING or self.paid is not None
 
     def has_targeted(self) -> bool:
-        """Whether there is anything that 'target' could refer to."""
+        """Return whether there is anything that 'target' could refer to."""
         return len(self.picked_slots(chosen=False)) > 0 or (
             self.outer is not None and self.outer.has_targeted()
         )
@@ -274,7 +274,7 @@ class ReferenceScope(NamedPhrases):
         return found if is_clear or not isinstance(found, It) else It(OTHERS[word.meaning])
 
     def can_fight(self) -> bool:
-        """Whether a Strike can be meant that this card is in, as no event is about another."""
+        """Return whether a Strike can be meant that this card is in, as no event is about another."""
         if self.would == vocab.E_DAMAGED:
             return isinstance(self.event, This)
         return self.any_time and self.would < 0
@@ -286,7 +286,7 @@ def that_noun(noun: int) -> str:
 
 
 def keep_for_later(subject: Subject, word: Token) -> Subject:
-    """What was named before, for an instruction that is carried out later."""
+    """Return what was named before, for an instruction that is carried out later."""
     if isinstance(subject, Together):
         raise ReadError(word.start, word.end, ["one thing that was named before"])
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject

@@ -35,6 +35,6 @@ def parse_short_form(line: str) -> ShortForm:
 
 
 def is_short_form(line: str) -> bool:
-    """Whether a line begins like the short form does."""
+    """Return whether a line begins like the short form does."""
     before, bar, _ = line.partition("|")
     return bool(bar) and before.lower().split()[:1] != [] and before.lower().split()[0] in KIND_WORDS

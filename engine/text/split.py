@@ -30,7 +30,7 @@ def split_label(text: str) -> tuple[str, str]:
 
 
 def label_end(text: str) -> int:
-    """Where the text begins after its label. What could be a part of the effect is no label."""
+    """Return where the text begins after its label. What could be a part of the effect is no label."""
     found = LABEL.match(text)
     if not found:
         return name_end(text)
@@ -40,7 +40,7 @@ def label_end(text: str) -> int:
 
 
 def name_end(text: str) -> int:
-    """Where the text begins after a name and its colon.
+    """Return where the text begins after a name and its colon.
 
     A name has a word that no text knows, nor one like it; one like it will do where the colon that divides
     the text comes later, and the name is a single word.
@@ -58,7 +58,7 @@ def name_end(text: str) -> int:
 
 
 def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list[Token]]:
-    """What stands before the dividing colon, the colon, and what stands after it.
+    """Return what stands before the dividing colon, the colon, and what stands after it.
 
     Without such a colon all of it stands after. The colon of `choose either:` divides only if something
     stands before the choice.
@@ -77,7 +77,7 @@ def divide_at_colon(words: list[Token]) -> tuple[list[Token], Token | None, list
 
 
 def ends_for_each(before: list[Token]) -> bool:
-    """Whether the words before a colon end in 'for each …', as a part of its own (EFFECTS 2)."""
+    """Return whether the words before a colon end in 'for each …', as a part of its own (EFFECTS 2)."""
     for at in range(len(before) - 1, -1, -1):
         if before[at].kind == "FOR_EACH":
             return at == 0 or before[at - 1].kind in (*ENDS, *LEADS)
@@ -87,7 +87,7 @@ def ends_for_each(before: list[Token]) -> bool:
 
 
 def begins_with_choice(words: list[Token], either: int) -> bool:
-    """Whether nothing but `choose` stands before the word `either`."""
+    """Return whether nothing but `choose` stands before the word `either`."""
     return either == 0 or (either == 1 and words[0].kind == "CHOOSE")
 
 
@@ -115,7 +115,7 @@ IN_MODES: Final = {"THEY_CONTROL": ("YOU_CONTROL", "OPPONENT_CONTROLS")}
 
 
 def is_that_player(word: Token) -> bool:
-    """Whether a word is "that player"."""
+    """Return whether a word is "that player"."""
     return word.kind == "PLAYER" and word.meaning == THAT_PLAYER
 
 
@@ -127,7 +127,7 @@ def replace_that_player(word: Token, player: int) -> Token:
 
 
 def says_would(words: list[Token]) -> bool:
-    """Whether they speak of something that would happen (15)."""
+    """Return whether they speak of something that would happen (15)."""
     return any(word.kind == "WOULD" for word in words)
 
 
@@ -140,7 +140,7 @@ def divide_at_comma(words: list[Token]) -> tuple[list[Token], Token | None, list
 
 
 def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
-    """What happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
+    """Return what happens instead, without 'instead' at an end and 'you can'; whether these stood there."""
     instead = asked = False
     if words and words[-1].kind == "INSTEAD":
         words, instead = words[:-1], True

@@ -13,7 +13,7 @@ ELSEWHERE: Final = {
 
 
 def is_like_known_word(word: str) -> bool:
-    """Whether a word could be a misspelt one."""
+    """Return whether a word could be a misspelt one."""
     known = [words[0] for words in LEXICON if len(words) == 1]
     return bool(get_close_matches(word.lower(), known, n=1, cutoff=0.7))
 

@@ -81,12 +81,12 @@ def read_second_form(atoms: list[Atom], bar: int, open_at: list[tuple[int, int]]
 
 
 def is_third_person_form(form: list[Atom]) -> bool:
-    """Whether a form is what one card does: 'strikes'."""
+    """Return whether a form is what one card does: 'strikes'."""
     return any(word.kind in ("ACTION", "MOVE") and word.meaning % FORMS == THIRD for word in look_up(form))
 
 
 def has_same_meaning(first: list[Atom], second: list[Atom]) -> bool:
-    """Whether two forms are of the same word: one class, and the same root."""
+    """Return whether two forms are of the same word: one class, and the same root."""
     kinds = [[word.kind for word in look_up(form)] for form in (first, second)]
     root = "".join(atom.text for atom in first)[:3]
     return kinds[0] == kinds[1] and "".join(atom.text for atom in second).startswith(root)

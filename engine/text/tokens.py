@@ -59,7 +59,7 @@ def split_possessive(atom: Atom) -> list[Atom]:
 
 
 def longest_match(atoms: list[Atom], at: int) -> int:
-    """How many atoms from here on make the longest phrase of the lexicon; 1 if none does."""
+    """Return how many atoms from here on make the longest phrase of the lexicon; 1 if none does."""
     for length in range(min(LONGEST, len(atoms) - at), 1, -1):
         if tuple(atom.text for atom in atoms[at : at + length]) in LEXICON:
             return length

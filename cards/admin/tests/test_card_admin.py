@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
-    """What the page of a card sends; its effects with their texts, those of `texts` in their place."""
+    """Return what the page of a card sends; its effects with their texts, those of `texts` in their place."""
     effects = list(card.effects.all())
     data: dict[str, Any] = {
         "name": card.name,

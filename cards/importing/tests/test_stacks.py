@@ -18,7 +18,7 @@ def start_import(env: dict[str, str]) -> subprocess.Popen[str]:
 
 
 def count_rows(env: dict[str, str]) -> list[int]:
-    """How many sets, cards, effects and versions there are."""
+    """Return how many sets, cards, effects and versions there are."""
     output = subprocess.run(COUNT, env=env, check=True, capture_output=True, text=True).stdout
     return [int(number) for number in output.strip("[]\n").split(",")]
 

@@ -13,7 +13,7 @@ def page(client: Client, query: str) -> str:
 
 
 def model_words(text: str, model: str) -> str:
-    """What the page says of a model."""
+    """Return what the page says of a model."""
     found = re.search(rf'data-said="{model}">(.*?)</p>', text, re.DOTALL)
     assert found
     return re.sub(r"<[^>]+>", "", found[1]).strip()

@@ -75,7 +75,7 @@ def crowd(stacked: None) -> list[Card]:
 
 
 def plain(card: Card, words: str) -> bool:
-    """What a person understands by it: every word is in the name or in a text, in whatever case.
+    """Return what a person understands by it: every word is in the name or in a text, in whatever case.
 
     Words of one or two characters are part of almost every text: they are where a word begins.
     """

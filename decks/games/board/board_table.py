@@ -108,7 +108,7 @@ def moment(view: Mapping[str, Any]) -> str:
 
 
 def ending(state: State) -> str:
-    """How the game ended, or "" while it goes on."""
+    """Return how the game ended, or "" while it goes on."""
     if not state["over"]:
         return ""
     return ENDINGS.get((state["winner"], state["reason"]), "The game is over.")

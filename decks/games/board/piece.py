@@ -48,12 +48,12 @@ class Piece(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How much Life damage has left."""
+        """Return how much Life damage has left."""
         return max(0, next((stat.value for stat in self.stats if stat.name == "life"), 0) - self.damage)
 
     @property
     def lying(self) -> bool:
-        """Whether it lies on its side."""
+        """Return whether it lies on its side."""
         return self.top in "ew"
 
 

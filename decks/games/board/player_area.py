@@ -44,7 +44,7 @@ class PlayerArea(NamedTuple):
 
     @property
     def playable(self) -> int:
-        """How many cards of the Fables Deck something can be done with."""
+        """Return how many cards of the Fables Deck something can be done with."""
         return sum(bool(held.options) for held in self.fables)
 
 

@@ -95,7 +95,7 @@ def piece_words(piece: Piece) -> list[str]:
 
 
 def under_words(under: UnderPiece) -> str:
-    """What lies under a card."""
+    """Return what lies under a card."""
     return f"crewing {under.name}, facing {under.facing}" if under.facing else f"with {under.name} attached"
 
 

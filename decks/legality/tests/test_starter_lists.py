@@ -46,7 +46,7 @@ def test_there_are_starter_decks_for_factions_and_for_classic() -> None:
 
 
 def library(path: Path, edition: str) -> object:
-    """What a game of the deck is played with. Refused where a card cannot be printed."""
+    """Return what a game of the deck is played with. Refused where a card cannot be printed."""
     main = tuple(CARDS[name] for name in section(path, "main"))
     fables = tuple(CARDS[name] for name in section(path, "fables"))
     both = (engine.DeckSpec(main, fables), engine.DeckSpec())

@@ -34,7 +34,7 @@ class Names:
 
     @property
     def offered(self) -> int:
-        """How many names are compared for one suggestion."""
+        """Return how many names are compared for one suggestion."""
         return len(self._offered)
 
     def find(self, name: str) -> Card | None:

@@ -226,7 +226,7 @@ def test_a_deck_is_renamed_described_and_shown_to_others(owner: Client, boxes: D
 
 
 def sent_unchanged(html: str) -> dict[str, str]:
-    """What a browser sends of the form if nobody touches it: of a list without a choice, the first."""
+    """Return what a browser sends of the form if nobody touches it: of a list without a choice, the first."""
     sent = dict(re.findall(r'<input [^>]*name="(name|version)" value="([^"]*)"', html))
     for name, inside in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', html, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', inside) or re.search(r'value="([^"]*)"', inside)

@@ -23,7 +23,7 @@ def owned(deck: Deck) -> Deck:
 
 
 def try_together(owned: Deck, *saves: Callable[[Deck], None]) -> list[bool]:
-    """Which of the saves, all made from version 1 at the same time, were kept."""
+    """Return which of the saves, all made from version 1 at the same time, were kept."""
     together = threading.Barrier(len(saves))
 
     def one(save: Callable[[Deck], None]) -> bool:

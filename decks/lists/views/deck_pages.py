@@ -26,7 +26,7 @@ PAGE: Final = 24  # decks of others
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, starter decks, those of the site's own edition first, and factions."""
+    """Return what this is, starter decks, those of the site's own edition first, and factions."""
     starters = queries.listed_decks(request.user).exclude(key=None)
     shown = tiles(sorted(starters, key=lambda deck: deck.edition != DEFAULT))
     context = {
@@ -81,7 +81,7 @@ def deck_page(request: HttpRequest, public_id: str, slug: str = "") -> HttpRespo
 
 
 def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object]:
-    """What a deck's page shows."""
+    """Return what a deck's page shows."""
     sections = {
         section: stats.rows(entry for entry in deck.entries.all() if entry.section == section)
         for section in DeckEntry.Section.values

@@ -20,7 +20,7 @@ def chunk_size(turns: int, speed: float) -> int:
 
 
 def takes_a_moment(run: Run, speed: float) -> bool:
-    """Whether one worker plays the whole run while its starter waits for it."""
+    """Return whether one worker plays the whole run while its starter waits for it."""
     return run.games * run.turns <= INTERACTIVE_SECONDS * speed
 
 

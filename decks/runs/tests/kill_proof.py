@@ -83,7 +83,7 @@ def wait_for(worker: subprocess.Popen[bytes], what: Callable[[], bool]) -> None:
 
 
 def facts(run: Run) -> dict[str, Any]:
-    """What the rows say at the end, beside the same games played in one go in this process."""
+    """Return what the rows say at the end, beside the same games played in one go in this process."""
     run.refresh_from_db()
     chunks = list(chunks_of(run))
     return {

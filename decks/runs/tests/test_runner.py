@@ -350,7 +350,7 @@ def test_the_chunks_of_a_run_are_ended_by_one_query(start: Start) -> None:
 
 
 def queries_of_a_stored_chunk(run: Run) -> int:
-    """How many queries it takes to add a chunk that is played out to its run."""
+    """Return how many queries it takes to add a chunk that is played out to its run."""
     lease = leases.take(open_chunks(run)[0].pk)
     assert lease
     result = play_batch(job_of(run), lease.job.data["first"], lease.job.size).to_data()

@@ -29,7 +29,7 @@ KINDS = pytest.mark.parametrize("kind", MODELS)
 
 
 def fill_form(client: Client, forms: Forms, kind: str) -> tuple[str, dict[str, Any]]:
-    """Where the form is sent, and what with."""
+    """Return where the form is sent, and what with."""
     form = forms[kind]
     action = form["to"] if kind != "game" else ""
     return form["to"], {**form_on(client, form["page"], action), **form["written"]}

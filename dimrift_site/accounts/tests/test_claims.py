@@ -28,7 +28,7 @@ def made(visitor: Client) -> tuple[Deck, Run, Game]:
 
 
 def holders(made: tuple[Deck, Run, Game]) -> list[User | None]:
-    """Whose they are; no browser session has them any more where they are somebody's."""
+    """Return whose they are; no browser session has them any more where they are somebody's."""
     deck, run, game = made
     for each in made:
         each.refresh_from_db()

@@ -41,7 +41,7 @@ def is_in(client: Client) -> bool:
 
 
 def tag(client: Client, words: str) -> str:
-    """What the button beside these words sends."""
+    """Return what the button beside these words sends."""
     page: str = client.get("/account").content.decode()
     [item] = [item for item in page.split("<li")[1:] if words in item]
     found = re.search(r'name="session" value="([0-9a-f]{16})"', item)

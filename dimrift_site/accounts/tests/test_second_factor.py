@@ -25,7 +25,7 @@ CODES = "/account/second-factor/codes"
 
 
 def code_of(secret: str, steps: int = 0) -> str:
-    """What the app shows, now or so many half minutes later."""
+    """Return what the app shows, now or so many half minutes later."""
     return f"{hotp_value(secret, int(time.time()) // 30 + steps):06}"
 
 

@@ -75,7 +75,7 @@ class BackedUpSite:
         )
 
     def done(self, *words: str) -> str:
-        """What the command said, which succeeded."""
+        """Return what the command said, which succeeded."""
         done = self.manage(*words)
         assert done.returncode == 0, done.stderr
         return done.stdout
@@ -84,7 +84,7 @@ class BackedUpSite:
         return self.done("shell", "-v", "0", "-c", program)
 
     def refused(self, *words: str) -> str:
-        """Why the command did nothing."""
+        """Return why the command did nothing."""
         done = self.manage(*words)
         assert done.returncode == 1, done.stdout
         return done.stderr

@@ -30,7 +30,7 @@ def site() -> Iterator[ServedSite]:
 
 
 def seconds_of(site: ServedSite, path: str = "/") -> float:
-    """How long an answer takes."""
+    """Return how long an answer takes."""
     began = time.monotonic()
     site.ask(path)
     return time.monotonic() - began

@@ -27,7 +27,7 @@ def _all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wrong(client: Client) -> str:
-    """What is said to be wrong, of an answer that says so."""
+    """Return what is said to be wrong, of an answer that says so."""
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.json()["ok"] is False

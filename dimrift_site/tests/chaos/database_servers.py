@@ -42,7 +42,7 @@ class DatabaseServer(ABC):
         """Raise if it does not answer."""
 
     def user(self) -> str | None:
-        """Who runs it."""
+        """Return who runs it."""
         return None
 
     def start(self) -> None:

@@ -43,7 +43,7 @@ class RunningSite:
         self.run("-m", "dimrift_site.ops.prepare")
 
     def run(self, *words: str) -> str:
-        """What one of the site's programs prints. AssertionError, with its words, if it fails."""
+        """Return what one of the site's programs prints. AssertionError, with its words, if it fails."""
         command = [sys.executable, *words]
         done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr[-5000:]
@@ -71,7 +71,7 @@ class RunningSite:
         return Visitor(self.port, address)
 
     def health(self) -> dict[str, Any]:
-        """What /health says; {} if nobody answers."""
+        """Return what /health says; {} if nobody answers."""
         try:
             found: dict[str, Any] = self.visitor().ask("/health").data()
         except (OSError, ValueError):
@@ -79,7 +79,7 @@ class RunningSite:
         return found
 
     def is_well(self) -> bool:
-        """Whether everything works by itself, and a worker is there."""
+        """Return whether everything works by itself, and a worker is there."""
         checks = self.health().get("checks", {})
         return len(checks) > 0 and all(said == "ok" for name, said in checks.items() if name != "disk")
 
@@ -93,7 +93,7 @@ class RunningSite:
         return time.monotonic() - began
 
     def said(self) -> str:
-        """What all programs printed."""
+        """Return what all programs printed."""
         return (self.folder / "said.txt").read_text(errors="replace")
 
     def processes(self) -> dict[str, list[int]]:

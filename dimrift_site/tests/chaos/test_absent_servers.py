@@ -43,7 +43,7 @@ def away(server: DatabaseServer, number: signal.Signals, seconds: float) -> Iter
 
 
 def games_done(visitor: Visitor, run: str) -> int:
-    """How many games of the run are counted so far."""
+    """Return how many games of the run are counted so far."""
     return int(visitor.run(run)["games_done"])
 
 

@@ -26,7 +26,7 @@ TAKEN = "from dimrift_site.tests.chaos import job_waits; job_waits.main({!r})"
 
 
 def messages_waiting(site: RunningSite) -> int:
-    """How many messages no worker has read."""
+    """Return how many messages no worker has read."""
     url = site.env.get("REDIS_URL")
     if url:
         with redis.Redis.from_url(url) as client:

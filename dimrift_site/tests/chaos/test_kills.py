@@ -28,7 +28,7 @@ def test_a_run_is_exact_though_its_worker_and_the_sweeper_are_killed(files: Runn
 
 
 def kill_of(role: str, site: RunningSite) -> Callable[[], bool]:
-    """What ends a program with all its processes."""
+    """Return what ends a program with all its processes."""
     return lambda: site.kill_group(role)
 
 
@@ -61,7 +61,7 @@ def harm(site: RunningSite, chance: random.Random) -> bool:
 
 
 def is_live(visitor: Visitor, run: str) -> bool:
-    """Whether a run is not over, as far as one can know."""
+    """Return whether a run is not over, as far as one can know."""
     with suppress(OSError):
         return visitor.run(run)["state"] in {"waiting", "running"}
     return True

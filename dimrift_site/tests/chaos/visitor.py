@@ -28,7 +28,7 @@ class HttpAnswer(NamedTuple):
         return json.loads(self.text)
 
     def is_put_off_in_words(self) -> bool:
-        """Whether it is a 503 that says when to come again, and nothing of the site's inside."""
+        """Return whether it is a 503 that says when to come again, and nothing of the site's inside."""
         words = "try again" in self.text or "Back in a moment" in self.text
         return self.status == 503 and words and "retry-after" in self.headers and "Traceback" not in self.text
 
@@ -88,14 +88,14 @@ class Visitor:
         return str(answer.data()["public_id"])
 
     def run(self, public_id: str) -> dict[str, Any]:
-        """How a run stands."""
+        """Return how a run stands."""
         answer = self.ask(f"/api/v1/runs/{public_id}")
         assert answer.status == 200, answer
         found: dict[str, Any] = answer.data()
         return found
 
     def wait_for_run(self, public_id: str, seconds: float) -> dict[str, Any]:
-        """How a run ended. TimeoutError if it does not."""
+        """Return how a run ended. TimeoutError if it does not."""
         until = time.monotonic() + seconds
         while (found := self.run(public_id))["state"] in {"waiting", "running"}:
             if time.monotonic() > until:

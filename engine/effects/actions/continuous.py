@@ -24,7 +24,7 @@ def clause(subject: Subject, singular: str, plural: str) -> str:
 
 
 def live_subject(subject: Subject) -> str:
-    """Whom a Continuous effect covers: whoever fits at any time."""
+    """Return whom a Continuous effect covers: whoever fits at any time."""
     return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
 
 
@@ -36,7 +36,7 @@ class Lasting(Instruction):
         raise NotImplementedError
 
     def duration_code(self) -> int:
-        """How long it lasts, a code of `durations`."""
+        """Return how long it lasts, a code of `durations`."""
         raise NotImplementedError
 
     def replace_duration(self, duration: int) -> Instruction:
@@ -44,7 +44,7 @@ class Lasting(Instruction):
         return replace(self, duration=duration)  # type: ignore[type-var]  # all kinds of it are dataclasses
 
     def wording(self) -> str:
-        """What holds, without whom and how long."""
+        """Return what holds, without whom and how long."""
         raise NotImplementedError
 
     def subjects(self) -> tuple[Node, ...]:
@@ -54,7 +54,7 @@ class Lasting(Instruction):
         return f"{self.recipient().explain()}: {self.wording()}, {explain_duration(self.duration_code())}"
 
     def explain_live(self) -> str:
-        """What it means as a Continuous effect."""
+        """Return what it means as a Continuous effect."""
         return f"{live_subject(self.recipient())}: {self.wording()} (14.3)"
 
 

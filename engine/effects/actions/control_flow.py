@@ -210,7 +210,7 @@ class ForEach(Instruction):
     those: Subject | None = None
 
     def cards(self) -> Subject:
-        """Which cards they are."""
+        """Return which cards they are."""
         return Those(self.selector) if self.those is None else self.those
 
     def text(self) -> str:
@@ -233,7 +233,7 @@ class ForEach(Instruction):
 
 
 def governed_clause(body: Instruction) -> str:
-    """What a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
+    """Return what a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
     if not isinstance(body, Sequence):
         return body.text()
     words = body.parts[0].text()

@@ -38,7 +38,7 @@ class NextTime(Holding):
         return self.program
 
     def would(self) -> Would:
-        """What is replaced."""
+        """Return what is replaced."""
         event = self.program.event()
         assert isinstance(event, Would)
         return event

@@ -168,7 +168,7 @@ class Conscript(NotableAction):
         return self.subject
 
     def phrase(self) -> TargetPhrase:
-        """What it targets."""
+        """Return what it targets."""
         return zone_phrase(self.subject)
 
     def explain(self) -> str:
@@ -195,7 +195,7 @@ class Shift(NotableAction):
         return self.subject
 
     def phrase(self) -> TargetPhrase:
-        """What it targets."""
+        """Return what it targets."""
         return card_phrase(self.subject)
 
     def explain(self) -> str:

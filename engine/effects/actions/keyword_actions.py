@@ -40,7 +40,7 @@ class NotableAction(Instruction):
         raise NotImplementedError
 
     def doer(self) -> Subject:
-        """Who does it."""
+        """Return who does it."""
         raise NotImplementedError
 
     def text(self) -> str:

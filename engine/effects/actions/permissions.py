@@ -30,7 +30,7 @@ class Ruling(Lasting):
         raise NotImplementedError
 
     def capability_mask(self) -> int:
-        """What it allows or forbids; 0 for looking."""
+        """Return what it allows or forbids; 0 for looking."""
         raise NotImplementedError
 
     def explain(self) -> str:
@@ -46,7 +46,7 @@ class Ruling(Lasting):
 
 
 def rule_duration(duration: int) -> str:
-    """How long, in plain words; a rule is on no card (14.5)."""
+    """Return how long, in plain words; a rule is on no card (14.5)."""
     return explain_duration(duration) if duration != UNSTATED else "from then on (14.5)"
 
 

@@ -158,7 +158,7 @@ class Nothing(Instruction):
 
 
 def modifies_event(body: Instruction) -> bool:
-    """Whether the event goes on, changed, instead of giving way."""
+    """Return whether the event goes on, changed, instead of giving way."""
     parts = getattr(body, "parts", None)
     if isinstance(parts, tuple):
         return any(modifies_event(part) for part in parts)
@@ -252,14 +252,14 @@ class Kept(Subject):
 
 
 def covers_keyword(would: Would, keyword: int) -> bool:
-    """Whether a condition or ability is one of those that it speaks of."""
+    """Return whether a condition or ability is one of those that it speaks of."""
     if would.keyword == ANY_CONDITION:
         return keyword < len(vocab.CONDITIONS)
     return keyword == would.keyword
 
 
 def is_about_any(would: Would) -> bool:
-    """Whether it is about whoever fits at any time, not about cards that are fixed."""
+    """Return whether it is about whoever fits at any time, not about cards that are fixed."""
     return would.subject is None or isinstance(would.subject, Those)
 
 

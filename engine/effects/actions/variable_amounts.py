@@ -40,7 +40,7 @@ class WhereX(Instruction):
         return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
 
     def explain_live(self, explained: str) -> str:
-        """What it means as a Continuous effect, when its instruction means `explained`."""
+        """Return what it means as a Continuous effect, when its instruction means `explained`."""
         return f"{explained}; X is {self.amount.explain()} at any time"
 
     def subjects(self) -> tuple[Node, ...]:
@@ -61,7 +61,7 @@ class WhereX(Instruction):
 
 
 def refers_past(node: Node, slots: list[int]) -> bool:
-    """Whether a node refers to something else in a word that would mean what these slots name."""
+    """Return whether a node refers to something else in a word that would mean what these slots name."""
     if isinstance(node, Target):
         return node.phrase is None and node.slot not in slots and node.called != CHOSEN
     if isinstance(node, Other):

@@ -82,7 +82,7 @@ class StatOf(Amount):
 
 
 def explain_measure(amount: Amount, subject: Subject, what: str, before: str) -> str:
-    """What is measured of a card in plain words: 'its own Might', 'the Might of the target'."""
+    """Return what is measured of a card in plain words: 'its own Might', 'the Might of the target'."""
     if isinstance(subject, Those):
         return amount.text()
     return f"its own {what}" if subject.text() == "itself" else f"{before} {subject.explain()}"

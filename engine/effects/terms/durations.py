@@ -74,5 +74,5 @@ def until_suffix(duration: int) -> str:
 
 
 def explain_duration(duration: int) -> str:
-    """How long, in plain words."""
+    """Return how long, in plain words."""
     return f"{duration_text(duration)} begins (6.1)" if duration >= ANY_PHASE else PLAIN[duration]

@@ -84,11 +84,11 @@ class Adjective(Node):
         return self.measure_phrase()
 
     def stands_before(self) -> bool:
-        """Whether it stands before the noun."""
+        """Return whether it stands before the noun."""
         return self.kind < STAT_AT_LEAST or self.kind == CLOSED or self.kind in DENIED
 
     def denied_word(self) -> str:
-        """What it must not be."""
+        """Return what it must not be."""
         if self.kind == NOT_TOKEN:
             return "token"
         return NOUNS[self.which] if self.kind == NOT_NOUN else self.word.title()
@@ -130,7 +130,7 @@ class Selector(Node):
         return " ".join([*before, noun, *side, *after])
 
     def measure_phrases(self) -> list[str]:
-        """What stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""
+        """Return what stands after the noun: 'with 2 or more Might', 'with exactly 3 mana'."""
         after = [a for a in self.adjectives if not a.stands_before() and a.kind not in IN_NOUN]
         words: list[str] = []
         for one in after:
@@ -156,7 +156,7 @@ class Selector(Node):
         return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"
 
     def depends_on_x(self) -> bool:
-        """Whether it depends on X."""
+        """Return whether it depends on X."""
         return any(adjective.number == VARIABLE for adjective in self.adjectives)
 
     def replace_x(self, x: int) -> "Selector":
@@ -167,5 +167,5 @@ class Selector(Node):
         return replace(self, adjectives=tuple(fixed))
 
     def has(self, kind: int) -> bool:
-        """Whether an adjective of this kind stands in it."""
+        """Return whether an adjective of this kind stands in it."""
         return any(adjective.kind == kind for adjective in self.adjectives)

@@ -91,7 +91,7 @@ class TargetPhrase(Criterion):
         )
 
     def can_be_face_down(self) -> bool:
-        """Whether a face-down card can fit (7.7)."""
+        """Return whether a face-down card can fit (7.7)."""
         return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
 
 
@@ -120,7 +120,7 @@ class Target(Subject):
         return f"the {self.phrase.inline_text()}".replace("the another ", "the other ", 1)
 
     def called_text(self) -> str:
-        """What is meant by the words that refer back."""
+        """Return what is meant by the words that refer back."""
         return "the target" if self.called == "target" else self.called
 
 

@@ -114,7 +114,7 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[i
 
 
 def changes_arrows(position: Position, source: tuple[int, int, int]) -> bool:
-    """Whether a continuous effect may change what cards connect to."""
+    """Return whether a continuous effect may change what cards connect to."""
     _stamp, number, place = source
     if number == STAT_LOAN:
         return False
@@ -164,7 +164,7 @@ NO_KEYWORD: Final = -1
 
 
 def is_in_pass(keyword: int, which: int) -> bool:
-    """Whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
+    """Return whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
     return which == ALL or (keyword in OF_ARROWS) == (which == ARROWS)
 
 

@@ -142,7 +142,7 @@ def expire_at_turn_start(position: Position) -> None:
 
 
 def duration_in_turn(ends: int, own: bool) -> int:
-    """How long something lasts once a turn has begun, whose end it may have waited for."""
+    """Return how long something lasts once a turn has begun, whose end it may have waited for."""
     return END_OF_TURN if ends == (END_OF_NEXT if own else END_OF_THEIRS) else ends
 
 

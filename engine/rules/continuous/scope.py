@@ -26,7 +26,7 @@ def node_path(body: Instruction, node: Instruction) -> list[int]:
 
 
 def contains(body: Instruction, node: Instruction) -> bool:
-    """Whether an instruction is another one, or has it among its parts."""
+    """Return whether an instruction is another one, or has it among its parts."""
     return body is node or any(contains(part, node) for part in child_instructions(body))
 
 
@@ -38,7 +38,7 @@ def source_node(position: Position, made: ContinuousEffect) -> Instruction:
 
 
 def is_active(position: Position, made: ContinuousEffect) -> bool:
-    """Whether the state that it depends on is true (14.3)."""
+    """Return whether the state that it depends on is true (14.3)."""
     if not made.conditional:
         return True
     node = source_node(position, made)

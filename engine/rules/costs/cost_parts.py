@@ -80,7 +80,7 @@ def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> lis
 
 
 def x_of(costs: list[Cost]) -> Amount | None:
-    """What X is, where the cost says it."""
+    """Return what X is, where the cost says it."""
     for cost in costs:
         if isinstance(cost, XIs):
             return cost.amount
@@ -88,7 +88,7 @@ def x_of(costs: list[Cost]) -> Amount | None:
 
 
 def most_x_of(costs: list[Cost]) -> Amount | None:
-    """How much X can be at most, where the cost says it."""
+    """Return how much X can be at most, where the cost says it."""
     for cost in costs:
         if isinstance(cost, ChooseX):
             return cost.limit

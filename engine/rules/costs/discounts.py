@@ -15,7 +15,7 @@ from engine.state.position import Position
 
 
 def can_pay_discounted(position: Position, bill: CostDue) -> bool:
-    """Whether a cost that cannot be paid as it is can be paid when (more) numbers are lowered.
+    """Return whether a cost that cannot be paid as it is can be paid when (more) numbers are lowered.
 
     Raising a number makes nothing possible, so it is not tried.
     """
@@ -62,7 +62,7 @@ def can_pay_lowered(
 
 
 def can_pay_changed(position: Position, bill: CostDue, changes: list[tuple[int, int]], given: int) -> bool:
-    """Whether it can be paid with just these numbers changed."""
+    """Return whether it can be paid with just these numbers changed."""
     before, before_given = bill.changes, bill.given
     bill.fix_numbers(bill.x, changes, given)
     pays = can_pay_rest(position, bill, payment_after(position, bill, []))
@@ -103,7 +103,7 @@ def discount_options(position: Position, bill: CostDue) -> list[int]:
 
 
 def can_pay_after(position: Position, bill: CostDue, pick: int) -> bool:
-    """Whether the cost can still be paid, lowered further if need be, after a declaration."""
+    """Return whether the cost can still be paid, lowered further if need be, after a declaration."""
     before, before_given = bill.changes, bill.given
     declare_discount(position, bill, pick)
     pays = can_pay_rest(position, bill, payment_after(position, bill, [])) or can_pay_discounted(

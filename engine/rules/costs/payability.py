@@ -18,7 +18,7 @@ from engine.state.stack import NO_CARD
 
 
 def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
-    """Whether all that is left can be paid."""
+    """Return whether all that is left can be paid."""
     for at in range(max(payment.part, 0), len(payment.parts)):
         if payment.parts[at].kind == CHOICE:
             chosen = payment.chosen if at == payment.part else 0
@@ -124,19 +124,19 @@ class CardAllocation:
         return CardDemand(cards, hand, need, room, lack)
 
     def fits(self, what: Selector, card: CardObject) -> bool:
-        """Whether a card may be given up for a part."""
+        """Return whether a card may be given up for a part."""
         bill = self.bill
         return bill.may_give_up(card) and fits_card(self.position, what, bill.player, bill.place, card)
 
     def can_take(self, part: CostPart, room: int) -> bool:
-        """Whether a card can be given up for an open part while nothing else is asked for."""
+        """Return whether a card can be given up for an open part while nothing else is asked for."""
         if part.what is None:
             return len(self.payment.hand) > 0
         self.jobs = [self.build_demand(part, 1, room, 0)]
         return self.can_allocate()
 
     def can_allocate(self) -> bool:
-        """Whether there are cards for all parts, so that mana and targets remain."""
+        """Return whether there are cards for all parts, so that mana and targets remain."""
         if self.discards > len(self.payment.hand):
             return False
         return self.can_fill_from(0, self.payment.sacked, 0)
@@ -185,7 +185,7 @@ class CardAllocation:
 
 
 def targets_remain(position: Position, bill: CostDue, sacked: int) -> bool:
-    """Whether the effect's targets can still be picked once these zones are empty (8.1)."""
+    """Return whether the effect's targets can still be picked once these zones are empty (8.1)."""
     if bill.program is None or bill.source is None:
         return True
     return targets.can_pick_targets(
@@ -201,7 +201,7 @@ def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObj
 
 
 def is_spendable(card: CardObject, source: CardObject | None) -> bool:
-    """Whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
+    """Return whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
     return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
 
 
@@ -220,14 +220,14 @@ def available_mana(position: Position, player: int, source: CardObject | None, b
 
 
 def face_down_mana(position: Position, sacked: int, card: CardObject) -> int:
-    """What a face-down card counts towards "any" mana (8.3)."""
+    """Return what a face-down card counts towards "any" mana (8.3)."""
     if card.face_up or position.edition.hidden_discount or sacked >> card.zone & 1 or card.cannot & STAYS:
         return 0
     return card.printed.will
 
 
 def has_enough_mana(position: Position, bill: CostDue, payment: Payment, sacked: int) -> bool:
-    """Whether the parts of "any" mana that are left can be paid together."""
+    """Return whether the parts of "any" mana that are left can be paid together."""
     needs: list[int] = []
     parts = mana_parts(payment, needs)
     if not needs:

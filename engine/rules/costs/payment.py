@@ -69,7 +69,7 @@ class CostDue:
         return card.controller == self.player
 
     def may_give_up(self, card: CardObject) -> bool:
-        """Whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
+        """Return whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
         return not card.cannot & STAYS and self.may_use(card)
 
 
@@ -117,7 +117,7 @@ class Payment:
         return other
 
     def is_full(self) -> bool:
-        """Whether all is picked."""
+        """Return whether all is picked."""
         return self.part >= len(self.parts)
 
     def takes_nothing(self, hand: list[int]) -> bool:
@@ -178,7 +178,7 @@ def start_part(bill: CostDue, payment: Payment) -> None:
 
 
 def is_part_done(payment: Payment) -> bool:
-    """Whether the part now asked for takes no more picks."""
+    """Return whether the part now asked for takes no more picks."""
     if payment.part < 0:
         return True
     kind = payment.parts[payment.part].kind

@@ -42,7 +42,7 @@ MOST_X: Final = 98
 
 
 def is_payable(position: Position, bill: CostDue) -> bool:
-    """Whether the whole cost can be paid (8.1); numbers that can be lowered count as lowered (8.4)."""
+    """Return whether the whole cost can be paid (8.1); numbers that can be lowered count as lowered (8.4)."""
     if not bill.costs:
         return targets_remain(position, bill, 0)
     if len(bill.parts) < len(bill.costs) and not meets_conditions(position, bill):
@@ -58,7 +58,7 @@ def is_payable(position: Position, bill: CostDue) -> bool:
 
 
 def meets_conditions(position: Position, bill: CostDue) -> bool:
-    """Whether the states are true that a Summoning Cost asks for (7.2)."""
+    """Return whether the states are true that a Summoning Cost asks for (7.2)."""
     states = [cost.state for cost in bill.costs if isinstance(cost, OnlyIf)]
     return all(holds(position, bill.place, state, bill.player) for state in states)
 
@@ -86,7 +86,7 @@ def untargeted_cost(bill: CostDue) -> CostDue:
 
 
 def highest_x(position: Position, bill: CostDue) -> int:
-    """How much X may be, if all that could be paid."""
+    """Return how much X may be, if all that could be paid."""
     amount = most_x_of(bill.costs)
     return MOST_X if amount is None else min(amount_evaluator(position, bill).value(amount), MOST_X)
 
@@ -107,7 +107,7 @@ def fix_x(position: Position, bill: CostDue) -> None:
 
 
 def asks_only_mana(bill: CostDue) -> bool:
-    """Whether only "any" mana is asked for, from anywhere: then it is enough to count it."""
+    """Return whether only "any" mana is asked for, from anywhere: then it is enough to count it."""
     if len(bill.parts) != 1 or bill.program is not None or bill.given or bill.must_give:
         return False
     return bill.parts[0].kind == ANY_MANA and bill.parts[0].what is None
@@ -176,7 +176,7 @@ def pick_for_card(
 
 
 def can_pay_after(position: Position, bill: CostDue, payment: Payment, pick: int) -> bool:
-    """Whether the rest can still be paid after one more pick."""
+    """Return whether the rest can still be paid after one more pick."""
     after = payment.clone()
     count_pick(position, bill, after, pick)
     return can_pay_rest(position, bill, after)

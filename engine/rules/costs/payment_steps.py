@@ -77,7 +77,7 @@ def flipping_cost(card: CardObject) -> CostDue:
 
 
 def can_flip(position: Position, card: CardObject) -> bool:
-    """Whether a face-down card can be flipped (14.6), and its Summoning Cost paid."""
+    """Return whether a face-down card can be flipped (14.6), and its Summoning Cost paid."""
     if card.cannot >> BE_FLIPPED & 1 or card.printed.cost_unread:
         return False
     if not card.printed.cost:
@@ -241,7 +241,7 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: Frame) -
 
 
 def has_discard_first(bill: CostDue) -> bool:
-    """Whether a discard is printed before any sacrifice: so they come to the graveyard (1.2, 8.5)."""
+    """Return whether a discard is printed before any sacrifice: so they come to the graveyard (1.2, 8.5)."""
     for cost in bill.costs:
         if isinstance(cost, DiscardCost):
             return True

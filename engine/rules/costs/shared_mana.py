@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def can_share(needs: list[int], counters: list[tuple[int, int]], pieces: list[tuple[int, int]]) -> bool:
-    """Whether counters (split freely) and pieces (each to one part, its excess lost) meet all needs.
+    """Return whether counters (split freely) and pieces (each to one part, its excess lost) meet all needs.
 
     Both are (how much, which parts it may go to, as a mask).
     """

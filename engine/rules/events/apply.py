@@ -117,7 +117,7 @@ def take_reply(position: Position, frame: Frame) -> None:
 
 
 def is_forbidden(position: Position, due: ProposedEvent) -> bool:
-    """Whether it cannot happen, before anything replaces it (15.5)."""
+    """Return whether it cannot happen, before anything replaces it (15.5)."""
     card = position.card(due.card)
     return due.kind == E_DAMAGED and (card is None or damage.is_immune(position, card, due.amount))
 

@@ -57,7 +57,7 @@ def emit_quietly(
 
 
 def make_event(kind: int, player: int, card: CardObject | None, amount: int, other: int) -> GameEvent:
-    """What happened as a record."""
+    """Return what happened as a record."""
     if card is None:
         return GameEvent(kind, player, -1, -1, NO_CARD, amount, other)
     return GameEvent(kind, player, card.zone, card.defn, card.number, amount, other)

@@ -143,7 +143,7 @@ def add_delayed(
 
 
 def make_stack_object(pending: DelayedEffect) -> StackObject:
-    """What runs when a pending effect's time has come."""
+    """Return what runs when a pending effect's time has come."""
     item = StackObject(EFFECT, pending.controller, pending.source, pending.effect)
     item.defn = pending.defn
     item.inner = pending.path
@@ -165,7 +165,7 @@ def set_references(item: StackObject, due: ProposedEvent) -> None:
 def fits_event(
     position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
 ) -> bool:
-    """Whether an event is what a replacement speaks of, seen from its controller and card."""
+    """Return whether an event is what a replacement speaks of, seen from its controller and card."""
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
         return False
     if not is_turn(position, you, would.during):

@@ -53,14 +53,14 @@ def state_trigger_bit(position: Position, card: CardObject, trigger: Trigger, de
 
 
 def is_true(position: Position, card: CardObject, event: WhenState) -> bool:
-    """Whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
+    """Return whether the state is true; a face-down artifact knows nothing about itself (7.5, 7.7)."""
     if not card.face_up and (card.printed.type != ARTIFACT or not is_about_others(event.state)):
         return False
     return holds(position, card, event.state)
 
 
 def is_about_others(state: State) -> bool:
-    """Whether a state can be true of a card that knows nothing about itself."""
+    """Return whether a state can be true of a card that knows nothing about itself."""
     if isinstance(state, AllOf | AnyOf):
         return all(is_about_others(one) for one in state.states)
     return isinstance(state, YouControl | TurnIs)

@@ -12,7 +12,7 @@ from engine.state.position import GameEvent, Position
 def matches_event(
     position: Position, listener: CardObject, event: Event, news: GameEvent, card: CardObject | None
 ) -> bool:
-    """Whether the event that a card's trigger waits for is what happened, to `card` or to nobody.
+    """Return whether the event that a card's trigger waits for is what happened, to `card` or to nobody.
 
     A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
     """
@@ -33,7 +33,7 @@ def matches_event(
 def matches_card_event(
     position: Position, listener: CardObject, event: When, news: GameEvent, card: CardObject
 ) -> bool:
-    """Whether something that happened to a card is what a trigger waits for."""
+    """Return whether something that happened to a card is what a trigger waits for."""
     if card is listener and not listener.face_up and position.field[listener.zone] is not listener:
         return False
     if event.subject is None:
@@ -54,27 +54,27 @@ def matches_card_event(
 
 
 def is_turn_of(position: Position, listener: CardObject, whose: int) -> bool:
-    """Whether it is the turn of the listener's controller, or of the other player."""
+    """Return whether it is the turn of the listener's controller, or of the other player."""
     return is_turn(position, listener.controller, whose)
 
 
 def is_turn(position: Position, you: int, whose: int) -> bool:
-    """Whether it is your turn, or that of the other player."""
+    """Return whether it is your turn, or that of the other player."""
     return whose == EACH_TURN or (position.turn == you) == (whose == YOUR_TURN)
 
 
 def is_moment(position: Position, event: Event, you: int) -> bool:
-    """Whether a delayed trigger of yours waits for this start or end (16.2)."""
+    """Return whether a delayed trigger of yours waits for this start or end (16.2)."""
     if isinstance(event, WhenPhase):
         return event.phase == position.phase and is_turn(position, you, event.whose)
     return isinstance(event, WhenTurn) and is_turn(position, you, event.whose)
 
 
 def is_meant_player(listener: CardObject, who: int, player: int) -> bool:
-    """Whether a player is the one that is meant, seen from a card's controller."""
+    """Return whether a player is the one that is meant, seen from a card's controller."""
     return who == EACH_PLAYER or (player == listener.controller) == (who == YOU)
 
 
 def turn_starts_since(position: Position, card: CardObject) -> int:
-    """How many turns of its controller started since it came face-up; this is one of them."""
+    """Return how many turns of its controller started since it came face-up; this is one of them."""
     return (position.turn_number - card.entered_turn + 1) // 2

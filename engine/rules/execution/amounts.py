@@ -75,7 +75,7 @@ class AmountEvaluator:
         return self.x
 
     def count_of(self, amount: CountOf) -> int:
-        """How many cards or zones fit."""
+        """Return how many cards or zones fit."""
         selector = amount.selector.replace_x(self.x)
         if selector.noun < ZONE:
             return len(selectors.fitting_cards(self.position, selector, self.controller, self.source))
@@ -84,7 +84,7 @@ class AmountEvaluator:
         return grid.bit_count(selectors.fitting_places(self.position, selector, self.controller, self.source))
 
     def count_pile(self, amount: CountPile) -> int:
-        """How many cards a pile has."""
+        """Return how many cards a pile has."""
         side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
         if amount.pile == GRAVEYARD:
             return len(side.graveyard)

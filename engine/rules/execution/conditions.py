@@ -52,7 +52,7 @@ class ConditionEvaluator(AmountEvaluator):
     __slots__ = ()
 
     def holds(self, state: State) -> bool:
-        """Whether a state is true now."""
+        """Return whether a state is true now."""
         if isinstance(state, TurnIs):
             return (self.position.turn == self.controller) == state.yours
         if isinstance(state, YouControl):
@@ -72,17 +72,17 @@ class ConditionEvaluator(AmountEvaluator):
         return self.holds_of_card(state)
 
     def controls(self, state: YouControl) -> bool:
-        """Whether a player controls so many cards that fit."""
+        """Return whether a player controls so many cards that fit."""
         player = self.controller if state.who == YOU else 1 - self.controller
         found = selectors.fitting_cards(self.position, state.selector, self.controller, self.source)
         return state.least <= sum(1 for card in found if card.controller == player) <= state.most
 
     def is_there(self, state: State) -> bool:
-        """Whether the card that a state speaks of is there, if it speaks of one."""
+        """Return whether the card that a state speaks of is there, if it speaks of one."""
         return self.source is not None or is_game_state(state)
 
     def holds_of_card(self, state: State) -> bool:
-        """Whether a state is true of the card."""
+        """Return whether a state is true of the card."""
         if self.source is None:
             return False
         if isinstance(state, Fits):
@@ -93,21 +93,21 @@ class ConditionEvaluator(AmountEvaluator):
 
 
 def is_game_state(state: State) -> bool:
-    """Whether a state is not of a card."""
+    """Return whether a state is not of a card."""
     if isinstance(state, AllOf | AnyOf):
         return all(is_game_state(one) for one in state.states)
     return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
 
 
 def is_in_relation(left: int, relation: int, right: int) -> bool:
-    """Whether two numbers are in a relation."""
+    """Return whether two numbers are in a relation."""
     if relation == MORE:
         return left > right
     return left < right if relation == FEWER else left == right
 
 
 def holds_for(position: Position, source: CardObject, state: State) -> bool:
-    """Whether a state is true of a card."""
+    """Return whether a state is true of a card."""
     if isinstance(state, Striking):
         return is_striking(position, source.number)
     if isinstance(state, Blocking):

@@ -54,12 +54,12 @@ class EffectEvaluator(ConditionEvaluator):
         return super().value(amount)
 
     def discarded_count(self, what: Selector) -> int:
-        """How many cards that fit were discarded as a cost (8.5)."""
+        """Return how many cards that fit were discarded as a cost (8.5)."""
         printed = [self.position.printed[defn] for defn in self.on.item.discarded]
         return sum(1 for one in printed if fits_hand_card(what, one))
 
     def paid_amount(self, amount: Taken) -> int:
-        """What paying the cost took (8.5)."""
+        """Return what paying the cost took (8.5)."""
         item = self.on.item
         if amount.selector is not None:
             given = [self.position.card_or_ghost(number) for number in item.sacked]
@@ -72,7 +72,7 @@ class EffectEvaluator(ConditionEvaluator):
         return sum(item.x if cost.has_x() else cost.mana() for cost in costs)
 
     def fits(self, selector: Selector, card: CardObject) -> bool:
-        """Whether a card as it last was fits (12.9)."""
+        """Return whether a card as it last was fits (12.9)."""
         return fits_card(self.position, selector, self.controller, self.source, card)
 
     def is_there(self, state: State) -> bool:
@@ -86,7 +86,7 @@ class EffectEvaluator(ConditionEvaluator):
         return super().holds_of_card(state)
 
     def holds_for_card(self, card: CardObject, state: Fits | StateOf) -> bool:
-        """Whether a state is true of a card that it names."""
+        """Return whether a state is true of a card that it names."""
         if isinstance(state, StateOf):
             return holds(self.position, card, state.state, self.controller)
         return self.fits(self.on.resolve_sides(state.selector), card)

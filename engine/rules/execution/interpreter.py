@@ -170,7 +170,7 @@ def run_cases(position: Position, frame: Frame, node: Cases) -> None:
 
 
 def case_holds(position: Position, frame: Frame, case: Case, first: bool) -> bool:
-    """Whether a case holds; "otherwise" does once those before it do not."""
+    """Return whether a case holds; "otherwise" does once those before it do not."""
     if case.test == IF_DONE:
         return position.outcome == DONE
     if case.test == IF_IMPOSSIBLE:

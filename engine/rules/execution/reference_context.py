@@ -37,7 +37,7 @@ class ReferenceContext(EffectContext):
         self.x = NOT_FIXED
 
     def x_value(self) -> int:
-        """What X is (8.7)."""
+        """Return what X is (8.7)."""
         return self.item.x if self.x < 0 else self.x
 
     def cards(self, subject: Subject) -> list[int]:
@@ -95,7 +95,7 @@ class ReferenceContext(EffectContext):
         ]
 
     def sacrificed_cards(self, noun: int) -> list[int]:
-        """What the cost sacrificed, of this kind (8.5)."""
+        """Return what the cost sacrificed, of this kind (8.5)."""
         found = [self.position.card_or_ghost(number) for number in self.item.sacked]
         of_kind = Selector(noun)
         there = [card for card in found if card is not None]

@@ -100,7 +100,7 @@ def fits_card(
 def fits_adjective(
     position: Position, adjective: Adjective, source: CardObject | None, card: CardObject, resolving: bool
 ) -> bool:
-    """Whether a card meets one requirement."""
+    """Return whether a card meets one requirement."""
     kind = adjective.kind
     if kind == sel.OTHER:
         return source is None or card.number != source.number
@@ -133,14 +133,14 @@ def fits_attached(
 
 
 def is_in_row(source: CardObject, card: CardObject) -> bool:
-    """Whether a card lies in the row of another one, and has the same controller."""
+    """Return whether a card lies in the row of another one, and has the same controller."""
     if source.zone >= grid.GRID or card.controller != source.controller:
         return False
     return grid.ROW[source.zone // grid.COLUMNS] >> card.zone & 1 == 1
 
 
 def fits_face(position: Position, adjective: Adjective, card: CardObject) -> bool:
-    """Whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
+    """Return whether a face-up card meets a requirement that asks for more than 7.7 leaves."""
     kind = adjective.kind
     if kind in sel.DENIED:
         return lacks_type(adjective, card)
@@ -164,7 +164,7 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
 
 
 def lacks_type(adjective: Adjective, card: CardObject) -> bool:
-    """Whether a face-up card is not of a faction or subtype, or is no token."""
+    """Return whether a face-up card is not of a faction or subtype, or is no token."""
     if adjective.kind == sel.NOT_FACTION:
         return card.printed.defn.faction != adjective.word
     if adjective.kind == sel.NOT_SUBTYPE:

@@ -16,7 +16,7 @@ def loan_bonuses(loan: StatLoan) -> list[tuple[int, int]]:
 
 
 def plain_reach(card: CardObject) -> int:
-    """What a card on the grid connects to, with the arrows of the Vehicle under it (4.3)."""
+    """Return what a card on the grid connects to, with the arrows of the Vehicle under it (4.3)."""
     mask = card.printed.reach[card.rotation * grid.GRID + card.zone]
     for one in card.under:
         if one.printed.vehicle:
@@ -25,7 +25,7 @@ def plain_reach(card: CardObject) -> int:
 
 
 def suppressed_reach(card: CardObject, model: int) -> int:
-    """What a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
+    """Return what a Suppressed card connects to, with the arrows of the Vehicles under it (4.3, 20.1)."""
     mask = grid.reach(grid.suppressed_arrows(card.printed.turned[card.rotation]), card.zone, model)
     for one in card.under:
         if one.printed.vehicle:

@@ -23,7 +23,7 @@ def join_conduits(position: Position) -> None:
 
 
 def extended_reach(reach: int, zone: int, through: list[tuple[int, int]]) -> int:
-    """What a card in `zone` connects to; `through` has the conduits as (zone, what it reaches)."""
+    """Return what a card in `zone` connects to; `through` has the conduits as (zone, what it reaches)."""
     left = through
     grows = True
     while grows:

@@ -31,7 +31,7 @@ def has_full_chain(position: Position, least: int) -> bool:
 
 
 def has_chain(reach: list[int], cards: int) -> bool:
-    """Whether a path goes once through all `cards` (a mask of zones); `reach[a]`: who may follow a."""
+    """Return whether a path goes once through all `cards` (a mask of zones); `reach[a]`: who may follow a."""
     after = [0] * (HUB + 1)
     before = [0] * (HUB + 1)
     for one in grid.zones_in(cards):
@@ -48,7 +48,7 @@ def has_chain(reach: list[int], cards: int) -> bool:
 
 
 def has_circle(after: list[int], before: list[int], nodes: int) -> bool:
-    """Whether a circle goes once through all `nodes`, two or more. Changes both lists."""
+    """Return whether a circle goes once through all `nodes`, two or more. Changes both lists."""
     while True:
         pair = tightest_link(after, before, nodes)
         if pair < 0:
@@ -121,7 +121,7 @@ def merge_nodes(after: list[int], before: list[int], nodes: int, one: int, other
 
 
 def is_connected(ways: list[int], nodes: int) -> bool:
-    """Whether the ways lead from one of the nodes to all of them."""
+    """Return whether the ways lead from one of the nodes to all of them."""
     seen = new = nodes & -nodes
     while new:
         low = new & -new

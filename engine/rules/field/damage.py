@@ -35,7 +35,7 @@ def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) 
 
 
 def is_immune(position: Position, card: CardObject, damage: int) -> bool:
-    """Whether a card takes no damage whatever happens: it is Protected (20.1)."""
+    """Return whether a card takes no damage whatever happens: it is Protected (20.1)."""
     if has_keyword(position, card, PROTECTED) or card.cannot >> TAKE_DAMAGE & 1:
         emit_event(position, E_PREVENTED, card.controller, card, damage)
         return True

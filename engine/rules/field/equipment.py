@@ -30,20 +30,20 @@ def equip_zones(position: Position, card: CardObject) -> int:
 
 
 def can_be_targeted(position: Position, card: CardObject, zone: int) -> bool:
-    """Whether something stands in a zone that the controller of a card may target (14.6)."""
+    """Return whether something stands in a zone that the controller of a card may target (14.6)."""
     there = position.field[zone]
     return there is not None and not there.hidden_from >> card.controller & 1
 
 
 def can_equip(position: Position, card: CardObject, zone: int) -> bool:
-    """Whether Equip, declared for a zone, is still possible on resolution (13.2)."""
+    """Return whether Equip, declared for a zone, is still possible on resolution (13.2)."""
     if not equip_zones(position, card) >> zone & 1:
         return False
     return position.edition.equips_zones or can_be_host(position.field[zone])
 
 
 def flips_its_zone(position: Position, item: StackObject) -> bool:
-    """Whether a face-down card in the zone of a Strike or Equip is flipped by it (7.6)."""
+    """Return whether a face-down card in the zone of a Strike or Equip is flipped by it (7.6)."""
     return item.kind == STRIKE or (item.kind == EQUIP_ITEM and not position.edition.equips_zones)
 
 
@@ -66,7 +66,7 @@ def equip_at_once(position: Position, card: CardObject, optional: bool) -> None:
 
 
 def links_automatically(position: Position, card: CardObject) -> bool:
-    """Whether a card is Equipment that is linked on summoning and after a Move."""
+    """Return whether a card is Equipment that is linked on summoning and after a Move."""
     return position.edition.equips_zones and card.printed.equipment and card.face_up
 
 
@@ -124,5 +124,5 @@ def add_under(position: Position, card: CardObject, host: CardObject) -> None:
 
 
 def can_be_host(card: CardObject | None) -> bool:
-    """Whether something can be attached to what stands in a zone: a face-up creature."""
+    """Return whether something can be attached to what stands in a zone: a face-up creature."""
     return card is not None and card.face_up and card.printed.type == CREATURE

@@ -136,12 +136,12 @@ def emit_to_departed(
 
 
 def is_in_zone(position: Position, card: CardObject) -> bool:
-    """Whether a card is in a zone, and not under another one."""
+    """Return whether a card is in a zone, and not under another one."""
     return position.field[card.zone] is card
 
 
 def is_indestructible(position: Position, card: CardObject) -> bool:
-    """Whether a card cannot be destroyed (14.6, 15.5)."""
+    """Return whether a card cannot be destroyed (14.6, 15.5)."""
     if not card.cannot >> BE_DESTROYED & 1:
         return False
     emit_event(position, E_PREVENTED, card.controller, card)

@@ -42,7 +42,7 @@ EVENT_ACTIONS: Final = (
 
 
 def action_of(card: CardObject, way: int) -> int:
-    """What a way leads to: the code of a notable action, or the mark of one described on a card."""
+    """Return what a way leads to: the code of a notable action, or the mark of one described on a card."""
     if way < PRINTED_WAY:
         return way
     number = way - PRINTED_WAY
@@ -62,7 +62,7 @@ def action_bit(position: Position, card: CardObject, way: int) -> int:
 
 
 def available_ways(position: Position, card: CardObject) -> list[int]:
-    """What a face-up card may do now, each action once, what the Event gives first."""
+    """Return what a face-up card may do now, each action once, what the Event gives first."""
     if not position.edition.action_pool:
         return ways_without_pool(position, card)
     if card.acted and not may_act_again(position, card):
@@ -95,12 +95,12 @@ def permitted_actions(card: CardObject) -> list[int]:
 
 
 def is_permitted(card: CardObject, action: int) -> bool:
-    """Whether nothing forbids the action (14.6)."""
+    """Return whether nothing forbids the action (14.6)."""
     return not card.cannot >> ACT & 1 and not (action < PRINTED_WAY and card.cannot >> action & 1)
 
 
 def has_printed_equip(card: CardObject) -> bool:
-    """Whether Equip is printed on Equipment, perhaps with a cost; all Equipment has it (4.2)."""
+    """Return whether Equip is printed on Equipment, perhaps with a cost; all Equipment has it (4.2)."""
     return any(card_effects.notable_action(card, number) == EQUIP for number in card.printed.actions)
 
 
@@ -146,7 +146,7 @@ def is_available(position: Position, card: CardObject, way: int) -> bool:
 
 
 def is_different(position: Position, card: CardObject, way: int) -> bool:
-    """Whether a card has not done this action from another source."""
+    """Return whether a card has not done this action from another source."""
     action = action_of(card, way)
     if action < PRINTED_WAY and card.acted >> action & 1:
         return False
@@ -167,7 +167,7 @@ def event_action(position: Position, card: CardObject) -> int:
 
 
 def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
-    """Whether it can be declared now: cost payable, targets there (8.1)."""
+    """Return whether it can be declared now: cost payable, targets there (8.1)."""
     action = action_of(card, way)
     if card.cannot and not is_permitted(card, action):
         return False
@@ -206,7 +206,7 @@ def march_zones(position: Position, card: CardObject) -> int:
 
 
 def may_enter_closed(position: Position, card: CardObject) -> bool:
-    """Whether a card may March or Move to closed zones: an Explorer, or by some rule (20.1, 14.6)."""
+    """Return whether a card may March or Move to closed zones: an Explorer, or by some rule (20.1, 14.6)."""
     if card.cannot >> ENTER_CLOSED & 1:
         return False
     return has_keyword(position, card, EXPLORER) or card.can >> ENTER_CLOSED & 1 == 1

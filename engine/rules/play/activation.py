@@ -20,7 +20,7 @@ from engine.state.stack import EFFECT, NO_CARD
 
 
 def can_declare(position: Position, card: CardObject, number: int) -> bool:
-    """Whether effect `number` of a card (on the field, or as it last was) can be declared."""
+    """Return whether effect `number` of a card (on the field, or as it last was) can be declared."""
     if card_effects.is_used_up(card, number):
         return False
     gives = len(position.free) > 0 and must_give_up(
@@ -37,7 +37,7 @@ def is_possible(
     other: int = NO_CARD,
     gives: bool = False,
 ) -> bool:
-    """Whether a card can declare an effect that it has or had: conditions, cost, targets.
+    """Return whether a card can declare an effect that it has or had: conditions, cost, targets.
 
     `subject` and `other` are the cards of the event that it waited for; `gives`: something must be given up
     for it (18.3).
@@ -69,7 +69,7 @@ def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) ->
 
 
 def lacks_cards(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
-    """Whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
+    """Return whether its player plainly has not the cards to sacrifice for it, each part looked at alone."""
     return any(
         isinstance(cost, Sac)
         and cost.bound != UP_TO
@@ -79,7 +79,7 @@ def lacks_cards(position: Position, card: CardObject, costs: tuple[Cost, ...]) -
 
 
 def least_amount(position: Position, amount: Amount) -> int:
-    """What an amount of a cost comes to at least: X may be 0, and digits may be lowered (8.4, 8.7)."""
+    """Return what an amount of a cost comes to at least: X may be 0, and digits may be lowered (8.4, 8.7)."""
     if not isinstance(amount, Number):
         return 0
     may_be_lowered = position.edition.hidden_discount and not amount.in_words
@@ -87,7 +87,7 @@ def least_amount(position: Position, amount: Amount) -> int:
 
 
 def has_cards(position: Position, card: CardObject, what: Selector, count: int) -> bool:
-    """Whether a card's controller has so many cards that fit, seen from the card."""
+    """Return whether a card's controller has so many cards that fit, seen from the card."""
     for other in position.field:
         if count <= 0:
             return True

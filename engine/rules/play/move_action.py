@@ -41,7 +41,7 @@ UNCREWED: Final = 8
 
 
 def can_move(card: CardObject) -> bool:
-    """Whether a card can perform a Move: face-up and on the grid."""
+    """Return whether a card can perform a Move: face-up and on the grid."""
     return card.face_up and card.zone < grid.GRID
 
 
@@ -112,7 +112,7 @@ def reachable_zones(position: Position, card: CardObject, points: int) -> int:
 
 
 def may_stand(position: Position, card: CardObject, zone: int) -> bool:
-    """Whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
+    """Return whether a card may be moved to a zone; to a closed one only with Explorer (9.1)."""
     if card.cannot >> BE_MOVED & 1:
         return False
     return position.open >> zone & 1 == 1 or may_enter_closed(position, card)

@@ -29,7 +29,7 @@ def eligible_zones(position: Position, player: int, card_type: int) -> int:
 
 
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
-    """Whether a card can be summoned somewhere, paid for (7.2)."""
+    """Return whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
     if printed.trap:
         return False  # set first (4.5)
@@ -59,7 +59,7 @@ def payable_zones(position: Position, player: int, defn: int, from_hand: bool, z
 def is_payable_at(
     position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int
 ) -> bool:
-    """Whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
+    """Return whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
     mana = position.printed[defn].mana_alone
     if mana >= 0:
         return available_mana(position, player, None) >= mana
@@ -142,7 +142,7 @@ def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
 
 
 def can_set(position: Position, player: int, defn: int) -> bool:
-    """Whether a card in the hand can be set (7.3)."""
+    """Return whether a card in the hand can be set (7.3)."""
     printed = position.printed[defn]
     if printed.type == MONUMENT or printed.fabled:
         return False

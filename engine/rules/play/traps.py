@@ -20,7 +20,7 @@ from engine.state.stack import EFFECT, PendingTrigger, StackObject
 
 
 def can_spring(position: Position, card: CardObject, waiting: PendingTrigger) -> bool:
-    """Whether a face-down Trap can be flipped for a trigger: not on the turn it was set (4.5)."""
+    """Return whether a face-down Trap can be flipped for a trigger: not on the turn it was set (4.5)."""
     if card.entered_turn == position.turn_number or not can_flip(position, card):
         return False
     return len(payable_facings(position, card, waiting)) > 0
@@ -43,7 +43,7 @@ def payable_facings(position: Position, card: CardObject, waiting: PendingTrigge
 
 
 def can_pay_both(position: Position, card: CardObject, program: Program) -> bool:
-    """Whether the Summoning Cost and the trigger's can be paid one after the other."""
+    """Return whether the Summoning Cost and the trigger's can be paid one after the other."""
     costs = program.costs()
     if not costs or not card.printed.cost:
         return True
@@ -53,7 +53,7 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
 
 
 def trigger_options(frame: Frame, card: CardObject, waiting: PendingTrigger) -> list[int]:
-    """Which of a Trap's triggers it can be flipped for, by their place among its triggers."""
+    """Return which of a Trap's triggers it can be flipped for, by their place among its triggers."""
     waits = [other.effect for other in frame.waiting if other.source == waiting.source]
     triggers = [trigger.number for trigger in card.printed.triggers]
     places = {number: place for place, number in reversed(list(enumerate(triggers, 1)))}

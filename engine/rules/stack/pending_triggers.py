@@ -95,7 +95,7 @@ def rank_of(position: Position, waiting: PendingTrigger) -> int:
 
 
 def can_put(position: Position, waiting: PendingTrigger) -> bool:
-    """Whether it can go on the stack; else it is removed unasked (8.8)."""
+    """Return whether it can go on the stack; else it is removed unasked (8.8)."""
     card = position.card_or_ghost(waiting.source)
     if card is None or (position.card(waiting.source) is None and not waiting.gone):
         return False
@@ -161,7 +161,7 @@ def remove_trigger(frame: Frame, waiting: PendingTrigger) -> None:
 
 
 def is_same_card(waiting: PendingTrigger, other: PendingTrigger) -> bool:
-    """Whether two triggers are of one card."""
+    """Return whether two triggers are of one card."""
     return waiting.source == other.source
 
 

@@ -62,7 +62,7 @@ def ask_target(position: Position, frame: Frame, item: StackObject) -> None:
 
 
 def legal_picks(position: Position, item: StackObject, source: CardObject, slot: int) -> list[int]:
-    """What can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
+    """Return what can be picked next for a phrase, so that what is left can be picked, too (8.1, 13.4)."""
     program = card_effects.program_of(position, item)
     pointing = target_finder(position, item, source)
     picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
@@ -78,7 +78,7 @@ def phrases_of(position: Position, item: StackObject) -> tuple[TargetPhrase, ...
 
 
 def is_phrase_asked(position: Position, item: StackObject, slot: int) -> bool:
-    """Whether a phrase is picked in the mode that was picked (13.6)."""
+    """Return whether a phrase is picked in the mode that was picked (13.6)."""
     return card_effects.program_of(position, item).asks_target(slot, item.mode)
 
 

@@ -34,7 +34,7 @@ class TargetFinder:
         self.slots: tuple[int, ...] = ()
 
     def legal_picks(self, phrase: TargetPhrase, resolving: bool = False) -> list[int]:
-        """What can be picked for a phrase: zones, then what lies attached."""
+        """Return what can be picked for a phrase: zones, then what lies attached."""
         return grid.zones_in(self.candidates(phrase, resolving)) + self.attached_picks(phrase)
 
     def attached_picks(self, phrase: TargetPhrase) -> list[int]:
@@ -49,7 +49,7 @@ class TargetFinder:
         return [pick_of(one) for one in found]
 
     def fits_attached(self, phrase: TargetPhrase, card: CardObject) -> bool:
-        """Whether a card that lies attached is what a phrase asks for."""
+        """Return whether a card that lies attached is what a phrase asks for."""
         selector = phrase.selector.replace_x(self.x)
         return fits_attached(self.position, selector, self.player, self.source, card)
 
@@ -156,7 +156,7 @@ class TargetFinder:
         return True
 
     def can_pick_rest(self, program: Program, mode: int, slot: int, pick: int) -> bool:
-        """Whether the later phrases can be picked once this was."""
+        """Return whether the later phrases can be picked once this was."""
         targets, slots = self.targets, self.slots
         self.targets, self.slots = (*targets, pick), (*slots, slot)
         can = self.can_pick(program, mode, slot + 1)
@@ -170,12 +170,12 @@ def row_of(zone: int) -> int:
 
 
 def asks_empty_zone(program: Program) -> bool:
-    """Whether an empty zone is to be picked."""
+    """Return whether an empty zone is to be picked."""
     return any(phrase.selector.has(EMPTY) for phrase in program.phrases)
 
 
 def is_origin(program: Program, slot: int) -> bool:
-    """Whether it depends on what is picked for a phrase what another can be (13.1, 13.4, 2.2)."""
+    """Return whether it depends on what is picked for a phrase what another can be (13.1, 13.4, 2.2)."""
     if any(phrase.apart for phrase in program.phrases[slot + 1 :]):
         return True
     origins = [phrase.origin for phrase in program.phrases if phrase.origin is not None]
@@ -230,7 +230,7 @@ def picked_card(position: Position, item: StackObject, pick: int) -> CardObject 
 def is_legal_pick(
     position: Position, item: StackObject, phrase: TargetPhrase, source: CardObject, pick: int
 ) -> bool:
-    """Whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
+    """Return whether a picked zone is still connected, if it must be, and holds what fits (13.2)."""
     if pick == ITSELF:
         return position.card(source.number) is not None
     return pick in target_finder(position, item, source).legal_picks(phrase, resolving=True)

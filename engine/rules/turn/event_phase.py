@@ -63,7 +63,7 @@ def run_event(position: Position, frame: Frame) -> None:
 
 
 def event_options(position: Position) -> list[int]:
-    """What can be picked; no Event last, where there need not be one."""
+    """Return what can be picked; no Event last, where there need not be one."""
     picks = [option(opt.EVENT, event) for event in position.edition.events]
     if position.edition.event_optional:
         picks.append(option(opt.EVENT, NO_EVENT))

@@ -23,7 +23,7 @@ ALWAYS_ASKED = (EVENT, *PLAYING)
 
 
 def allows_slow_plays(position: Position, player: int) -> bool:
-    """Whether slow things may be done: own turn, empty stack (6.3)."""
+    """Return whether slow things may be done: own turn, empty stack (6.3)."""
     return player == position.turn and not position.stack
 
 

@@ -17,7 +17,7 @@ def skip_phase(position: Position, player: int, phase: int) -> None:
 
 
 def is_skipped(position: Position, phase: int) -> bool:
-    """Whether a phase of this turn is not entered; what skips it once is used up."""
+    """Return whether a phase of this turn is not entered; what skips it once is used up."""
     if is_never_entered(position, phase):
         return True
     skips = position.sides[position.turn].skips
@@ -33,7 +33,7 @@ def will_be_skipped(position: Position, phase: int) -> bool:
 
 
 def is_never_entered(position: Position, phase: int) -> bool:
-    """Whether a Continuous effect keeps the turn player out of a phase now."""
+    """Return whether a Continuous effect keeps the turn player out of a phase now."""
     settle_values(position)
     for card in position.field:
         if card is None or not card.face_up or not (card.printed.bars or card.lent):
@@ -45,7 +45,7 @@ def is_never_entered(position: Position, phase: int) -> bool:
 
 
 def prevents_phase(position: Position, card: CardObject, number: int, phase: int) -> bool:
-    """Whether a continuous effect of a card keeps the turn player out of a phase now."""
+    """Return whether a continuous effect of a card keeps the turn player out of a phase now."""
     program = card_effects.effect_program(card, number)
     for part in program.parts():
         if not isinstance(part, NeverEnters) or part.phase != phase:

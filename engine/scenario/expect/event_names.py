@@ -25,7 +25,7 @@ class ExpectedEvent:
     player: int = vocab.NOBODY
 
     def matches(self, happening: GameEvent) -> bool:
-        """Whether this is what happened."""
+        """Return whether this is what happened."""
         if happening.kind != self.kind:
             return False
         if self.zone != ANYWHERE:

@@ -20,11 +20,11 @@ class Expectation:
     what: str
 
     def difference(self, table: ScenarioTable) -> str:
-        """What differs, in words; "" if nothing does."""
+        """Return what differs, in words; "" if nothing does."""
         raise NotImplementedError
 
     def expects_question(self) -> bool:
-        """Whether it is about the question that is asked."""
+        """Return whether it is about the question that is asked."""
         return False
 
 

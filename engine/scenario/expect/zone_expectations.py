@@ -23,7 +23,7 @@ ZONE_KEYS: Final = (
 
 
 def is_number(field: Field) -> bool:
-    """Whether a whole number stands there."""
+    """Return whether a whole number stands there."""
     return isinstance(field.value, str) and NUMBER.fullmatch(field.value.strip()) is not None
 
 
@@ -73,7 +73,7 @@ def card_name(table: ScenarioTable, zone: int) -> str:
 
 
 def make_property_getter(zone: int, key: str) -> Callable[[ScenarioTable], Seen]:
-    """What a mark of the card in a zone is."""
+    """Return what a mark of the card in a zone is."""
 
     def see(table: ScenarioTable) -> Seen:
         card = table.position.field[zone]
@@ -83,7 +83,7 @@ def make_property_getter(zone: int, key: str) -> Callable[[ScenarioTable], Seen]
 
 
 def read_expected_value(field: Field, key: str) -> Seen:
-    """What a mark should be. BadFile."""
+    """Return what a mark should be. BadFile."""
     if key == "card":
         return field.text()
     if key == "face":
@@ -100,7 +100,7 @@ def read_expected_value(field: Field, key: str) -> Seen:
 
 
 def card_property(table: ScenarioTable, card: CardObject, key: str) -> Seen:
-    """What a mark of a card is now; a face-down one has nothing but its place and controller (7.7)."""
+    """Return what a mark of a card is now; a face-down one has nothing but its place and controller (7.7)."""
     if key == "card":
         return card.printed.name
     if key == "face":
@@ -123,7 +123,7 @@ def card_property(table: ScenarioTable, card: CardObject, key: str) -> Seen:
 
 
 def is_known(card: CardObject, player: int) -> bool:
-    """Whether a player may know which card it is (7.7, 19.1)."""
+    """Return whether a player may know which card it is (7.7, 19.1)."""
     return card.face_up or may_look(card, player)
 
 

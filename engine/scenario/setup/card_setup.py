@@ -87,7 +87,7 @@ def read_attached_card(field: Field) -> AttachedCard:
 
 
 def is_written(written: dict[str, Field], key: str) -> bool:
-    """Whether something is written for a key."""
+    """Return whether something is written for a key."""
     return key in written and not is_nothing(written[key])
 
 

@@ -63,7 +63,7 @@ class ScenarioCards:
 
 
 def refusal_text(card: CardDef, refused: Refused) -> str:
-    """Why a card cannot be played, with the place in its text where reading failed."""
+    """Return why a card cannot be played, with the place in its text where reading failed."""
     for effect in card.unread_effects():
         if effect.unread is not None and refused.code == "unread_effect":
             return f"{card.name} cannot be played, its effect {effect.text!r} is not read: {effect.unread}"

@@ -68,7 +68,7 @@ def add_gone_source(position: Position, item: StackObject) -> int:
 
 
 def read_duration(effect: ResolvedEffect) -> int:
-    """How long, as written beside the text; UNSTATED where nothing is. BadFile."""
+    """Return how long, as written beside the text; UNSTATED where nothing is. BadFile."""
     if effect.until is None:
         return UNSTATED
     words = effect.until.text()
@@ -92,5 +92,5 @@ def must_last(effect: ResolvedEffect, part: object) -> None:
 
 
 def needs_source(selector: Selector) -> bool:
-    """Whether it says where cards are from some card."""
+    """Return whether it says where cards are from some card."""
     return any(selector.has(kind) for kind in OF_A_SOURCE)

@@ -46,7 +46,7 @@ class Chance:
 
 
 def divided(text: str) -> tuple[str, str]:
-    """What stands before and after the dividing colon, which is not that of a list of costs."""
+    """Return what stands before and after the dividing colon, which is not that of a list of costs."""
     halves = re.split(r"(?<! costs): ", text, maxsplit=1)
     return (halves[0], halves[1]) if len(halves) == 2 else ("", text)
 
@@ -69,7 +69,7 @@ def parts(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def is_for_all(kind: str, canonical: str) -> bool:
-    """Whether no edition lacks a phase until which it lasts (14.5)."""
+    """Return whether no edition lacks a phase until which it lasts (14.5)."""
     return all(phase in IN_ALL for phase in awaited_phases(read_effect(kind, canonical)))
 
 

@@ -105,7 +105,7 @@ def values_of(card: CardObject) -> list[int]:
 
 
 def broken(position: Position, brought: list[list[int]]) -> list[str]:
-    """What does not hold in a position; empty when all is well."""
+    """Return what does not hold in a position; empty when all is well."""
     lost = [player for player in (P1, P2) if cards_of(position, player) != brought[player]]
     wrong = [f"cards of P{player + 1} were lost or made" for player in lost]
     if len(position.stack) > ITEMS:
@@ -127,7 +127,7 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
 
 
 def overlooked(position: Position) -> list[str]:
-    """What checks had to do before anybody was asked, and did not (17.1, 12.6)."""
+    """Return what checks had to do before anybody was asked, and did not (17.1, 12.6)."""
     wrong = [f"{card.printed.name} was to be destroyed" for card in doomed_creatures(position)]
     if position.listening >> E_STATE & 1:
         clone = position.clone()
@@ -139,7 +139,7 @@ def overlooked(position: Position) -> list[str]:
 
 
 def broken_turn(position: Position) -> list[str]:
-    """What does not hold between the turn and the edition's switches."""
+    """Return what does not hold between the turn and the edition's switches."""
     edition = position.edition
     wrong = []
     phases = (PREPARATION, *edition.phases)  # before the first turn nothing else has begun
@@ -156,7 +156,7 @@ def broken_turn(position: Position) -> list[str]:
 
 
 def is_slow_window(position: Position) -> bool:
-    """Whether the turn player is asked what to do on an empty stack."""
+    """Return whether the turn player is asked what to do on an empty stack."""
     return position.ask_kind == Q_PRIORITY and not position.stack
 
 
@@ -166,7 +166,7 @@ def labels_of(position: Position) -> list[str]:
 
 
 def broken_card(card: CardObject | None, zone: int) -> list[str]:
-    """What does not hold for a card in a zone."""
+    """Return what does not hold for a card in a zone."""
     if card is None:
         return []
     name = card.printed.name

@@ -16,7 +16,7 @@ every_pairing = pytest.mark.parametrize(
 
 
 def reasons_of(base: str, pair: tuple[str, str], games: int) -> Counter[str]:
-    """How games ended; nothing was broken in any position of them."""
+    """Return how games ended; nothing was broken in any position of them."""
     found: Counter[str] = Counter()
     for number in range(games):
         ended = played(base, pair, number)

@@ -170,6 +170,6 @@ def test_nothing_is_declared_for_nothing_more_often_than_the_rules_allow(number:
 
 
 def what_can_be_given(position: Position, player: int) -> int:
-    """How many cards a player has on the field and in the hand."""
+    """Return how many cards a player has on the field and in the hand."""
     own = [card for card in position.field if card is not None and card.controller == player]
     return len(own) + len(position.sides[player].hand)

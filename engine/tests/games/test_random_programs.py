@@ -64,7 +64,7 @@ def deck(number: int, count: int, reach: str) -> DeckSpec:
 
 
 def decks_in(count: int) -> int:
-    """How many decks so many programs make."""
+    """Return how many decks so many programs make."""
     return -(-len(every_program(count)) // PER_DECK)
 
 

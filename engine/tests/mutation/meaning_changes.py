@@ -175,18 +175,18 @@ def every_change() -> Iterator[Change]:
 
 
 def of_class(name: str, made: type) -> Iterator[Change]:
-    """What a class means made nothing, nobody, never or always so."""
+    """Return what a class means made nothing, nobody, never or always so."""
     for words, other in instead_of(made):
         yield Change(f"{name} {words}", made, partial(of_type, made=made, other=other))
 
 
 def of_type(node: Any, made: type, other: Callable[[Any], Any]) -> Any:
-    """What a node of exactly this class is instead."""
+    """Return what a node of exactly this class is instead."""
     return other(node) if type(node) is made else None
 
 
 def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
-    """What a class could mean instead, in words and as a function."""
+    """Return what a class could mean instead, in words and as a function."""
     if issubclass(made, State):
         yield "always holds", lambda node: ALWAYS
         yield "never holds", lambda node: NEVER

@@ -73,12 +73,12 @@ def users() -> dict[type, list[Script]]:
 
 
 def is_concerned(script: Script, change: Change) -> bool:
-    """Whether it changes a program of the scenario."""
+    """Return whether it changes a program of the scenario."""
     return any(changed(program, change) is not program for program in script.programs)
 
 
 def left_over(verdicts: dict[Change, Verdict]) -> list[str]:
-    """What no scenario uses or notices; of a shared code it is enough that one class is used."""
+    """Return what no scenario uses or notices; of a shared code it is enough that one class is used."""
     shared = {change.shared for change, verdict in verdicts.items() if verdict.noticed and change.shared}
     return [
         f"{change.name}: {'not noticed' if verdict.used else 'not used'}"

@@ -99,7 +99,7 @@ def mutant_of(path: Path, tree: ast.Module, number: int, kind: str) -> Mutant:
 
 
 def survives(mutant: Mutant, copy: Path, tests: bool) -> bool:
-    """Whether nothing notices it, in a copy of the engine that is put right again after."""
+    """Return whether nothing notices it, in a copy of the engine that is put right again after."""
     place = copy / mutant.path.relative_to(ROOT)
     place.write_text(mutant.source)
     try:
@@ -109,14 +109,14 @@ def survives(mutant: Mutant, copy: Path, tests: bool) -> bool:
 
 
 def checks(tests: bool) -> list[list[str]]:
-    """What each mutant is shown to: all scenarios, and with `tests` the engine's quick tests."""
+    """Return what each mutant is shown to: all scenarios, and with `tests` the engine's quick tests."""
     names = [f"engine/tests/{name}" for name in TESTS]
     quick = [["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *names]] if tests else []
     return [["-m", "engine", "scenario", "engine/scenarios"], *quick]
 
 
 def holds(copy: Path, words: list[str]) -> bool:
-    """Whether a check passes there, and in time."""
+    """Return whether a check passes there, and in time."""
     settings = {**environ, "ENGINE": "source", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(

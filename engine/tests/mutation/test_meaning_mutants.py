@@ -45,7 +45,7 @@ def test_each_field_that_means_something_is_changed() -> None:
 
 
 def holds_nodes(hint: object) -> bool:
-    """Whether the values of a field are nodes, which are changed themselves."""
+    """Return whether the values of a field are nodes, which are changed themselves."""
     kinds = [kind for kind in get_args(hint) or (hint,) if isinstance(kind, type)]
     return any(issubclass(kind, Node | Program) for kind in kinds)
 

@@ -31,7 +31,7 @@ TURNS = 24
 
 
 def happenings(deck: str, base: str, games: int) -> Counter[int]:
-    """What happened to the goldfish's cards in some games."""
+    """Return what happened to the goldfish's cards in some games."""
     cards = find_deck(deck)
     job = GoldfishTask(cards.main, cards.fables, edition(base), 12, 3)
     found: Counter[int] = Counter()

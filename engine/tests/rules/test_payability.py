@@ -179,7 +179,7 @@ def any_way(position: Position, asked: CostDue) -> bool:
 
 
 def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-arg]
-    """Whether the cards can be dealt to the selectors, each to one."""
+    """Return whether the cards can be dealt to the selectors, each to one."""
     if not wanted:
         return True
     for i, card in enumerate(cards):
@@ -191,7 +191,7 @@ def matches(cards: list, wanted: list[Selector]) -> bool:  # type: ignore[type-a
 
 
 def mana_left(own: list, chosen: set[int], asked: CostDue) -> bool:  # type: ignore[type-arg]
-    """Whether the mana parts can be paid when these cards are sacrificed for something else."""
+    """Return whether the mana parts can be paid when these cards are sacrificed for something else."""
     needs = [part.amount.value for part in asked.costs if isinstance(part, ConsumeAny)]  # type: ignore[attr-defined]
     only = [part.origin is not None for part in asked.costs if isinstance(part, ConsumeAny)]
     counters, pieces = [], []

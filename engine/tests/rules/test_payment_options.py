@@ -63,7 +63,7 @@ Draw = Callable[[int], int]
 
 
 def fits(what: Selector, card: CardObject) -> bool:
-    """Whether a card on the field is what a part asks for."""
+    """Return whether a card on the field is what a part asks for."""
     if what == FACE_DOWN_CARDS:
         return not card.face_up
     return what == CARDS or (grid.zone_type(card.zone) == 0) == (what == CREATURES)
@@ -312,7 +312,7 @@ REACHED = [grid.zone_number(zone) for zone in ("a1", "b2", "c2")]
 
 
 def leaves_targets(position: Position, way: tuple[int, ...], phrase: TargetPhrase) -> bool:
-    """Whether there is enough to target once what was given up is gone."""
+    """Return whether there is enough to target once what was given up is gone."""
     gone = [opt.a_of(pick) for pick in way if opt.code_of(pick) == opt.SAC]
     creatures = [z for z in REACHED[1:] if position.field[z] is not None and z not in gone]
     return len(creatures) < 2 if phrase == EMPTY_ZONE else len(creatures) >= phrase.fewest

@@ -30,7 +30,7 @@ def no_card(name: str) -> CardDef | None:
 
 
 def differs(text: str, cards: str = CARDS) -> str:
-    """What differs in a scenario; "" if nothing does."""
+    """Return what differs in a scenario; "" if nothing does."""
     outcomes = play_file(dedent(text) + cards, "scene.yaml", no_card)
     assert len(outcomes) == 1
     return outcomes[0].differs

@@ -39,7 +39,7 @@ class Script:
         self.programs = programs
 
     def differs(self, change: Changed = as_it_is) -> str:
-        """What is not as expected when all programs are changed so; "" if all is."""
+        """Return what is not as expected when all programs are changed so; "" if all is."""
         cards = {name: changed_card(card, change) for name, card in self.scenario.cards.items()}
 
         def find(name: str) -> CardDef | None:
@@ -89,7 +89,7 @@ def scripts() -> tuple[Script, ...]:
 
 
 def name_of(path: Path) -> str:
-    """Where a file lies in the folder, without its ending."""
+    """Return where a file lies in the folder, without its ending."""
     return path.relative_to(FOLDER).with_suffix("").as_posix()
 
 

@@ -32,7 +32,7 @@ def without(card: CardDef, number: int) -> CardDef:
 
 
 def holds(scene: str, changed: CardDef) -> bool:
-    """Whether a scenario holds with one card changed."""
+    """Return whether a scenario holds with one card changed."""
     cards = {**card_set(), changed.name.casefold(): changed}
     return all(not one.differs for one in play_file(scene, "scene", lambda name: cards.get(name.casefold())))
 

@@ -64,7 +64,7 @@ def sharing(which: Selector) -> Program:
 
 
 def fighting(stat: int) -> st.SearchStrategy[Program]:
-    """What is so of the other one while this card strikes or blocks, or is done to that."""
+    """Return what is so of the other one while this card strikes or blocks, or is done to that."""
     made = [
         Program(vocab.CONTINUOUS, (given,), Gets(one, (Change(stat, Number(1)),))) for given, one in FIGHTING
     ]
@@ -73,7 +73,7 @@ def fighting(stat: int) -> st.SearchStrategy[Program]:
 
 
 def destroying(which: Selector) -> st.SearchStrategy[Program]:
-    """What is done if the target, or cards of a kind, were destroyed."""
+    """Return what is done if the target, or cards of a kind, were destroyed."""
     phrase = TargetPhrase(which)
     first = DealDamage(Number(2), Target(0, phrase))
     draws = Draw(Number(1))
@@ -86,7 +86,7 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
 
 
 def tossing(which: Selector) -> Program:
-    """What is counted of the cards that the cost discarded, if it did."""
+    """Return what is counted of the cards that the cost discarded, if it did."""
     cost = ChooseCosts(ONE_IN_WORDS, (Consume(Number(1)), DiscardCost(Number(2))))
     return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), Tossed(Selector(which.noun))))
 
@@ -120,7 +120,7 @@ TOGETHER: st.SearchStrategy[Event] = st.one_of(
 
 
 def allowing(who: int) -> st.SearchStrategy[Program]:
-    """What a player may do, and what is done otherwise."""
+    """Return what a player may do, and what is done otherwise."""
     asked = st.sampled_from([PayHp(Number(2), who), Discard(Number(1), who), Draw(Number(1), who)])
     return asked.map(
         lambda does: used(

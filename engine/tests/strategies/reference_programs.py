@@ -37,7 +37,7 @@ def on(event: Event, does: Instruction) -> st.SearchStrategy[Program]:
 
 
 def measured_before(event: Event, made: Callable[[X, Target], Instruction]) -> Program:
-    """What is counted on the card of an event, for a target that is named after it."""
+    """Return what is counted on the card of an event, for a target that is named after it."""
     phrase = TargetPhrase(CREATURE)
     does = WhereX(made(X(), Target(0, phrase)), StatOf(0, It()))
     return Program(vocab.TRIGGER, (event,), does, (phrase,))
@@ -58,19 +58,19 @@ OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
 
 
 def of_the_sacked(noun: int) -> Program:
-    """What is counted on the card that the cost took."""
+    """Return what is counted on the card that the cost took."""
     cost = Sac(Number(1, in_words=True), Selector(noun))
     return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), ManaOn(Sacked(noun))))
 
 
 def of_the_discarded(noun: int) -> Program:
-    """What is counted on the card that was discarded as a cost."""
+    """Return what is counted on the card that was discarded as a cost."""
     cost = DiscardCost(Number(1, in_words=True), Selector(noun))
     return Program(vocab.ACTIVATION, (cost,), WhereX(Draw(X()), StatOf(0, Discarded(noun))))
 
 
 def around_target(which: Selector, relation: int) -> Program:
-    """What is done to the cards around a target."""
+    """Return what is done to the cards around a target."""
     phrase = TargetPhrase(which)
     does = Destroy(Around(CREATURE, relation, Target(0)))
     return Program(vocab.ACTIVATION, (Consume(Number(1)), phrase), does, (phrase,))
@@ -92,7 +92,7 @@ ABOUT_TARGET = st.one_of(
 
 
 def judged(which: Selector, state: State) -> Program:
-    """What is done to a target if it is such."""
+    """Return what is done to a target if it is such."""
     phrase = TargetPhrase(which)
     case = Case(IF_STATE, Destroy(Target(0)), state)
     return Program(vocab.ACTIVATION, (Consume(Number(1)), phrase), Cases((case,)), (phrase,))

@@ -74,7 +74,7 @@ def each(lines: Sequence[Line], name: Callable[[Line], str] = str) -> Callable[[
 
 
 def reason(test: Check[Line], line: Line) -> str:
-    """Why the test fails with this line; "" if it does not."""
+    """Return why the test fails with this line; "" if it does not."""
     try:
         test(line)
     except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - the other lines are looked at, too

@@ -49,7 +49,7 @@ def recombined(chance: random.Random) -> tuple[str, str]:
 
 
 def divided(text: str) -> tuple[str, str]:
-    """What stands before the first colon, with the colon, and after it."""
+    """Return what stands before the first colon, with the colon, and after it."""
     head, colon, body = text.partition(": ")
     return (f"{head}: ", body) if colon else ("", text)
 

@@ -11,7 +11,7 @@ READER = ("engine.text.reader", "engine.text.split", "lark")
 
 
 def loaded(words: str) -> list[str]:
-    """Which modules of the reader a process has that ran these words."""
+    """Return which modules of the reader a process has that ran these words."""
     done = subprocess.run(
         [sys.executable, "-c", f"{words}\n{LOADED.format(wanted=READER)}"],
         cwd=ROOT, check=True, capture_output=True, text=True,

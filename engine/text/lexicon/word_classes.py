@@ -35,7 +35,7 @@ WEIGHT: Final = {"COMMA": 0, "AND": 1, "SEMI": 2, "THEN": 3, "DOT": 4}
 
 
 def is_in_condition(before: list[Token], also: tuple[str, ...] = ()) -> bool:
-    """Whether an event or condition is being described where these words end."""
+    """Return whether an event or condition is being described where these words end."""
     for word in reversed(before):
         if word.kind in ASKS or word.kind in also:
             return True
@@ -45,5 +45,5 @@ def is_in_condition(before: list[Token], also: tuple[str, ...] = ()) -> bool:
 
 
 def is_conjunction(word: Token) -> bool:
-    """Whether a word joins parts of a text."""
+    """Return whether a word joins parts of a text."""
     return word.kind.split("_")[0] in (*WEIGHT, "OR") and word.kind not in ("OR_MORE", "OR_FEWER", "OR_IF")

@@ -32,7 +32,7 @@ def share_player(tree: ParseTree, first: ParseTree) -> ParseTree:
 
 
 def is_inflected(verb: Token) -> bool:
-    """Whether a verb says what one player does: 'draws', 'loses', 'gains'."""
+    """Return whether a verb says what one player does: 'draws', 'loses', 'gains'."""
     if verb.kind == "COUNT_CARDS":
         return verb.meaning >= BY_OTHERS
     return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD

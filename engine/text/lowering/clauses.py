@@ -91,7 +91,7 @@ def is_order(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> bool:
 def lower_predicate(
     tree: ParseTree, naming: ReferenceScope, subject: Subject, doer: Subject
 ) -> list[Instruction]:
-    """What a subject does; `doer` is who acts, should it be an action."""
+    """Return what a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "act_of":
         return [make_action(tree, doer, naming) for _ in range(repetition_count(tree))]
     if tree.rule in DOING:
@@ -103,7 +103,7 @@ def lower_predicate(
 
 
 def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer: Subject) -> Instruction:
-    """What a subject does that is no alteration of it."""
+    """Return what a subject does that is no alteration of it."""
     if tree.rule == "takes":
         return lower_takes(tree, naming, subject)
     if tree.rule == "loses_stat":
@@ -155,7 +155,7 @@ def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
 
 
 def lower_receiver(tree: ParseTree, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
-    """Who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
+    """Return who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
     article = tree.word("ARTICLE")
     if article is None:
         return [], lower_subject_in(tree, naming)

@@ -103,7 +103,7 @@ def negate_state(made: State) -> State:
 
 
 def lower_condition(tree: ParseTree, naming: ReferenceScope | None = None) -> State:
-    """What 'if', 'while' or 'unless' right in a tree asks for."""
+    """Return what 'if', 'while' or 'unless' right in a tree asks for."""
     made = lower_state(tree.branches()[0], naming)
     word = tree.words()[0] if tree.rule == "given" else tree.word("SHOULD", "PROVIDED", "OR_IF")
     return (
@@ -254,7 +254,7 @@ def lower_you_lack(tree: ParseTree) -> State:
 
 
 def turn_owner(tree: ParseTree, naming: ReferenceScope | None) -> int:
-    """Whose turn or phase it is."""
+    """Return whose turn or phase it is."""
     word = tree.word(*TURNS)
     if word is not None:
         return TURNS[word.kind]

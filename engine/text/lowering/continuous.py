@@ -219,7 +219,7 @@ def keyword_codes(tree: ParseTree) -> tuple[int, ...]:
 
 
 def duration_of(instruction: Instruction) -> int:
-    """How long it lasts; UNSTATED for what does not last, too."""
+    """Return how long it lasts; UNSTATED for what does not last, too."""
     if isinstance(instruction, WhereX):
         return duration_of(instruction.instruction)
     if isinstance(instruction, Lasting):

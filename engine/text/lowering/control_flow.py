@@ -83,7 +83,7 @@ class ControlFlowReader:
             row.add(Cases((made,)))
 
     def read_governed(self, tree: ParseTree) -> Instruction:
-        """What a case, 'you can', 'for each' or 'if …,' governs."""
+        """Return what a case, 'you can', 'for each' or 'if …,' governs."""
         branch = tree.branch("governed")
         assert branch is not None
         row = InstructionRow()

@@ -64,7 +64,7 @@ ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
 
 def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
-    """What a trigger waits for; what the later words of the text can refer to is told to `naming`."""
+    """Return what a trigger waits for; what the later words of the text can refer to is told to `naming`."""
     during = tree.branch("during")
     when = EACH_TURN if during is None else turn_code(during)
     if tree.branch("nth_start"):
@@ -88,7 +88,7 @@ def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
 
 
 def is_card_part(part: ParseTree | Token) -> bool:
-    """Whether a part of an event names its card."""
+    """Return whether a part of an event names its card."""
     return part.kind == "THIS" if isinstance(part, Token) else part.rule == "whose_card"
 
 
@@ -130,7 +130,7 @@ def lower_one_event(
 
 
 def turn_code(tree: ParseTree) -> int:
-    """Whose turn; each where nothing is said."""
+    """Return whose turn; each where nothing is said."""
     word = tree.word(*TURNS)
     return EACH_TURN if word is None else TURNS[word.kind]
 

@@ -225,7 +225,7 @@ def find_paid_card(criteria: list[Criterion]) -> Discarded | Sacked | None:
 
 
 def can_discard(cost: Cost) -> bool:
-    """Whether a cost discards cards, or can."""
+    """Return whether a cost discards cards, or can."""
     if isinstance(cost, ChooseCosts):
         return any(can_discard(one) for one in cost.listed)
     return isinstance(cost, DiscardCost | SacOrDiscard)
@@ -237,5 +237,5 @@ def is_choice_of_costs(branches: list[ParseTree], at: int) -> bool:
 
 
 def is_state(tree: ParseTree) -> bool:
-    """Whether it is a state, that a trigger waits for or that must be true."""
+    """Return whether it is a state, that a trigger waits for or that must be true."""
     return tree.rule in STATES or tree.rule in WRAPPED_STATES or tree.rule in SCOPED_STATES

@@ -157,7 +157,7 @@ def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> In
 
 
 def repetition_count(tree: ParseTree) -> int:
-    """How often an action is done: 'Pray twice', 'Burst 3 times'."""
+    """Return how often an action is done: 'Pray twice', 'Burst 3 times'."""
     if tree.has("TWICE"):
         return 2
     number = tree.word("NUMBER")

@@ -60,7 +60,7 @@ PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 
 
 def lower_would(tree: ParseTree, naming: ReferenceScope) -> Would:
-    """What a printed replacement waits for."""
+    """Return what a printed replacement waits for."""
     during = tree.branch("during")
     word = None if during is None else during.word(*WHOSE)
     card = tree.branch("whose_card")
@@ -72,7 +72,7 @@ def lower_would(tree: ParseTree, naming: ReferenceScope) -> Would:
 
 
 def lower_would_now(tree: ParseTree, naming: ReferenceScope, inner: ReferenceScope) -> Would:
-    """What a replacement made by a resolving effect waits for; its card is named by `naming`."""
+    """Return what a replacement made by a resolving effect waits for; its card is named by `naming`."""
     if tree.word(*PLAYERS):
         return lower_player_would(tree, inner)
     card = tree.branch("some_card")
@@ -114,7 +114,7 @@ def gained_keyword(tree: ParseTree, word: Token) -> int:
 
 
 def replaceable_event(word: Token) -> int:
-    """What a word says that would happen to a card; -1 for what cannot be replaced."""
+    """Return what a word says that would happen to a card; -1 for what cannot be replaced."""
     if word.kind == "ACTION":
         return vocab.E_ROTATED if word.meaning // FORMS == vocab.REORIENT else -1
     if word.kind == "DEED" and word.meaning >= capabilities.CONDITION:
@@ -206,7 +206,7 @@ def lower_skip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 
 def lower_next_moment(tree: ParseTree) -> tuple[Event, int]:
-    """When a delayed trigger happens, and the how manieth time."""
+    """Return when a delayed trigger happens, and the how manieth time."""
     phase, nth, moment = tree.word("PHASE"), tree.word("ORDINAL"), tree.word("MOMENT")
     word = tree.word(*WHOSE)
     whose = EACH_TURN if word is None else WHOSE[word.kind]

@@ -59,7 +59,7 @@ class InstructionRow:
 
 
 def continues_cases(cases: tuple[Case, ...], made: Case) -> bool:
-    """Whether a case belongs to the cases before it, of which one at most is carried out."""
+    """Return whether a case belongs to the cases before it, of which one at most is carried out."""
     if made.test == IF_STATE:
         return cases[0].test == IF_STATE
     if any(case.test in (made.test, OTHERWISE) for case in cases):

@@ -93,7 +93,7 @@ def join_conjunctions(words: list[Token], body: bool = False) -> list[Token]:
 
 
 def find_row_end(words: list[Token], at: int) -> int:
-    """Where the joining words end that begin here."""
+    """Return where the joining words end that begin here."""
     while at < len(words) and words[at].kind in (*WEIGHT, "OR"):
         at += 1
     return at
@@ -126,7 +126,7 @@ def join_picked(words: list[Token], at: int, end: int, body: bool) -> Token | No
 
 
 def is_if(word: Token | None) -> bool:
-    """Whether a word begins a condition."""
+    """Return whether a word begins a condition."""
     return word is not None and word.kind in ("IF", "UNLESS")
 
 
@@ -145,7 +145,7 @@ BY_ONE: Final = (THIRD, GAIN + THIRD)
 
 
 def is_of_player(words: list[Token]) -> bool:
-    """Whether a player is who does what stands last: 'your opponent draws 1, discards 1'."""
+    """Return whether a player is who does what stands last: 'your opponent draws 1, discards 1'."""
     start = len(words)
     while start and not (words[start - 1].kind in LEADING or is_conjunction(words[start - 1])):
         start -= 1
@@ -180,7 +180,7 @@ def join_subject_verbs(words: list[Token], at: int, end: int) -> Token | None:
 
 
 def is_third_person(word: Token) -> bool:
-    """Whether a word is a verb that has its subject before it: 'Reorients or Sidesteps'."""
+    """Return whether a word is a verb that has its subject before it: 'Reorients or Sidesteps'."""
     inflected = word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == THIRD
     has = word.kind == "DOES" and word.meaning not in (BASE, GAIN)
     return (

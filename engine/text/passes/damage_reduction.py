@@ -70,7 +70,7 @@ def make_take_damage(place: Token) -> list[Token]:
 
 
 def is_card_subject(words: list[Token]) -> bool:
-    """Whether these are the words of a subject."""
+    """Return whether these are the words of a subject."""
     return len(words) > 0 and all(word.kind in OF_CARDS for word in words)
 
 

@@ -49,6 +49,6 @@ def find_list_conjunction(words: list[Token], at: int) -> str | None:
 
 
 def begins_part(words: list[Token], place: int) -> bool:
-    """Whether something more to do stands after a comma or "and"."""
+    """Return whether something more to do stands after a comma or "and"."""
     following = words[place + 1].kind if place + 1 < len(words) else ""
     return following in BEGINS_INSTRUCTION or following in ("DOES", "IS", "LOSE", "CAN", "CANNOT")

@@ -53,7 +53,7 @@ def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:
 
 
 def begins_with_card(kinds: list[str]) -> bool:
-    """Whether words begin with a card that something happens to, not with a state of it."""
+    """Return whether words begin with a card that something happens to, not with a state of it."""
     is_state = kinds[:2] == ["THIS", "DOES"]
     if kinds[:2] == ["THIS", "IS"]:
         is_state = kinds[2:3] not in (["HAPPENED"], ["TARGETED"])
@@ -66,7 +66,7 @@ def kinds_before_semicolon(kinds: list[str]) -> list[str]:
 
 
 def begins_event(kinds: list[str], before: list[str]) -> bool:
-    """Whether words begin with an event; one of a player may leave the player out."""
+    """Return whether words begin with an event; one of a player may leave the player out."""
     if kinds[:1] == ["COUNT_CARDS"]:
         return "COUNT_CARDS" in before
     if kinds and kinds[0] in OF_PLAYERS:

@@ -39,12 +39,12 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
 
 
 def is_quote(word: Token, text: str) -> bool:
-    """Whether a word is a quotation mark."""
+    """Return whether a word is a quotation mark."""
     return word.kind == "UNKNOWN" and text[word.start : word.end] in QUOTES
 
 
 def ends_with_has(before: list[Token]) -> bool:
-    """Whether they end with 'has', 'have', 'gets' or 'gains'."""
+    """Return whether they end with 'has', 'have', 'gets' or 'gains'."""
     return bool(before) and before[-1].kind == "DOES"
 
 

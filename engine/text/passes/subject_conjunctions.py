@@ -21,7 +21,7 @@ OF_MEASURES: Final = frozenset(("NUMBER", "STAT", "MANA", "KEYWORD", "ATTACK", "
 
 
 def joins_subjects(before: list[Token], words: list[Token]) -> bool:
-    """Whether an 'and' or 'or', the first of `words`, joins two subjects.
+    """Return whether an 'and' or 'or', the first of `words`, joins two subjects.
 
     What stands on one side of it is nothing but a subject, and what stands before it ends in one.
     """
@@ -44,7 +44,7 @@ def last_clause(words: list[Token]) -> list[str]:
 
 
 def ends_clause(word: Token) -> bool:
-    """Whether a clause cannot go on with a word."""
+    """Return whether a clause cannot go on with a word."""
     return word.kind in LEADING or (is_conjunction(word) and not word.kind.endswith("_SUBJECT"))
 
 
@@ -55,12 +55,12 @@ def kinds_before_conjunction(kinds: list[str]) -> list[str]:
 
 
 def is_subject(kinds: list[str]) -> bool:
-    """Whether the words are all such as a subject has."""
+    """Return whether the words are all such as a subject has."""
     return len(kinds) > 0 and all(kind in IN_SUBJECT or kind.endswith("_SUBJECT") for kind in kinds)
 
 
 def ends_in_subject(clause: list[str]) -> bool:
-    """Whether a clause ends in cards that something is done to: 'destroy [this]', not 'draw 1'."""
+    """Return whether a clause ends in cards that something is done to: 'destroy [this]', not 'draw 1'."""
     if not clause or any(kind in COUNTING for kind in clause):
         return False
     return clause[-1] not in OF_MEASURES or "WITH" in clause

@@ -58,7 +58,7 @@ def looks(page: Page, *sizes: ViewportSize) -> Iterator[str]:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it is now."""
+    """Return what axe finds wrong with the page as it is now."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
     found = page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")

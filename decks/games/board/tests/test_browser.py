@@ -365,7 +365,7 @@ def test_target_practice_answers_in_place(browser: Browser, live_server: LiveSer
 
 
 def is_in_sight(page: Page, selector: str, least: int) -> bool:
-    """Whether at least so many pixels of its height, and all of its width, are on the screen."""
+    """Return whether at least so many pixels of its height, and all of its width, are on the screen."""
     found: bool = page.evaluate(
         """([selector, least]) => {
           const box = document.querySelector(selector).getBoundingClientRect();

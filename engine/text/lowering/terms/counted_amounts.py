@@ -70,7 +70,7 @@ def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_paid_or_hp(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
-    """What the cost took, the HP of a player; None for other amounts."""
+    """Return what the cost took, the HP of a player; None for other amounts."""
     gone = tree.branch("gone")
     if gone is not None:
         return lower_sacked(tree, gone, naming)
@@ -145,7 +145,7 @@ def lower_count(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """What is counted right below a tree; 'for each' alone: what the cost took."""
+    """Return what is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
         return ManaOn(lower_subject_in(tree, naming))
     pile = tree.word("PILE")
@@ -161,7 +161,7 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """What was given up or destroyed: 'creatures sac'ed', 'cards discarded', 'artifacts destroyed'."""
+    """Return what was given up or destroyed: 'creatures sac'ed', 'cards discarded', 'artifacts destroyed'."""
     branch, word = tree.branch("selector"), tree.word("TAKEN", "HAPPENED", "DESTROY")
     assert branch is not None and word is not None
     selector = selectors.must_be_cards(branch, selectors.lower_selector_in(tree))
@@ -213,7 +213,7 @@ def multiply_per_each(tree: ParseTree, made: Instruction, count: Amount) -> Inst
 
 
 def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """What X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
+    """Return what X of a cost is: something that can be counted before anything is paid or picked (8.7)."""
     inner = tree.branch("quantity")
     assert inner is not None
     amount = lower_measure(inner, naming)
@@ -223,7 +223,7 @@ def lower_cost_x(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def has_any(value: object, *kinds: type[Node]) -> bool:
-    """Whether a node of one of these kinds stands in it."""
+    """Return whether a node of one of these kinds stands in it."""
     return isinstance(value, kinds) or any(has_any(part, *kinds) for part in node_parts(value))
 
 
@@ -290,7 +290,7 @@ def multiply_amount(number: int, amount: Amount) -> Amount:
 
 
 def has_x(value: object) -> bool:
-    """Whether an X stands in it that nothing in it fixes."""
+    """Return whether an X stands in it that nothing in it fixes."""
     if isinstance(value, WhereX):
         return False
     if isinstance(value, X) or (isinstance(value, Adjective) and value.number == sel.VARIABLE):
@@ -335,7 +335,7 @@ def replace_parts(value: object, by: Callable[[object], object | None]) -> objec
 
 
 def refers_back(value: object) -> bool:
-    """Whether a node speaks of a target."""
+    """Return whether a node speaks of a target."""
     return isinstance(value, Target) or any(refers_back(part) for part in node_parts(value))
 
 

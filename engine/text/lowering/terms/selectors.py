@@ -21,7 +21,7 @@ OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down c
 
 
 def is_plural(tree: ParseTree) -> bool:
-    """Whether the noun of a selector is in the plural."""
+    """Return whether the noun of a selector is in the plural."""
     noun = tree.branch("noun")
     assert noun is not None
     word = noun.words()[-1]
@@ -29,7 +29,7 @@ def is_plural(tree: ParseTree) -> bool:
 
 
 def is_mass(tree: ParseTree) -> bool:
-    """Whether the noun has no plural of its own: 'Equipment you control gets …'."""
+    """Return whether the noun has no plural of its own: 'Equipment you control gets …'."""
     noun = tree.branch("noun")
     assert noun is not None
     return noun.words()[-1].kind == "SUBTYPE"
@@ -98,7 +98,7 @@ def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
 
 
 def lower_adjectives(tree: ParseTree) -> list[Adjective]:
-    """What stands before a noun; a side is none."""
+    """Return what stands before a noun; a side is none."""
     word = tree.words()[-1]
     if tree.has("NON") and word.kind != "KEYWORD":
         return [lower_denied(tree, word)]
@@ -131,7 +131,7 @@ def lower_kinds(tree: ParseTree) -> Adjective:
 
 
 def lower_side(tree: ParseTree) -> int:
-    """Whose cards they are, said before or after the noun."""
+    """Return whose cards they are, said before or after the noun."""
     said = set()
     for word in [
         w for part in (tree, *tree.branches("adjective")) for w in part.parts if isinstance(w, Token)
@@ -227,7 +227,7 @@ def lower_selector_in(tree: ParseTree, varies: bool = False) -> Selector:
 def lower_target_phrase(
     tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
-    """How many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
+    """Return how many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
     made = lower_selector_in(tree, varies=True)
     if made.noun == sel.MONUMENT and how == TARGETED:
         raise tree.error("cards of the grid; monuments are never targeted (3.5)")

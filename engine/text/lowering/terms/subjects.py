@@ -49,7 +49,7 @@ def lower_together(tree: ParseTree, naming: ReferenceScope) -> Subject:
 
 
 def is_same(one: Subject, other: Subject) -> bool:
-    """Whether two subjects are the same card, in other words perhaps."""
+    """Return whether two subjects are the same card, in other words perhaps."""
     if isinstance(one, Target) and isinstance(other, Target):
         return one.slot == other.slot
     return one == other or (isinstance(one, It) and isinstance(other, It))
@@ -113,7 +113,7 @@ def subject_selector(subject: Subject, naming: ReferenceScope) -> Selector | Non
 
 
 def is_several(subject: Subject, naming: ReferenceScope) -> bool:
-    """Whether a subject can be more than one card."""
+    """Return whether a subject can be more than one card."""
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].most > 1
     return isinstance(subject, Those | Together | Around)
@@ -138,7 +138,7 @@ def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
 
 
 def pick_first(subject: Subject, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
-    """What a subject targets as picked before what is done to it, and the subject after that."""
+    """Return what a subject targets as picked before what is done to it, and the subject after that."""
     targets = [one for one in walk_values(subject) if isinstance(one, Target) and one.phrase is not None]
     picks: list[Instruction] = [Pick(one.slot, one.phrase) for one in targets if one.phrase is not None]
     return picks, refer_again(subject, naming) if picks else subject
