@@ -88,7 +88,7 @@ def test_a_text_that_does_not_read_is_reported_alike_everywhere(
         ]
 
 
-def test_the_admin_shows_what_it_was_reported(client: Client) -> None:
+def test_the_admin_shows_what_it_was_given(client: Client) -> None:
     from cards.admin.text_preview import render_reading
 
     kind, text = UNREAD

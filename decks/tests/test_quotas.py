@@ -88,7 +88,7 @@ def test_the_next_game_is_refused_until_one_is_deleted(
     assert alice_client.post(f"/decks/{men.public_id}/play").status_code == 302
 
 
-def test_a_browser_without_an_account_is_reported_that_one_may_have_more(
+def test_a_browser_without_an_account_is_notified_that_one_may_have_more(
     client: Client, men: Deck, at_most: Any
 ) -> None:
     at_most(decks=1)

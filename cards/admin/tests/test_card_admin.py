@@ -235,7 +235,7 @@ def test_a_faction_s_and_a_set_s_key_is_chosen_once(
 
 
 @pytest.mark.parametrize("model", ["faction", "set"])
-def test_of_two_tabs_with_a_faction_or_a_set_the_later_is_reported(
+def test_of_two_tabs_with_a_faction_or_a_set_the_later_is_notified(
     edith_client: Client, catalogue: dict[str, Card], model: str
 ) -> None:
     row = Faction.objects.create(key="x", name="X") if model == "faction" else Set.objects.create(name="X")
@@ -252,7 +252,7 @@ def test_of_two_tabs_with_a_faction_or_a_set_the_later_is_reported(
     assert edith_client.post(way, {"position": 3, "name": "Unseen"}).status_code == 409
 
 
-def test_of_two_tabs_with_a_card_the_later_is_reported_what_differs(
+def test_of_two_tabs_with_a_card_the_later_is_shown_what_differs(
     edith_client: Client, catalogue: dict[str, Card]
 ) -> None:
     lamp = catalogue["lamp"]
@@ -326,7 +326,7 @@ def test_versions_are_read_only(admin_client: Client, catalogue: dict[str, Card]
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("time", range(3))
-def test_of_two_who_save_at_the_very_same_time_one_is_reported(admin_user: User, time: int) -> None:
+def test_of_two_who_save_at_the_very_same_time_one_is_notified(admin_user: User, time: int) -> None:
     row = Faction.objects.create(key="x", name="X")
     seen, together = row_fingerprint(row), threading.Barrier(2)
 

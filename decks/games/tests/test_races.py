@@ -42,7 +42,7 @@ def tab(player: ApiPlayer) -> Client:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_of_two_tabs_that_answer_at_once_one_is_reported_what_the_other_did(men: Deck, seed: int) -> None:
+def test_of_two_tabs_that_answer_at_once_one_is_shown_what_the_other_did(men: Deck, seed: int) -> None:
     player = ApiPlayer(Client(), men, seed=str(seed))
     for number in range(5):
         labels = [player.options()[0]["label"], player.options()[-1]["label"]]

@@ -152,7 +152,7 @@ def test_a_change_that_came_first_is_not_overwritten(game: Game) -> None:
     assert Game.objects.get(pk=game.pk).version == 2
 
 
-def test_the_log_tells_after_which_pick_it_was_reported(game: Game) -> None:
+def test_the_log_tells_after_which_pick_it_was_written(game: Game) -> None:
     play(game, "keep", "event battle", "end", "end")
     log = state_of(game)["log"]
     assert [line["n"] for line in log] == list(range(1, len(log) + 1))

@@ -134,7 +134,7 @@ def test_a_strange_number_of_picks_to_take_back_is_refused(client: Client, men: 
     assert "keep" not in labels(look(client, way))
 
 
-def test_who_concedes_is_reported_so_and_may_play_again(client: Client, men: Deck) -> None:
+def test_who_concedes_is_notified_and_may_play_again(client: Client, men: Deck) -> None:
     way = begin(client, men)
     client.post(f"{way}/concede", {"version": version(look(client, way))})
     page = look(client, way)

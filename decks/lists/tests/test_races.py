@@ -39,7 +39,7 @@ def try_together(owned: Deck, *saves: Callable[[Deck], None]) -> list[bool]:
 
 
 @pytest.mark.parametrize("time", range(5))
-def test_of_many_tabs_one_change_is_kept_and_the_others_are_reported(owned: Deck, time: int) -> None:
+def test_of_many_tabs_one_change_is_kept_and_the_others_are_notified(owned: Deck, time: int) -> None:
     def plus(number: int) -> Callable[[Deck], None]:
         return lambda deck: change_deck(deck, 1, [ListChange("main", "lamp", number)])
 

@@ -57,7 +57,7 @@ def test_versions_from_before_get_what_was_printed_when_they_were_saved(men: Dec
     assert all(len(each) == 1 for each in output)
 
 
-def test_the_second_of_two_savers_is_reported_and_changes_nothing(men: Deck) -> None:
+def test_the_second_of_two_savers_is_notified_and_changes_nothing(men: Deck) -> None:
     stale = Deck.objects.get(pk=men.pk)
     save_entries(men, pikes(3))
     with pytest.raises(StaleDeck):

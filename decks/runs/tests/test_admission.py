@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both_databases
 Start = Callable[..., Run]
 
 
-def test_an_account_plays_three_runs_at_a_time_and_is_reported_the_place_of_the_others(
+def test_an_account_plays_three_runs_at_a_time_and_is_shown_the_place_of_the_others(
     start: Start, alice: User
 ) -> None:
     runs = [start(seed=seed, user=alice) for seed in range(5)]

@@ -87,7 +87,7 @@ def test_the_command_can_sweep_once(db: None) -> None:
 
 @pytest.mark.processes
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_the_command_ends_at_once_when_reported_to(tmp_path: Path, number: signal.Signals) -> None:
+def test_the_command_ends_at_once_when_asked_to(tmp_path: Path, number: signal.Signals) -> None:
     env = {**os.environ, "DATA_DIR": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/db"}
     command = [sys.executable, "manage.py", "sweep"]
     with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True) as process:

@@ -129,7 +129,7 @@ def test_the_second_of_two_does_not_count_against_what_one_may_make(
 
 
 @pytest.mark.parametrize("way", ["edit/text", "edit/details", "revert"])
-def test_a_save_that_is_sent_twice_is_not_reported_that_somebody_else_saved(
+def test_a_save_that_is_sent_twice_is_not_refused_as_another_s(
     alice_client: Client, alice: User, men: Deck, way: str
 ) -> None:
     deck = make_deck(alice, "", name="Mine")

@@ -32,7 +32,7 @@ def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(client: Client
     assert said == [["There is no account with this name and this password."]] * 2
 
 
-def test_a_closed_account_is_reported_so(client: Client, alice: User) -> None:
+def test_a_closed_account_is_notified(client: Client, alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(is_active=False)
     answer = client.post("/account/login", {"login": "alice", "password": "alice's password"}, follow=True)
     assert "This account is closed" in answer.content.decode()

@@ -131,7 +131,7 @@ def cache_away(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]
 
 
 @pytest.mark.parametrize("way", ["login", "signup", "password/reset", "delete", "password"])
-def test_where_tries_cannot_be_counted_nobody_may_try_and_is_reported_so(
+def test_where_tries_cannot_be_counted_nobody_may_try_and_is_notified(
     alice_client: Client, client: Client, cache_away: None, way: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     browser = alice_client if way in ("delete", "password") else client

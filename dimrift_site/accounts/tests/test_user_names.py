@@ -51,7 +51,7 @@ def test_letters_of_other_scripts_that_look_the_same_are_the_same() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("names", [("lorna", "1orna"), ("lorna", "lorna"), ("lorna", "LORNA")])
-def test_of_two_who_take_one_look_at_once_one_gets_it_and_the_other_is_reported(
+def test_of_two_who_take_one_look_at_once_one_gets_it_and_the_other_is_notified(
     names: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     together, save = threading.Barrier(2), AccountAdapter.save_user

@@ -94,7 +94,7 @@ def test_what_takes_longest_comes_first(run: Run, pytester: pytest.Pytester) -> 
     done.stdout.fnmatch_lines(["*::test_it PASSED*", "test_first.py::test_quick PASSED*"])
 
 
-def test_a_run_of_some_tests_is_reported_no_budget(run: Run) -> None:
+def test_a_run_of_some_tests_is_asked_no_budget(run: Run) -> None:
     assert "seconds of each group" not in run(mark="browser").stdout.str()
 
 

@@ -190,7 +190,7 @@ def test_a_card_turns_on_its_zone_and_shows_what_it_would_reach(
     expect(zone.locator(".piece.top-s")).to_be_visible()
 
 
-def test_of_two_tabs_the_later_one_is_reported_and_shown_the_game(
+def test_of_two_tabs_the_later_one_is_notified_and_shown_the_game(
     page: Page, live_server: LiveServer, men: Deck
 ) -> None:
     sit_down(page, live_server.url, men)
