@@ -40,7 +40,7 @@ def test_tables_that_name_another_lexer_are_not_taken(
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     with monkeypatch.context() as before:
-        before.setattr(grammar_tables, "LEXER", "engine.text.lexing.Lexer")
+        before.setattr(grammar_tables, "LEXER", "another.Lexer")
         load_tables.__wrapped__()
     earlier = (tmp_path / "reader.tables").read_bytes()
     load_tables.__wrapped__()

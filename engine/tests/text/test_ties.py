@@ -10,7 +10,7 @@ TIES = (
     "The beast with the least INT gets ATK +1",
     "Deal 1 wound to the beast with the most Life",
 )
-REPORTED = ("if tied, you choose", "if tied, all of them", "if tied, none of them")
+ENDINGS = ("if tied, you choose", "if tied, all of them", "if tied, none of them")
 
 
 @pytest.mark.parametrize("text", TIES)
@@ -21,8 +21,8 @@ def test_a_text_that_may_meet_a_tie_and_is_silent_about_it_is_refused(text: str)
     assert any("what a tie does" in expected for expected in refused.value.expected)
 
 
-@pytest.mark.parametrize("told", REPORTED)
+@pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("text", TIES)
-def test_the_same_text_is_read_when_it_says_what_a_tie_does(text: str, output: str) -> None:
+def test_the_same_text_is_read_when_it_says_what_a_tie_does(text: str, ending: str) -> None:
     """22.1b: who chooses, all of them, or none."""
-    assert read_effect("action", f"{text}; {output}").text().endswith(f"{output}.")
+    assert read_effect("action", f"{text}; {ending}").text().endswith(f"{ending}.")
