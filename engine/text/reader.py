@@ -25,19 +25,16 @@ from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.heads import HeadReader, lower_given, set_event_to_this
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.parser import ParseTree, parse
-from engine.text.passes.conjunctions import join_conjunctions
 from engine.text.passes.damage_reduction import rewrite_reduction
-from engine.text.passes.lead_ins import mark_conditions
+from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.quotations import drop_quotes
 from engine.text.scope import ReferenceScope
 from engine.text.split import (
     divide_at_colon,
     divide_at_comma,
     drop_instead,
-    drop_marks_before_ties,
     expand_chosen_player,
     label_end,
-    mark_next_times,
     says_would,
 )
 from engine.text.suggestions import find_nearest_phrase
@@ -162,14 +159,10 @@ class TextReader:
         before, after = expand_chosen_player(before, after)
         if colon is not None and says_would(before):
             after, self.instead, self.asked = drop_instead(after)
-        after = drop_marks_before_ties(mark_next_times(after))
         start = after[0].start if after else end
-        body = self.mark_leading_ifs(join_conjunctions(after, body=True))
-        return TextParts(join_conjunctions(before), colon.start if colon else None, body, start, end)
-
-    def mark_leading_ifs(self, body: list[Token]) -> list[Token]:
-        """A body in which 'If …, …' governs an instruction; in a Continuous effect it is a condition."""
-        return body if self.kind == vocab.CONTINUOUS else mark_conditions(body)
+        head = run_passes(before, HEAD_PASSES)
+        body = run_passes(after, BODY_PASSES if self.kind == vocab.CONTINUOUS else RESOLVING_BODY_PASSES)
+        return TextParts(head, colon.start if colon else None, body, start, end)
 
     def read_program(self) -> Program:
         """Return what was read. Raises ReadError."""

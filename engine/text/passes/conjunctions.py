@@ -24,15 +24,8 @@ from engine.text.lexicon.word_meanings import BASE, FORMS, GAIN, THIRD
 from engine.text.passes.disambiguation import (
     change_they_to_cards,
     disambiguate_with,
-    drop_each,
     is_needless,
-    mark_named_nouns,
-    merge_either_kind,
-    merge_this_or,
 )
-from engine.text.passes.enumerations import mark_lists
-from engine.text.passes.event_conjunctions import mark_event_conjunctions
-from engine.text.passes.lead_ins import join_marks, join_modes
 from engine.text.passes.subject_conjunctions import joins_subjects
 from engine.text.tokens import Token
 
@@ -50,13 +43,18 @@ BEGINS_STATE: Final = frozenset(
 )
 
 
-def join_conjunctions(words: list[Token], body: bool = False) -> list[Token]:
-    """The words with each row of joining words as one, named after what it joins.
+def join_in_head(words: list[Token]) -> list[Token]:
+    """Return the words before the colon with each row of joining words as one, named after what it joins."""
+    return join_conjunctions(words, body=False)
 
-    `body`: they stand after the colon, where subjects may be joined.
-    """
-    words = mark_lists(merge_this_or(words)) if body else merge_this_or(words)
-    words = merge_either_kind(drop_each(mark_named_nouns(words)) if body else mark_event_conjunctions(words))
+
+def join_in_body(words: list[Token]) -> list[Token]:
+    """Return the words after the colon with each row of joining words as one, subjects too."""
+    return join_conjunctions(words, body=True)
+
+
+def join_conjunctions(words: list[Token], body: bool) -> list[Token]:
+    """Join each row of joining words."""
     joined: list[Token] = []
     at = 0
     while at < len(words):
@@ -89,7 +87,7 @@ def join_conjunctions(words: list[Token], body: bool = False) -> list[Token]:
         else:
             joined += merge_row(words[at:end], following, is_player_action(words[end:], words[:at]))
         at = end
-    return join_marks(join_modes(joined))
+    return joined
 
 
 def find_row_end(words: list[Token], at: int) -> int:
