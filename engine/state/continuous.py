@@ -10,7 +10,7 @@ NO_DEFN: Final = -1
 
 
 class ContinuousEffect:
-    """Something that holds from `stamp` on: what `kind` (`effects.alterations`) says, with `which` and `by`.
+    """Something that holds from `stamp` on: what `kind` (`alterations`) says, with `which` and `by`.
 
     It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is
     found by `path` in effect `effect` of definition `defn`, as is the state it depends on if it is

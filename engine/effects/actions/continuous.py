@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from engine import vocab
-from engine.effects import alterations
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node, join_words
+from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.players import WHO, YOU, verb_text

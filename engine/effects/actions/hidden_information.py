@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from engine.effects import alterations
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.terms import alterations
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, WHO, YOU
 from engine.effects.terms.subjects import Subject

@@ -5,11 +5,11 @@ Said of all that fit, they cover whoever is there at any time; said of certain c
 
 from dataclasses import dataclass
 
-from engine.effects import alterations
 from engine.effects.actions.continuous import Lasting, clause, live_subject
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.terms import alterations
 from engine.effects.terms.capabilities import (
     MANA_KEPT,
     MANA_SPENT,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects import alterations
 from engine.effects.actions.continuous import Becomes, Gains, Gets, Lasting, Loses
 from engine.effects.actions.permissions import Ruling
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.dependencies import PLACES
 from engine.effects.node import Instruction
+from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.terms.subjects import Subject

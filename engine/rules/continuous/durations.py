@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.effects.alterations import GIVE
 from engine.effects.dependencies import STRIKES, WOUNDS
+from engine.effects.terms.alterations import GIVE
 from engine.effects.terms.durations import (
     ANY_PHASE,
     END_OF_NEXT,

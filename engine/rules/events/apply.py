@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.alterations import GIVE
 from engine.effects.dependencies import POINTS
+from engine.effects.terms.alterations import GIVE
 from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import replacement

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.effects.actions.delayed import Delayed, Holding, NextTime
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
-from engine.effects.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.node import Instruction
+from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.rules.continuous import durations

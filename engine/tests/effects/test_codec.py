@@ -3,8 +3,9 @@
 import pytest
 
 from engine.effects.actions.basic_actions import Draw
-from engine.effects.codec import from_data, to_data
+from engine.effects.codec import to_data
 from engine.effects.terms.amounts import Number
+from engine.tests.effects.program_data import from_data
 
 
 def test_a_node_is_its_name_and_its_fields() -> None:

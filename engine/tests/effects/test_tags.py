@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.carddef import CardDef, EffectDef
-from engine.effects.codec import NODES
 from engine.effects.program import Program
+from engine.effects.registry import NODES
 from engine.effects.tag_table import NAMES, NEEDS, TAG_RULES
 from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
 from engine.tests.text.fixture_lines import known_effects

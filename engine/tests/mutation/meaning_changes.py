@@ -15,13 +15,13 @@ from engine.effects.actions import delayed, replacement
 from engine.effects.actions.basic_actions import Heal, Summon
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.replacement import Nothing, Would
-from engine.effects.codec import NODES
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
 from engine.effects.events import Event, WhenNth
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
+from engine.effects.registry import NODES
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number

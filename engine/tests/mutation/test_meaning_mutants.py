@@ -7,9 +7,9 @@ import pytest
 from engine import yamltext
 from engine.cardfile.field import Field
 from engine.effects.actions.basic_actions import Draw
-from engine.effects.codec import NODES
 from engine.effects.node import Node
 from engine.effects.program import Program
+from engine.effects.registry import NODES
 from engine.effects.terms.amounts import Number
 from engine.scenario.scenario_file import read_scenario
 from engine.tests.mutation.meaning_changes import WORDING, WORDING_OF, Change, changed, every_change

@@ -4,8 +4,10 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.effects.codec import NODES, from_data, to_data
+from engine.effects.codec import to_data
 from engine.effects.program import Program
+from engine.effects.registry import NODES
+from engine.tests.effects.program_data import from_data
 from engine.tests.mutation.meaning_changes import CODES
 from engine.tests.scenario.rulebook_scenarios import nodes_in
 from engine.tests.text.fixture_lines import Known, each, known_effects

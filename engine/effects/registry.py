@@ -1,0 +1,51 @@
+"""Every node of programs by its name, found among the classes of the modules that define nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engine.effects import conditions, costs, events
+from engine.effects.actions import (
+    attachment,
+    basic_actions,
+    continuous,
+    control_flow,
+    delayed,
+    field_actions,
+    hidden_information,
+    keyword_actions,
+    life,
+    mana,
+    movement,
+    permissions,
+    replacement,
+    variable_amounts,
+    zones,
+)
+from engine.effects.node import Node
+from engine.effects.program import Program
+from engine.effects.terms import amounts, counted_amounts, extremes, selectors, subjects, targets
+
+# Imported so that their classes are there; a test compares with the files
+MODULES: Final = (
+    *(conditions, costs, events),
+    *(attachment, basic_actions, continuous, control_flow, delayed, field_actions, hidden_information),
+    *(keyword_actions, life, mana, movement, permissions, replacement, variable_amounts, zones),
+    *(amounts, counted_amounts, extremes, selectors, subjects, targets),
+)
+
+
+def node_classes(base: type[Node]) -> Iterator[type[Node]]:
+    """Yield the classes below a base that have none below them: the others are kinds of nodes."""
+    for each in base.__subclasses__():
+        if each.__subclasses__():
+            yield from node_classes(each)
+        else:
+            yield each
+
+
+NODES: Final[dict[str, Callable[..., object]]] = {
+    "Program": Program,
+    **{each.__name__: each for each in sorted(node_classes(Node), key=lambda each: each.__name__)},
+}
