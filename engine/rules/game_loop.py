@@ -48,51 +48,31 @@ def advance(position: Position) -> None:
             check_items(position)
 
 
-def step_frame(position: Position, frame: Frame) -> None:
-    """Carry the topmost piece of work on by one step."""
-    kind = frame.kind
-    if kind == frames.PHASE:
-        run_phase(position, frame)
-    elif kind == frames.PAY:
-        run_pay(position, frame)
-    elif kind == frames.DECLARE:
-        run_declare(position, frame)
-    elif kind == frames.RESOLVE:
-        run_resolve(position, frame)
-    elif kind == frames.SUMMON:
-        run_summon(position, frame)
-    elif kind == frames.ARRIVE:
-        run_arrive(position, frame)
-    elif kind == frames.APPLY:
-        run_apply(position, frame)
-    else:
-        step_rare_frame(position, frame, kind)
-
-
-def step_rare_frame(position: Position, frame: Frame, kind: int) -> None:
-    """The same, for kinds that come up less often."""
-    if kind == frames.TURN:
-        run_turn(position, frame)
-    elif kind == frames.EVENT:
-        run_event(position, frame)
-    elif kind == frames.EXECUTE:
-        execute(position, frame)
-    elif kind == frames.PUT_TRIGGERS:
-        run_put_triggers(position, frame)
-    elif kind == frames.FLIP:
-        run_flip(position, frame)
-    else:
-        RARE[kind](position, frame)
-
-
-RARE: Final[dict[int, Callable[[Position, Frame], None]]] = {
+STEPS: Final[dict[int, Callable[[Position, Frame], None]]] = {
     frames.SETUP: run_setup,
+    frames.TURN: run_turn,
+    frames.PHASE: run_phase,
+    frames.EVENT: run_event,
+    frames.PUT_TRIGGERS: run_put_triggers,
+    frames.DECLARE: run_declare,
+    frames.PAY: run_pay,
+    frames.SUMMON: run_summon,
     frames.SET: run_set,
+    frames.FLIP: run_flip,
+    frames.RESOLVE: run_resolve,
+    frames.EXECUTE: execute,
     frames.DISCARD: run_discard,
+    frames.ARRIVE: run_arrive,
     frames.MOVE: run_move,
     frames.PREPARATION: run_preparation,
     frames.MULTI_STEP: run_multi_step,
     frames.EQUIP: run_equip,
+    frames.APPLY: run_apply,
     frames.FIGHT: run_fight,
     frames.CREW: run_crew,
 }
+
+
+def step_frame(position: Position, frame: Frame) -> None:
+    """Carry the topmost piece of work on by one step."""
+    STEPS[frame.kind](position, frame)
