@@ -1,4 +1,4 @@
-"""What the engine says when it will not do something: data, made into sentences at the last moment."""
+"""Errors and refusals of the engine: data, made into sentences at the last moment."""
 
 from typing import Final
 

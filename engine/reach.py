@@ -1,4 +1,4 @@
-"""What arrows reach, asked in words (3): for pages that let people try arrows without a game."""
+"""Reach of arrows, asked in words (3): for pages that let people try arrows without a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands that play many games share: arguments, chunks in several processes, facts of the run."""
+"""Parts shared by commands that play many games: arguments, chunks in several processes, facts of the run."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What `bench` measures: each gauge is one kind of work, repeatable by its seed, and how long it takes."""
+"""Benchmarks of `bench`: each gauge is one kind of work, repeatable by its seed, and how long it takes."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How the engine is compiled to C: `python -m engine.compilation.build`, see `bin/compile`.
+"""Compilation of the engine to C: `python -m engine.compilation.build`, see `bin/compile`.
 
 mypyc writes C, gcc compiles it, and the folder that `find` looks for appears whole or not at all.
 """

@@ -1,1 +1,1 @@
-"""What an effect text means: a program of small frozen nodes, each of which prints and explains itself."""
+"""Meanings of effect texts: programs of small frozen nodes, each of which prints and explains itself."""

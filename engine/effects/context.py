@@ -1,4 +1,4 @@
-"""What a resolving instruction may ask for. `rules/execution/context.py` answers.
+"""Interface of a resolving instruction to the rules. `rules/execution/context.py` implements it.
 
 Cards are named by object number (see `state.cards`), players 0 and 1, zones as in `grid`. Everything that is
 asked to happen goes by the order of 15.5, so nothing here promises that it did happen.

@@ -1,4 +1,4 @@
-"""What a continuous effect depends on, so that its values are worked out anew only when that changes (14)."""
+"""Dependencies of a continuous effect: its values are worked out anew only when one of them changes (14)."""
 
 from __future__ import annotations
 

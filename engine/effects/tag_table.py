@@ -1,4 +1,4 @@
-"""What each node says about its card: a table by class, from which `meaning` is gathered.
+"""Tags of each node about its card: a table by class, from which `meaning` is gathered.
 
 A class that says nothing by itself (an amount, a sequence) stands here with nothing, so that a new class
 without a row is noticed.

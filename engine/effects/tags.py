@@ -1,4 +1,4 @@
-"""What a card does, needs, gives, waits for and names, in plain words: gathered from its programs.
+"""Tags of a card, gathered from its programs: what it does, needs, gives, waits for and names.
 
 For whoever looks at cards without playing them: a search, a policy, links between cards.
 """

@@ -1,4 +1,4 @@
-"""What programs and their nodes are made of, in printed order."""
+"""Traversal of programs and nodes: their parts, in printed order."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who decides: policies pick an option from what their seat shows them."""
+"""Policies: they pick an option from what their observation shows them."""

@@ -1,4 +1,4 @@
-"""What a seat may imagine: the game as it could be, with every unseen card dealt anew (19.1).
+"""Determinization for an observation: the game as it could be, with every unseen card dealt anew (19.1).
 
 Cards that a player cannot see are sorted before they are dealt, so which of them really lies where makes no
 difference to what is imagined.

@@ -1,4 +1,4 @@
-"""What a card sees from a place, for the goldfish policy: its arrows at what they are good for."""
+"""Sight of a card from a place, for the goldfish policy: its arrows at what they are good for."""
 
 from __future__ import annotations
 

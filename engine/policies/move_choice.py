@@ -1,4 +1,4 @@
-"""How the goldfish policy Moves cards, crews Vehicles and links Equipment: by what is reached from where."""
+"""Choices of the goldfish policy for Moves, crewing and linking, by what is reached from where."""
 
 from __future__ import annotations
 

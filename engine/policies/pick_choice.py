@@ -1,4 +1,4 @@
-"""How the goldfish policy picks places, facings, targets and payments."""
+"""Picks of places, facings, targets and payments by the goldfish policy."""
 
 from __future__ import annotations
 

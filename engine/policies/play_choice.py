@@ -1,4 +1,4 @@
-"""What the goldfish policy thinks of what it may do in a window: play, act, activate, flip, or end."""
+"""Ratings by the goldfish policy of the options in a window: play, act, activate, flip, or end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good a position is for a player, in points: what the greedy policy looks at.
+"""Value of a position for a player, in points: what the greedy policy looks at.
 
 A game won or lost counts more than all else. Then, for each player: HP, creatures by what they are and by
 what they could hit next, other cards by what they go on doing and what lies on them, open zones and tokens

@@ -1,4 +1,4 @@
-"""What a program is worth to whoever runs it, by its meaning, in rough points: a card 4, a mana 2."""
+"""Value of a program to the player who runs it, by its meaning, in rough points: a card 4, a mana 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the goldfish policy plans a turn: which Event it has, and which zones are opened."""
+"""Turn plans of the goldfish policy: which Event it has, and which zones are opened."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What people are shown of a position: views, labels, prompts, the log. Above the rules."""
+"""Presentation of a position to people: views, labels, prompts, the log. Above the rules."""

@@ -1,4 +1,4 @@
-"""What holds though it lies on no card: rules for whoever fits, what is still to come (14.4, 15.2, 16.2)."""
+"""Rules in force that lie on no card: for all cards that fit, or still to come (14.4, 15.2, 16.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question is about: the card of the half-done work that asks."""
+"""Subject of a question: the card of the half-done work that asks."""
 
 from __future__ import annotations
 

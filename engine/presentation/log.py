@@ -1,4 +1,4 @@
-"""What happened, in plain words with rule numbers, as one player may know it (19.1)."""
+"""Log of events, in plain words with rule numbers, as one player may know it (19.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player may see of a position (19): the only place where hidden things are left out."""
+"""View of a position for one player (19): the only place where hidden things are left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card would connect to elsewhere or turned otherwise, for whoever has to pick that (3.4, 20.1)."""
+"""Preview of a card's connections elsewhere or turned otherwise, to pick place and facing (3.4, 20.1)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What may happen and what then happens: functions over a position, one noun of the rulebook a file."""
+"""Rules of the game: functions over a position, for what may happen and its results; one noun a file."""

@@ -1,4 +1,4 @@
-"""Which Strikes are going on: from declaration until they were performed or fizzled (14.5)."""
+"""Strikes that are going on: from declaration until they were performed or fizzled (14.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the game stands between two things done: about to give priority, idle, at rest (12.2)."""
+"""Points between two things done, where the game rests: about to give priority, idle, at rest (12.2)."""
 
 from __future__ import annotations
 

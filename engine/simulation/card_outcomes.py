@@ -1,4 +1,4 @@
-"""What became of one player's cards in one game: seen, playable, played, or stuck and why."""
+"""Outcomes of one player's cards in one game: seen, playable, played, or stuck and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pairing of two decks came to: how its games ended, and what became of the cards."""
+"""Results of a pairing of two decks: how its games ended, and what became of the cards."""
 
 from __future__ import annotations
 

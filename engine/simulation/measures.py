@@ -1,4 +1,4 @@
-"""What is measured in one goldfish game (see tally)."""
+"""Measures of one goldfish game (see tally)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How duels ended: integers only, so that merging is exact in any order."""
+"""Score of duels, by how they ended: integers only, so that merging is exact in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a batch of games counted: integers only, so that merging is exact in any order."""
+"""Tally of a batch of games: integers only, so that merging is exact in any order."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How things stand: the position of a game and its parts. One object, cloned by hand, no rules in it."""
+"""State of a game: its position and the parts of it. One object, cloned by hand, no rules in it."""

@@ -1,7 +1,7 @@
-"""Which effects a card has now: those printed on it, then transferred, then granted ones (11.1, 4.2, 14.4).
+"""Effects of a card now: those printed on it, then transferred, then granted ones (11.1, 4.2, 14.4).
 
 A card numbers its effects in that order, from 1; labels name them so (`activate c2 4`). What outlasts the
-moment (items, waiting triggers, marks of use) names an effect by where it is printed instead.
+moment (stack objects, pending triggers, marks of use) names an effect by where it is printed instead.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a resolved effect left to be done later: a replacement (15.2) or a delayed trigger (16.2)."""
+"""Effects left by resolved ones for later: a replacement (15.2) or a delayed trigger (16.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player has besides the field (1.2). Cards are indexes of definitions."""
+"""A player's things besides the field (1.2). Cards are indexes of definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is declared: items of the stack, and triggers that wait to go on it (12)."""
+"""The stack: stack objects that were declared, and triggers about to go on it (12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who lends stats and effects to whom now: Equipment and Vehicles (4.2, 4.3)."""
+"""Grants of stats and effects by Equipment and Vehicles: who grants to whom now (4.2, 4.3)."""
 
 from __future__ import annotations
 

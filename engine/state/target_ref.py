@@ -1,6 +1,6 @@
-"""What one pick of a target, choice or selection means: a zone, the source itself, or a card lying attached.
+"""References made by one pick of a target, choice or selection: a zone, the source, or an attached card.
 
-Items keep picks as ints: a zone, ITSELF, or from ATTACHED on.
+Stack objects keep picks as ints: a zone, ITSELF, or from ATTACHED on.
 """
 
 from __future__ import annotations

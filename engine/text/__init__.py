@@ -1,4 +1,4 @@
-"""How an effect text is read: words of one lexicon, a grammar, nodes, meaning checks.
+"""Reading of effect texts: words of one lexicon, a grammar, nodes, meaning checks.
 
 The reader is loaded when the first text is to be read: who plays with cards that were read before needs no
 grammar.

@@ -1,4 +1,4 @@
-"""Whether "that much" and "that player" have an event before them that tells how much and who."""
+"""Checks that "that much" and "that player" follow an event that says how much and who."""
 
 from engine.effects.node import Instruction
 from engine.effects.terms.players import THAT_PLAYER

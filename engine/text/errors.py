@@ -1,4 +1,4 @@
-"""What is wrong with a text, found anywhere on the way; the reader tells it as UnreadText."""
+"""Errors in a text, found anywhere on the way; the reader reports them as UnreadText."""
 
 
 class ReadError(Exception):

@@ -1,4 +1,4 @@
-"""What a text has named so far, and what its later words refer back to."""
+"""Scope of references: what a text has named so far, and what its later words refer back to."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Where a text divides: its label, and what stands before and after the dividing colon (11.2)."""
+"""Division of a text: its label, and what stands before and after the dividing colon (11.2)."""
 
 import re
 from dataclasses import replace

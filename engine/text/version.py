@@ -1,4 +1,4 @@
-"""Which reader this is: a program that another one made is stale."""
+"""Version of this reader: a program made by another version is stale."""
 
 import os
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""What a continuous effect can do to a card (14): codes shared by instructions and what they have made."""
+"""Alterations of a card by a continuous effect (14): codes shared by instructions and continuous effects."""
 
 from typing import Final
 

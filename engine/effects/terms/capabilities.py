@@ -1,4 +1,4 @@
-"""What cards can and cannot do, or have done to them (14.6): bit numbers of one mask.
+"""Capabilities of cards (14.6): what they can and cannot do, or have done to them; bit numbers of one mask.
 
 Below `ACT` they are the codes of notable actions.
 """

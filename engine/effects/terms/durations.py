@@ -1,4 +1,4 @@
-"""How long an effect lasts (14.5): a code."""
+"""Durations of effects (14.5), as codes."""
 
 from typing import Final
 

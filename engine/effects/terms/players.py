@@ -1,4 +1,4 @@
-"""Which players a text speaks of."""
+"""Players that a text names, as codes."""
 
 from typing import Final
 

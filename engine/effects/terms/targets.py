@@ -1,4 +1,4 @@
-"""What is picked when declared (13), and subjects that go by it."""
+"""Targets, picked when declared (13), and subjects that depend on them."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a live rule covers, and whether what was made holds now (14.4)."""
+"""Scope of a live rule: which cards it covers, and whether a continuous effect holds now (14.4)."""
 
 from __future__ import annotations
 

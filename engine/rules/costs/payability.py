@@ -1,4 +1,4 @@
-"""Whether all that is left of a cost can be paid after some picks: exact, by trying every choice (8.1)."""
+"""Payability of the rest of a cost after some picks: exact, by trying every choice (8.1)."""
 
 from __future__ import annotations
 

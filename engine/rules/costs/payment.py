@@ -1,4 +1,4 @@
-"""What is to be paid, and how far the picks made so far have come (8). Nothing is paid here."""
+"""Cost due, and the payment: how far the picks made so far have come (8). Nothing is paid here."""
 
 from __future__ import annotations
 

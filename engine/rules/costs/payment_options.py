@@ -1,7 +1,7 @@
-"""Whether a cost can be paid, and by which picks (8). Nothing is paid here.
+"""Payment options: whether a cost can be paid, and by which picks (8). Nothing is paid here.
 
-A bill is the parts of one cost and who pays them from where. A purse is how far the picks made so far have
-come. A pick is offered only if all that is left can still be paid after it (8.1).
+A cost due is the parts of one cost and who pays them from where. A payment is how far the picks made so far
+have come. A pick is offered only if all that is left can still be paid after it (8.1).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether mana can be shared among the parts of a cost that ask for any mana (8.2, 8.3)."""
+"""Mana shared among the parts of a cost that ask for any mana: whether it suffices (8.2, 8.3)."""
 
 from __future__ import annotations
 

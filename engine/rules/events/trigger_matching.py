@@ -1,4 +1,4 @@
-"""Whether a trigger waits for just what happened (12.5)."""
+"""Matching of triggers with events (12.5)."""
 
 from __future__ import annotations
 

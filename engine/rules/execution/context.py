@@ -1,4 +1,4 @@
-"""What a resolving instruction has happen, answered by the rules (see effects.context)."""
+"""The rules' answers to a resolving instruction (see effects.context)."""
 
 from __future__ import annotations
 

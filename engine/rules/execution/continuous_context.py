@@ -1,4 +1,4 @@
-"""What a resolving instruction leaves behind: what lasts, what happens later or instead (14, 15, 16)."""
+"""Results that a resolving instruction leaves: what lasts, what happens later or instead (14, 15, 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has the most or least (16.3)."""
+"""The cards that have the most or least of something (16.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a resolving instruction speaks of: cards, zones and players (see effects.context)."""
+"""References of a resolving instruction: cards, zones and players (see effects.context)."""
 
 from __future__ import annotations
 

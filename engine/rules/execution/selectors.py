@@ -1,4 +1,4 @@
-"""Which cards and zones fit a selector, seen from a card and its controller (13.1, 7.7).
+"""Cards and zones that fit a selector, seen from a card and its controller (13.1, 7.7).
 
 Values must be settled before (see rules.continuous.characteristics).
 """

@@ -1,4 +1,4 @@
-"""What is lent changes whoever has it: stats, arrows; and links that end (4.2, 4.3)."""
+"""Effects of attached and linked cards: stats and arrows that are granted, and links that end (4.2, 4.3)."""
 
 from __future__ import annotations
 

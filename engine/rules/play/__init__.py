@@ -1,1 +1,1 @@
-"""What players do with cards: summon, set, flip, activate, Move, spring traps (6.6, 7, 9)."""
+"""Plays of cards by players: summon, set, flip, activate, Move, spring traps (6.6, 7, 9)."""

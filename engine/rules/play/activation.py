@@ -1,4 +1,4 @@
-"""Whether an effect of a card can be declared now: once, conditions, cost, targets (8.1, 11.1, 12.1)."""
+"""Activation: whether an effect can be declared now: once, conditions, cost, targets (8.1, 11.1, 12.1)."""
 
 from __future__ import annotations
 

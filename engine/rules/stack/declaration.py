@@ -1,4 +1,4 @@
-"""What was declared goes on the stack, and what that triggers (12.1, 13.1)."""
+"""Declaration: putting stack objects on the stack, and what that triggers (12.1, 13.1)."""
 
 from __future__ import annotations
 

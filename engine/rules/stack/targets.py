@@ -1,4 +1,4 @@
-"""What is picked when declared: which zones can be, and which are still good on resolution (13)."""
+"""Targets, picked when declared: which zones can be, and which are still good on resolution (13)."""
 
 from __future__ import annotations
 

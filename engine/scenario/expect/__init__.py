@@ -1,1 +1,1 @@
-"""What a scenario expects: read and checked."""
+"""Expectations of a scenario: read and checked."""

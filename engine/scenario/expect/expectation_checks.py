@@ -1,4 +1,4 @@
-"""What is expected (SCENARIOS "Expectations"): each wish looks at the table and tells what differs."""
+"""Checks of expectations (SCENARIOS "Expectations"): each looks at the table and says what differs."""
 
 from __future__ import annotations
 

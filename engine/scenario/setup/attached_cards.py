@@ -1,4 +1,4 @@
-"""What lies under cards of a scenario, and what is linked to zones (4.2, 4.3)."""
+"""Cards attached to cards of a scenario, and cards linked to zones (4.2, 4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lasts or waits in a scenario, made by an effect before it begins (14.4, 15.2, 16.2)."""
+"""Continuous and delayed effects in a scenario, made by an effect before it begins (14.4, 15.2, 16.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player of a scenario has besides the field, as it is written."""
+"""Setup of a player of a scenario besides the field, as it is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How words are entered into the lexicon."""
+"""Entries of the lexicon: functions that enter words."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What classes of words are called, where one was expected and another word was found."""
+"""Names of word classes, for errors where one was expected and another word was found."""
 
 from typing import Final
 

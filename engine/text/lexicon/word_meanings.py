@@ -1,4 +1,4 @@
-"""What the meaning of a word is made of, where it is more than one code of `vocab` or `effects`."""
+"""Codes that a word's meaning consists of, where it is more than one code of `vocab` or `effects`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What "or" joins in a body: who does what is said after it (13.6)."""
+"""Alternatives joined by "or" in a body: who does what is said after it (13.6)."""
 
 from typing import Final
 

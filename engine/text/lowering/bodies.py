@@ -1,4 +1,4 @@
-"""What stands after the dividing colon, as instructions (11.2)."""
+"""Bodies, which follow the dividing colon, as instructions (11.2)."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a subject gets or is, and for how long."""
+"""Continuous effects of a text: what a subject gets or is, and for how long."""
 
 from dataclasses import replace
 

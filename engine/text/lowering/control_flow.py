@@ -1,4 +1,4 @@
-"""What governs other instructions: conditions, `for each`, `you can`, `unless`, ties (11.2)."""
+"""Control flow around other instructions: conditions, `for each`, `you can`, `unless`, ties (11.2)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a trigger waits for, as events (12.5)."""
+"""Events that a trigger waits for (12.5)."""
 
 from dataclasses import replace
 from typing import Final

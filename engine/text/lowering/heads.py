@@ -1,4 +1,4 @@
-"""What stands before the dividing colon, as criteria (11.2)."""
+"""Heads, which precede the dividing colon, as criteria (11.2)."""
 
 from typing import Final
 

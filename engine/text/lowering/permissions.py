@@ -1,4 +1,4 @@
-"""What cards can and cannot, and who may look at them (14.6)."""
+"""Permissions: what cards can and cannot do, and who may look at them (14.6)."""
 
 from typing import Final
 

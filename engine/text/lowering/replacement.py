@@ -1,4 +1,4 @@
-"""What would happen, and what changes or prevents it (15); when something delayed happens (16.2)."""
+"""Replacements: an event, and what changes or prevents it (15); when something delayed happens (16.2)."""
 
 from dataclasses import replace
 from typing import Final

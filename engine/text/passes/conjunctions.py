@@ -1,4 +1,4 @@
-"""What joins the parts of a text: `and`, commas, `then`, `or` before a mode.
+"""Conjunctions of the parts of a text: `and`, commas, `then`, `or` before a mode.
 
 One word can join stats, conditions, predicates or instructions. Which of these it does shows in the word that
 follows, so it is decided here, and the grammar needs to look only one word ahead.

@@ -1,4 +1,4 @@
-"""What joins the events of a trigger, or the cards that they happen to: `summoned or flipped` (12.5)."""
+"""Conjunctions of a trigger's events, or of the cards that they happen to: `summoned or flipped` (12.5)."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""What leads a part of a text, with the joining words around it taken in: modes, `if you did`, conditions."""
+"""Lead-ins of a part of a text, with the joining words around them: modes, `if you did`, conditions."""
 
 from dataclasses import replace
 from typing import Final

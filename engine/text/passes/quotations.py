@@ -1,4 +1,4 @@
-"""What stands in quotes after "has": an action that is given, or what a card is (20.1, 6.6)."""
+"""Quotations after "has": an action that is given, or what a card is (20.1, 6.6)."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""Whether `and` or `or` joins two subjects: `[this] or target creature`."""
+"""Conjunctions of subjects: whether `and` or `or` joins two of them: `[this] or target creature`."""
 
 from typing import Final
 

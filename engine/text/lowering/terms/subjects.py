@@ -1,4 +1,4 @@
-"""What an instruction is done to or by."""
+"""Subjects that an instruction is done to or by."""
 
 from dataclasses import replace
 from typing import Final
