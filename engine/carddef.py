@@ -103,7 +103,7 @@ class CardDef:
         return sum(cost.mana() for program in programs if program for cost in program.costs())
 
     def cost_besides(self) -> tuple[str, ...]:
-        """What its Summoning Cost takes besides mana, of BESIDES_MANA; () where not read (8.5, 20.2)."""
+        """Return what the Summoning Cost takes besides mana (NON_MANA_COSTS); () if not read (8.5, 20.2)."""
         costs = meaning_of(
             effect.program for effect in self.effects if effect.program and effect.kind == "cost"
         )

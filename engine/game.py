@@ -24,7 +24,7 @@ from engine.state.position import NOT_ASKED, Position
 
 @dataclass(frozen=True)
 class DeckSpec:
-    """What a player brings: main deck and Fables Deck."""
+    """Cards that a player brings: main deck and Fables Deck."""
 
     main: tuple[CardDef, ...] = ()
     fables: tuple[CardDef, ...] = ()
@@ -57,7 +57,7 @@ class Setup:
 
 
 class Question:
-    """What is asked: `kind` (a name of `vocab.QUESTIONS`), `player` (0 or 1), `options` in a fixed order."""
+    """A question of `kind` (a name of `vocab.QUESTIONS`) to `player` (0 or 1), `options` in a fixed order."""
 
     __slots__ = ("kind", "options", "player")
 

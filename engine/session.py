@@ -62,7 +62,7 @@ class Session:
         return [printed.defn for printed in self.game.position.printed]
 
     def question(self) -> dict[str, object] | None:
-        """What the viewer is asked, as `presentation.option_view` gives it; None when the game is over."""
+        """Return the viewer's question, as by `presentation.option_view`; None when the game is over."""
         settle_values(self.game.position)
         return question_data(self.game.position, self.viewer, reach_preview)
 

@@ -100,7 +100,7 @@ def read_card(field: Field, wrong: CardMistakes | None = None) -> CardDef:
 
 
 def read_all(field: Field, read: Callable[[Field], Item]) -> tuple[Item, ...]:
-    """What `read` makes of each item of a list. Raises BadCardFile with what is wrong in any of them."""
+    """Read each item of a list with `read`. Raises BadCardFile with what is wrong in any of them."""
     wrong = CardMistakes()
     found = [wrong.try_read(partial(read, each), None) for each in field.items()]
     wrong.raise_if_any()

@@ -17,7 +17,7 @@ DEEPEST: Final = 20
 
 
 class ListedCard(NamedTuple):
-    """What a file lists at one place: a card, or None and all that is wrong with it.
+    """One entry of a file: a card, or None and all that is wrong with it.
 
     `number` counts from 1, `line` too (0 = unknown); `key` and `name` are as written. `published`: in the
     game's published form. `more` counts mistakes that are left out, beyond MOST_MISTAKES of the file.
@@ -48,7 +48,7 @@ def read_card_file(text: str, source: str) -> list[CardDef]:
 
 
 def read_card_list(text: str, source: str) -> list[ListedCard]:
-    """What a file lists, the broken cards too. Raises BadCardFile where it is no list of cards at all."""
+    """Read the entries of a file, the broken cards too. Raises BadCardFile if it is no list of cards."""
     seen: set[str] = set()
     found = []
     room = MOST_MISTAKES

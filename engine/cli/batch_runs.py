@@ -19,7 +19,7 @@ HIGHEST_SEED: Final = 2**63 - 1
 
 
 class GameCounts(Protocol):
-    """What was counted over `games` games, integers only: batches can be cut and merged at will."""
+    """Counts over `games` games, integers only: batches can be cut and merged at will."""
 
     @property
     def games(self) -> int:
@@ -41,7 +41,7 @@ C_co = TypeVar("C_co", bound=GameCounts, covariant=True)  # what a protocol give
 
 
 class BatchSpec(Protocol[C_co]):
-    """What shall be played, in a form that another process can be sent; chance comes from its seed only."""
+    """Games to be played, in a form that can be sent to another process; chance comes from the seed only."""
 
     @property
     def seed(self) -> int:

@@ -42,7 +42,7 @@ RATES: Final = (GAMES, DECISIONS, COUNTS)  # more is better; of the others less 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What one gauge shows. `result` is what the work came to: equal from source and compiled."""
+    """Result of one gauge. `result` is what the work came to: equal from source and compiled."""
 
     what: str
     unit: str
@@ -52,7 +52,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class BenchEffort:
-    """How much work is done: the seed, and how many games, or calls a hundred times as many."""
+    """Amount of work to do: the seed, and the number of games, or a hundred times as many calls."""
 
     seed: int
     games: int

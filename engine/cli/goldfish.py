@@ -16,7 +16,7 @@ MOST_TURNS: Final = 100
 
 
 class GoldfishSpec(NamedTuple):
-    """What a job is made of, in a form that another process can be sent."""
+    """Description of a job, in a form that can be sent to another process."""
 
     deck: str
     edition: str
@@ -92,7 +92,7 @@ def goldfish_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the
 
 
 def limit_lines(figures: dict) -> list[str]:  # type: ignore[type-arg]  # the same
-    """How many games ended at a limit, and which; in how many the policy did; nothing of what is none."""
+    """Report how many games ended at a limit, which, and in how many the policy did; omit zeros."""
     lines = []
     limited, bounded = figures["limited"], figures["bounded"]
     if limited["games"]:

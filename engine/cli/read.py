@@ -153,7 +153,7 @@ def json_text(data: dict[str, object]) -> str:
 
 
 def add_read_arguments(parser: ArgumentParser) -> None:
-    """What `read` takes."""
+    """Add the arguments of `read`."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="an effect text, or 'kind [once] … | text'")
     parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
     parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
@@ -164,5 +164,5 @@ def add_read_arguments(parser: ArgumentParser) -> None:
 
 
 def add_coverage_arguments(parser: ArgumentParser) -> None:
-    """What `coverage` takes."""
+    """Add the arguments of `coverage`."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a card file (YAML or published JSON)")

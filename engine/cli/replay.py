@@ -21,7 +21,7 @@ LARGEST: Final = 20_000_000  # bytes of a record
 
 
 def add_scenario_arguments(parser: ArgumentParser) -> None:
-    """What `scenario` takes."""
+    """Add the arguments of `scenario`."""
     parser.add_argument(
         "paths", nargs="+", metavar="FILE_OR_FOLDER", help="scenario files, or folders of them"
     )
@@ -71,7 +71,7 @@ def outcome_line(outcome: ScenarioOutcome) -> str:
 
 
 def add_replay_arguments(parser: ArgumentParser) -> None:
-    """What `replay` takes."""
+    """Add the arguments of `replay`."""
     parser.add_argument("file", metavar="FILE", help="a record of a game, in JSON")
     parser.add_argument("--edition", help="play its picks in another edition than it was played in")
     parser.add_argument("--set", type=parse_switch, action="append", default=[], metavar="SWITCH=VALUE")

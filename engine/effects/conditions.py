@@ -191,7 +191,7 @@ class Fits(State):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class StateOf(State):
-    """What a state says of this card is true of another one, named before."""
+    """A state that is said of this card, but is true of another one, named before."""
 
     subject: Subject
     state: State

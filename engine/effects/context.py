@@ -99,7 +99,7 @@ class EffectContext:
         raise NotImplementedError
 
     def limit_to_state(self, node: Instruction) -> None:
-        """What this instruction makes holds only while the state that `node` names is true (14.5)."""
+        """Limit this instruction's continuous effects to while the state named by `node` is true (14.5)."""
         raise NotImplementedError
 
     def give_keyword(self, cards: list[int], keyword: int, duration: int) -> None:

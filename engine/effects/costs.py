@@ -22,7 +22,7 @@ class Cost(Criterion):
     """One part of a cost; the parts are asked in printed order and paid all at once (8.5)."""
 
     def mana(self) -> int:
-        """How much mana it takes, as printed; 0 where it takes none or the amount is not fixed (8.2)."""
+        """Return how much mana it takes, as printed; 0 if none or if the amount is not fixed (8.2)."""
         return 0
 
     def amounts(self) -> tuple[Amount, ...]:
@@ -237,7 +237,7 @@ class PayLife(Cost):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class XIs(Cost):
-    """What X is in the cost and after it, worked out before anything is paid (8.7)."""
+    """The value of X in the cost and after it, worked out before anything is paid (8.7)."""
 
     amount: Amount
 

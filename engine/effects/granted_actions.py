@@ -31,7 +31,7 @@ PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)
 
 
 def action_program(action: int) -> Program | None:
-    """What resolves when a card does a notable action; None for what the rules perform by themselves."""
+    """Return the program of a notable action; None for what the rules perform by themselves."""
     return PROGRAMS.get(action)
 
 

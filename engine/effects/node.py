@@ -57,11 +57,11 @@ class Instruction(Node):
         return 99
 
     def needs_full_stop(self) -> bool:
-        """Whether its wording would take in what follows a semicolon, so that only a full stop ends it."""
+        """Return whether only a full stop ends its wording, which would take in what follows a semicolon."""
         return False
 
     def subjects(self) -> tuple[Node, ...]:
-        """What it is done to, in printed order: nodes of `selectors`; those of its parts, if it has parts."""
+        """Return its objects in printed order: nodes of `selectors`; those of its parts, if it has any."""
         return ()
 
 

@@ -95,7 +95,7 @@ class Program:
         return None
 
     def asks_target(self, slot: int, mode: int) -> bool:
-        """Whether the phrase `slot` is picked once `mode` was (0: none was): not that of another mode."""
+        """Return whether phrase `slot` is picked after `mode` (0: no mode): it is not of another mode."""
         choice = self.early_choice()
         if choice is None:
             return True

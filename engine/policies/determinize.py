@@ -57,7 +57,7 @@ def can_lie(printed: CardProfile, card_type: int) -> bool:
 
 
 def forget_triggers(position: Position, numbers: list[int]) -> None:
-    """What hidden cards wait to be flipped for is not known."""
+    """Remove pending triggers of hidden cards: what they are flipped for is not known."""
     position.waiting = [w for w in position.waiting if w.source not in numbers]
     for frame in position.frames:
         if frame.waiting:

@@ -67,7 +67,7 @@ class Goldfish(Policy):
         return best
 
     def is_repetition(self, seat: Observation, pick: int) -> bool:
-        """Whether a pick activates again what changed nothing that it values; else it is kept in mind."""
+        """Return whether a pick repeats an activation that changed nothing it values; if not, note it."""
         if seat.kind() != Q_PRIORITY or opt.code_of(pick) != opt.ACTIVATE:
             return False
         card = seat.card(opt.a_of(pick))

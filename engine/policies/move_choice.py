@@ -94,7 +94,7 @@ def can_crew(card: CardObject) -> bool:
 
 
 def link_points(seat: Observation, pick: int) -> int:
-    """Which zone Equipment is linked to: that of one's own strongest creature, else an own empty one."""
+    """Rate a zone to link Equipment to: that of one's own strongest creature, else an own empty one."""
     if opt.code_of(pick) == opt.DONE:
         return 0
     zone = opt.a_of(pick)
@@ -107,7 +107,7 @@ def link_points(seat: Observation, pick: int) -> int:
 
 
 def equip_points(seat: Observation, card: CardObject) -> int:
-    """What the Equip action is worth: 2 where it is linked to no creature of one's own, and could be."""
+    """Rate the Equip action: 2 if linked to no creature of one's own while it could be."""
     worn = seat.card(card.linked) if card.linked >= 0 else None
     if worn is not None and worn.controller == seat.player:
         return NO_GAIN

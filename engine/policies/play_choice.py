@@ -54,7 +54,7 @@ def play_points(seat: Observation, pick: int) -> int:
 
 
 def progress_measures(seat: Observation) -> list[int]:
-    """What is there of all that the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
+    """Measure what the goldfish values: HP, cards, mana, its creatures, damage it dealt."""
     own = theirs = mana = might = life = keywords = hurt = 0
     for zone in grid.zones_in(seat.occupied_zones()):
         card = seat.card(zone)
@@ -88,7 +88,7 @@ def summon_points(printed: CardProfile) -> int:
 
 
 def effects_worth(printed: CardProfile) -> int:
-    """What a card's triggers bring, roughly, and its actions, which are taken where they bring something."""
+    """Rate a card's triggers, roughly, and its actions, which are taken where they bring something."""
     triggered = sum(
         program_value.program_points(printed.program(trigger.number)) for trigger in printed.triggers
     )

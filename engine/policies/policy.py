@@ -28,5 +28,5 @@ class Policy:
 
 
 def has_done_enough(seat: Observation) -> bool:
-    """Whether a window is asked in which a policy begins nothing more, however well that would go on."""
+    """Return whether this is a window in which a policy begins nothing more, however good it would be."""
     return seat.kind() == Q_PRIORITY and seat.window_picks() >= MOST_IN_A_TURN

@@ -120,7 +120,7 @@ def room_points(position: Position, side: PlayerState, player: int, mana: int) -
 
 
 def loan_points(printed: CardProfile, edition: Edition) -> int:
-    """What an artifact could lend is worth: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
+    """Rate what an artifact could grant: Equipment of a zone, and a Vehicle that Moves (4.2, 4.3)."""
     if (printed.equipment and edition.equips_zones) or (printed.vehicle and edition.moves):
         lends = MIGHT_POINT * printed.might + LIFE_POINT * printed.life + ARMOR_POINT * printed.stats[ARMOR]
         return LENDS + lends // 2

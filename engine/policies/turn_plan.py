@@ -59,7 +59,7 @@ def wanted_event(seat: Observation) -> int:
 
 
 def wins_sooner(hp: int, damage: int, events: int, more: int) -> bool:
-    """Whether so many Events without a Battle pay, if there is so much more damage in each that follows."""
+    """Return whether `events` Events without a Battle pay for `more` damage in each Battle after them."""
     return damage > 0 and more > 0 and events + battles_to_win(hp, damage + more) < battles_to_win(hp, damage)
 
 

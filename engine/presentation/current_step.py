@@ -16,7 +16,7 @@ ASKED_OF_TRIGGER: Final = (vocab.Q_FLIP, vocab.Q_OPTIONAL, vocab.Q_MODE)
 
 
 class CurrentStep:
-    """What half-done work is about: `defn` of a card and its `zone` (-1 = none), number of an effect (0).
+    """Subject of half-done work: `defn` of a card and its `zone` (-1 = none), number of an effect (0).
 
     `printed_on` is the definition on which the effect is printed.
     """

@@ -52,7 +52,7 @@ class GameLogLine:
 
 
 def story_lines(position: Position, viewer: int, turn: int) -> list[GameLogLine]:
-    """What happened since the last pick, which was made in turn number `turn`, as `viewer` may know it."""
+    """Report, as `viewer` may know it, what happened since the last pick, made in turn number `turn`."""
     lines = []
     flipped = 0
     for happening in position.log:
@@ -142,7 +142,7 @@ WORDS: Final = (
 
 
 def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
-    """Whether the viewer may not know which card it was: drawn or set by the other, or face-down (19.1)."""
+    """Return whether the viewer may not know the card: drawn or set by the other, or face-down (19.1)."""
     if happening.player == viewer:
         return False
     if happening.kind in (vocab.E_DREW, vocab.E_SET, vocab.E_SEEN):
@@ -152,7 +152,7 @@ def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
 
 
 def event_detail(position: Position, happening: GameEvent) -> str:
-    """What a happening is about besides its card: an effect, a zone, a condition, a phase, a facing."""
+    """Return what an event is about besides its card: an effect, zone, condition, phase or facing."""
     kind, amount = happening.kind, happening.amount
     if kind == vocab.E_PHASE:
         return PHASES.get(amount, f"{vocab.PHASES[amount].capitalize()} Phase")

@@ -44,7 +44,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def edition_words(position: Position) -> dict[str, str]:
-    """What the edition prints for the stats and for Strike; their keys are the same everywhere (0.2)."""
+    """Return the edition's words for the stats and for Strike; their keys are the same everywhere (0.2)."""
     named = position.edition.stat_names
     stats = {stat: edition_text(named, stat.title()) for stat in vocab.STATS}
     return {**stats, "strike": action_name(named, vocab.STRIKE)}
@@ -88,7 +88,7 @@ def field_view(position: Position, player: int) -> dict[str, object]:
 
 
 def may_look(card: CardObject, player: int) -> bool:
-    """Whether a player may look at a face-down card: its controller, and who was allowed to (7.7, 14.6)."""
+    """Return whether a player may look at a face-down card: its controller, or allowed to (7.7, 14.6)."""
     return card.controller == player or card.shown_to >> player & 1 == 1
 
 

@@ -120,7 +120,7 @@ def note_attack(position: Position, item: StackObject) -> None:
 
 
 def note_blocker(position: Position, item: StackObject, number: int) -> None:
-    """Who blocks from now on; values may depend on it."""
+    """Set who blocks from now on; values may depend on it."""
     if item.blocker != number:
         item.blocker = number
         position.mark_stale(STRIKES)

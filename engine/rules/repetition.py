@@ -19,7 +19,7 @@ MOST: Final = 100  # of a player, whatever they change
 
 
 def is_repeatable(position: Position, item: StackObject) -> bool:
-    """Whether an item is an Activation that may be repeated in a turn (11.1), not what one left behind."""
+    """Return whether it is an Activation that may be repeated in a turn (11.1), not what one left behind."""
     if item.way >= 0 or not item.effect or item.inner:
         return False
     printed = card_effects.effect_profile(position, item)

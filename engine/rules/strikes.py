@@ -21,7 +21,7 @@ def is_striking(position: Position, number: int) -> bool:
 
 
 def find_fighter(position: Position, number: int, role: int) -> int:
-    """Who attacks in the Strike that a card blocks, or (THE_BLOCKER) blocks its Strike; NO_CARD: nobody."""
+    """Return the attacker of the Strike a card blocks, or (THE_BLOCKER) its own blocker; NO_CARD: none."""
     for item in strikes(position):
         if role == THE_ATTACKER and item.blocker == number:
             return item.source

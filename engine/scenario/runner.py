@@ -17,7 +17,7 @@ from engine.scenario.setup.position_setup import build_position
 
 @dataclass(frozen=True)
 class ScenarioOutcome:
-    """What became of a scenario: `differs` says what is not as expected, "" if all is."""
+    """Outcome of a scenario: `differs` says what is not as expected, "" if all is."""
 
     title: str
     differs: str

@@ -27,7 +27,7 @@ Watch = Callable[[], object]  # looks at something outside, and raises to stop
 
 @dataclass(frozen=True)
 class GoldfishTask:
-    """What to simulate: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards.
+    """A simulation to run: a deck, for `turns` turns of its own, from `seed`. The opponent brings no cards.
 
     `unread_absent`: effects that could not be read count as absent.
     """

@@ -44,7 +44,7 @@ def effect_program(card: CardObject, number: int) -> Program:
 
 
 def dependency_mask(card: CardObject, number: int) -> int:
-    """What the values that effect `number` of a card gives depend on: a mask of effects.dependencies."""
+    """Return the dependencies of the values that effect `number` gives: a mask (effects.dependencies)."""
     printed, effect = effect_source(card, number)
     return printed.dependency_mask(effect)
 
@@ -131,7 +131,7 @@ def trigger_profile(position: Position, waiting: PendingTrigger) -> CardProfile:
 
 
 def program_of(position: Position, item: StackObject) -> Program:
-    """What the effect of an item means; of an action that nothing prints, what the action is (14.6)."""
+    """Return the program of a stack object's effect; of an action that nothing prints, its own (14.6)."""
     if item.effect == 0:
         program = notable_program(item.way)
         assert program is not None

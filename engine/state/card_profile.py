@@ -34,7 +34,7 @@ CONSCRIPTED: Final = "Creature Token"
 
 
 class Trigger:
-    """What a trigger waits for; `happening` is the code of `event`."""
+    """A trigger's event; `happening` is the code of `event`."""
 
     __slots__ = ("event", "happening", "number", "optional")
 
@@ -46,7 +46,7 @@ class Trigger:
 
 
 class Replacement:
-    """What a printed replacement waits for (15.1); `optional`: its controller is asked."""
+    """A printed replacement's event (15.1); `optional`: its controller is asked."""
 
     __slots__ = ("happening", "number", "optional")
 
@@ -142,7 +142,7 @@ class CardProfile:
         self.mana_alone = -1 if edition.hidden_discount else mana_of(self.cost)
 
     def _check_durations(self, program: Program, edition: Edition) -> None:
-        """What lasts until a phase needs an edition that has it (14.5). Refused `no_such_phase`."""
+        """Check that the edition has each phase that ends a duration (14.5). Refused `no_such_phase`."""
         for phase in awaited_phases(program):
             if phase not in edition.phases:
                 raise Refused("no_such_phase", "14.5", card=self.name, phase=phase_name(phase))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class ProposedEvent:
-    """What would happen: `kind` is a code of `vocab.HAPPENINGS`.
+    """An event that would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
     `other` the number of the card that does it, `which` a zone or a definition, `batch` of what it triggers.

@@ -55,15 +55,15 @@ class GameEvent:
 
 
 class Position:
-    """How a game stands. `library`, `edition` and `printed` are shared by clones; all else is its own.
+    """State of a game. `library` (card pool), `edition`, `printed` are shared by clones; all else is its own.
 
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
-    past the end) if it is in none. `listening` has a bit for every happening that some card in play may wait
-    for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
+    past the end) if it is in none. `listening` has a bit for every kind of event that some card in play may
+    wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `log` and `answered` (player, option of what the engine answered by itself)
-    are news for whoever drives the game: they are no part of the position, and a clone starts without them.
+    are output for the caller: they are no part of the position, and a clone starts without them.
     """
 
     __slots__ = (

@@ -123,7 +123,7 @@ class TextChecks:
             raise choices[0].error("the modes right after the colon, and what is for both in each of them")
 
     def check_targets_used(self) -> None:
-        """What is targeted before the colon is used, if the body speaks of such a target at all."""
+        """Check that what is targeted before the colon is used, if the body names such a target."""
         naming = self.head.naming
         slot = find_loose_target(
             Program(self.kind, tuple(self.head.criteria), self.body, tuple(naming.phrases))

@@ -34,7 +34,7 @@ class NamedPhrases:
         return len(self.phrases) - 1
 
     def end_head(self) -> None:
-        """What was named so far stood before the dividing colon."""
+        """End the head: what was named so far stood before the dividing colon."""
         self.in_head = len(self.phrases)
 
     def picked_slots(self, chosen: bool) -> list[int]:
@@ -84,7 +84,7 @@ class NamedPhrases:
         return Together(tuple(parts), "both" if len(slots) == 2 else "all of them")
 
     def mark_latest(self, slot: int) -> None:
-        """What was spoken of is what 'it' and 'target' mean from now on."""
+        """Mark a phrase as what 'it' and 'target' mean from now on."""
         if slot in self.known:
             self.known.remove(slot)
             self.known.append(slot)

@@ -219,7 +219,7 @@ class TextReader:
                 raise ReadError(start, end, [KNOWN_X if word else "a number"])
 
     def must_read_back(self, program: Program, said: str) -> None:
-        """What could be said in no words of its own that mean the same is unclear. Raises ReadError."""
+        """Require that the program's text reads back as the same program. Raises ReadError."""
         text = program.text()
         if text == said or len(text) > LIMIT:
             return
@@ -262,7 +262,7 @@ class TextReader:
         raise ReadError(self.parts.end, self.parts.end, ["a colon and what happens then"])
 
     def read_head(self, words: list[Token], end: int) -> None:
-        """What stands before the colon."""
+        """Read what stands before the colon."""
         has_event = self.kind == vocab.TRIGGER or says_would(words)
         self.head.read_criteria(parse(words, "trigger_head" if has_event else "head", end))
         self.naming.event_who = self.player_of_event()
@@ -291,7 +291,7 @@ class TextReader:
             self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
 
     def condition_scope(self, tree: ParseTree) -> ReferenceScope | None:
-        """What 'it' means in the condition of a body: this card, if the first thing is said of that."""
+        """Return what 'it' means in the condition of a body: this card, if its first part is about that."""
         sentences = tree.branch("sentences")
         assert sentences is not None
         first = sentences.branches()[0].branches()[0]

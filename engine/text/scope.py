@@ -93,7 +93,7 @@ class ReferenceScope(NamedPhrases):
         self.x_is = amount
 
     def take_event(self, output: list["ReferenceScope"]) -> None:
-        """What the later words can refer to of an event; of several, what is the same of each."""
+        """Take what later words can refer to of an event; of several, what is the same of each."""
         for name in OF_EVENT:
             said = [getattr(one, name) for one in output]
             if all(one == said[0] for one in said):
@@ -139,7 +139,7 @@ class ReferenceScope(NamedPhrases):
         return self.add_target(phrase)
 
     def is_less_specific(self, phrase: TargetPhrase, slot: int) -> bool:
-        """Whether 'target artifact' says less of what 'target an artifact with no mana' named in the head.
+        """Return whether 'target artifact' says less than 'target an artifact with no mana' in the head.
 
         Not where that itself does something to another: "it deals 1 damage to target creature".
         """
@@ -178,7 +178,7 @@ class ReferenceScope(NamedPhrases):
         return self.find_event_card(word, noun)
 
     def set_clause_card(self, subject: Subject) -> None:
-        """What the clause that is now read is about, so that 'itself' is that; None if it is several."""
+        """Set what 'itself' means in the clause that is now read; None if it is several things."""
         self.doer = None
         if isinstance(subject, Target):
             self.doer = Target(subject.slot, called=ITSELF)

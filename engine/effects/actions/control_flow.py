@@ -51,7 +51,7 @@ class Sequence(Instruction):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Pick(Instruction):
-    """What is picked when declared, though it stands among the instructions (13.1): nothing is left to do."""
+    """A pick made when declared, though it stands among the instructions (13.1): nothing is left to do."""
 
     slot: int
     phrase: TargetPhrase

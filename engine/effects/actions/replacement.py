@@ -145,7 +145,7 @@ class PreventThat(Modifying):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Nothing(Instruction):
-    """What would happen does not, and nothing comes instead."""
+    """A replacement by nothing: the event does not happen, and nothing comes instead."""
 
     def text(self) -> str:
         return "nothing happens"
@@ -239,7 +239,7 @@ class NeverEnters(Instruction):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Kept(Subject):
-    """What the effect that made this one had picked (slot number `slot`), in the words of `called`."""
+    """The pick (slot number `slot`) of the effect that made this one, in the words of `called`."""
 
     slot: int
     called: str = "it"

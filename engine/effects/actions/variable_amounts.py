@@ -27,7 +27,7 @@ class WhereX(Instruction):
         return f"{self.instruction.text()}, where X is {self.amount.text()}"
 
     def puts_amount_first(self) -> bool:
-        """Whether the amount refers to what was named before the target, which 'it' would mean after it."""
+        """Return whether the amount refers to something named before the target; 'it' would be the target."""
         done = self.instruction
         if not isinstance(done, DealDamage | Heal):
             return False

@@ -11,7 +11,7 @@ NUMBER_WORDS: Final = (
 
 
 class Amount(Node):
-    """How much or how many; worked out by `EffectContext.number`."""
+    """An amount or a number; worked out by `EffectContext.number`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

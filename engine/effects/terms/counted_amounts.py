@@ -16,7 +16,7 @@ def subject_phrase(subject: Subject) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CountOf(Amount):
-    """How many cards or zones fit."""
+    """The number of cards or zones that fit."""
 
     selector: Selector
 
@@ -33,7 +33,7 @@ PILES: Final = ("hand", "graveyard", "deck")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CountPile(Amount):
-    """How many cards are in a pile of yours, or of your opponent."""
+    """The number of cards in a pile of yours, or of your opponent."""
 
     pile: int
     yours: bool
@@ -139,7 +139,7 @@ class Within(Amount):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Taken(Amount):
-    """How many cards the cost took that fit; without a selector all it took, mana where it took no cards."""
+    """The number of fitting cards that the cost took; without a selector all it took, mana if no cards."""
 
     selector: Selector | None = None
 
@@ -154,7 +154,7 @@ class Taken(Amount):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tossed(Amount):
-    """How many cards that fit, by what is printed on them, were discarded as a cost (8.5)."""
+    """The number of cards that fit, by what is printed on them, and were discarded as a cost (8.5)."""
 
     selector: Selector
 
@@ -167,7 +167,7 @@ class Tossed(Amount):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Destroyed(Amount):
-    """How many cards that fit, as they last were, this effect has destroyed so far (12.9, 17.4)."""
+    """The number of cards that fit, as they last were, and this effect has destroyed so far (12.9, 17.4)."""
 
     selector: Selector
 

@@ -8,7 +8,7 @@ from engine.effects.terms.selectors import NOUNS, Selector
 
 
 class Subject(Node):
-    """What an instruction is done to or by; worked out by `EffectContext.cards` or `.players`."""
+    """Those that an instruction is done to or by; worked out by `EffectContext.cards` or `.players`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -70,7 +70,7 @@ class Other(Subject):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fighter(Subject):
-    """Who attacks in the Strike that this card blocks (`role` THE_ATTACKER), or blocks its Strike (10.3)."""
+    """The attacker of the Strike this card blocks (`role` THE_ATTACKER), or the blocker of its own (10.3)."""
 
     role: int
 
@@ -133,7 +133,7 @@ def number_alike(output: list[str]) -> list[str]:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sacked(Subject):
-    """What the cost sacrificed and is of this kind, as it last was (8.5, 12.9)."""
+    """The cards of this kind that the cost sacrificed, as they last were (8.5, 12.9)."""
 
     noun: int
 

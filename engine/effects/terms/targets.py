@@ -97,7 +97,7 @@ class TargetPhrase(Criterion):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Target(Subject):
-    """What stands in the zones picked for the phrase number `slot` of this effect (0 = first).
+    """The cards in the zones picked for the phrase number `slot` of this effect (0 = first).
 
     `phrase` is given where the picking is described by the instruction itself; otherwise the subject refers
     back to one named before, in the words of `called`.

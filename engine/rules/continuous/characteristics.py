@@ -138,7 +138,7 @@ def reset_all(position: Position) -> None:
 
 
 def apply_control(position: Position) -> None:
-    """Who controls what comes first, because it decides whom everything else covers (2.2)."""
+    """Set controllers first: they decide which cards all other effects cover (2.2)."""
     for made in position.made:
         if made.kind == alterations.CONTROL and is_active(position, made):
             for number in made.cards:

@@ -127,7 +127,7 @@ def expire_at_phase(position: Position) -> None:
 
 
 def expire_at_turn_start(position: Position) -> None:
-    """What was to last until this turn is over; what lasts until its end does so from now on."""
+    """End what lasts until this turn; set what lasts until the end of this turn to expire then."""
     turn = position.turn
 
     def lasts_on(ends: int, controller: int) -> bool:
@@ -160,7 +160,7 @@ def expire_at_turn_end(position: Position) -> None:
 
 
 def striker_number(position: Position, item: StackObject) -> int:
-    """Whose Strike "this Strike" is: that of the event's card, of the source, or the newest; 0 for none."""
+    """Return the striker of "this Strike": the event's card, the source, or the newest; 0 for none."""
     for number in (item.subject, item.source):
         if number and is_striking(position, number):
             return number

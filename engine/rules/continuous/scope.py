@@ -16,7 +16,7 @@ from engine.state.position import Position
 
 
 def node_path(body: Instruction, node: Instruction) -> list[int]:
-    """Where an instruction stands in the body of a program: the numbers of the parts that lead to it."""
+    """Return the place of an instruction in the body of a program: the numbers of the parts to it."""
     if body is node:
         return []
     for number, part in enumerate(child_instructions(body)):

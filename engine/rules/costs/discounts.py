@@ -29,7 +29,7 @@ def can_pay_discounted(position: Position, bill: CostDue) -> bool:
 
 
 def can_pay_lowest(position: Position, bill: CostDue, cards: list[CardObject], numbers: list[int]) -> bool:
-    """Whether it could be paid if every number were lowered by the most that any card knows, for nothing."""
+    """Return whether the cost could be paid with each number lowered by the most any card can, for free."""
     most = max(card.printed.will for card in cards)
     must_give, bill.must_give = bill.must_give, False  # the cards that know are given up
     pays = can_pay_changed(
@@ -47,7 +47,7 @@ def can_pay_lowered(
     changes: list[tuple[int, int]],
     given: int,
 ) -> bool:
-    """Whether lowering some more of these numbers, each by a card of its own, makes the cost payable."""
+    """Return whether lowering some more of these numbers, each by a card of its own, suffices to pay."""
     if not numbers:
         return False
     for card in cards:

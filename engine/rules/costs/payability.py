@@ -35,7 +35,7 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
 
 
 def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool:
-    """Whether a cost that can be paid can be paid with something: by what was picked or is still to be."""
+    """Return whether a payable cost can be paid with something, picked already or still to be picked."""
     if not payment.takes_nothing(position.sides[bill.player].hand):
         return True
     for at in range(max(payment.part, 0), len(payment.parts)):
@@ -194,7 +194,7 @@ def targets_remain(position: Position, bill: CostDue, sacked: int) -> bool:
 
 
 def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObject) -> bool:
-    """Whether mana may come from a card (8.2, 8.3), which may be kept for that card's own effects (14.6)."""
+    """Return whether mana may come from a card (8.2, 8.3); it may be kept for that card's effects (14.6)."""
     if not is_spendable(card, bill.source):
         return False
     return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
@@ -301,7 +301,7 @@ def mana_parts(payment: Payment, needs: list[int]) -> list[CostPart]:
 
 
 def fits_hand_card(what: Selector, printed: CardProfile) -> bool:
-    """Whether a card in the hand is what a cost asks for: by what is printed on it, it has no place."""
+    """Return whether a hand card is what a cost asks for: by what is printed on it, it has no place."""
     if what.noun not in (sel.CARD, printed.type + sel.CREATURE):
         return False
     for adjective in what.adjectives:

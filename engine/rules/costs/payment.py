@@ -14,7 +14,7 @@ from engine.state.stack import NO_CARD
 
 
 class CostDue:
-    """What is to be paid.
+    """A cost to be paid.
 
     `source` is the card with the effect, None for a card that is being summoned. `place` is the card that
     "connected" is judged from: the source, or the card as it would stand. `arriving` is the definition of a
@@ -63,7 +63,7 @@ class CostDue:
         self.parts = cost_parts(self.costs, x, changes)
 
     def may_use(self, card: CardObject) -> bool:
-        """Whether a card is the player's to pay with; one being flipped cannot pay for itself (7.1, 7.4)."""
+        """Return whether a player can pay with a card; one being flipped cannot pay for itself (7.1, 7.4)."""
         if self.source is None and card.number == self.place.number:
             return False
         return card.controller == self.player
@@ -121,7 +121,7 @@ class Payment:
         return self.part >= len(self.parts)
 
     def takes_nothing(self, hand: list[int]) -> bool:
-        """Whether neither mana, cards, nor life were picked; `hand` is the hand before the first pick."""
+        """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
         return not (self.sacked or self.life or any(self.taken)) and len(self.hand) == len(hand)
 
 

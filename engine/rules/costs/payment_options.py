@@ -64,7 +64,7 @@ def meets_conditions(position: Position, bill: CostDue) -> bool:
 
 
 def possible_x_values(position: Position, bill: CostDue, one_will_do: bool = False) -> list[int]:
-    """What X can be: all that can be paid so that targets, which may depend on X, remain (8.1, 8.7)."""
+    """Return the values of X that can be paid and leave targets, which may depend on X (8.1, 8.7)."""
     varies = bill.program is not None and bill.program.depends_on_x()
     found: list[int] = []
     for x in range(highest_x(position, bill) + 1):

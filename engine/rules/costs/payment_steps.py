@@ -178,7 +178,7 @@ def ask_x(position: Position, frame: Frame) -> None:
 
 
 def ask_numbers(position: Position, frame: Frame) -> None:
-    """Who has cards with Knowledge face-down may change numbers of the cost (8.4)."""
+    """Ask a player who has Knowledge face-down whether to change numbers of the cost (8.4)."""
     if not position.edition.hidden_discount:
         return
     bill = declared_cost(position, frame)

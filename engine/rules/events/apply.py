@@ -144,7 +144,7 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
 
 
 def perform_on_card(position: Position, card: CardObject, due: ProposedEvent) -> None:
-    """What else would happen to a card happens."""
+    """Perform any other proposed event on a card."""
     if due.kind == E_MOVED:
         zone_changes.move(position, card, due.which)
     elif due.kind == E_ROTATED:

@@ -155,7 +155,7 @@ def make_stack_object(pending: DelayedEffect) -> StackObject:
 
 
 def set_references(item: StackObject, due: ProposedEvent) -> None:
-    """What the replacement's words may refer to."""
+    """Set what the replacement's words may refer to."""
     item.subject, item.other = due.card, due.other
     item.amount, item.player = due.amount, due.player
     item.used = due.used
@@ -200,9 +200,9 @@ def apply_replacement(position: Position, due: ProposedEvent, found: Replacement
 
 
 def start_program(position: Position, item: StackObject, program: Program) -> None:
-    """What happens instead; its costs are paid and its targets picked now, without the stack (15.1, 15.4).
+    """Start what happens instead; pay costs and pick targets now, without the stack (15.1, 15.4).
 
-    It counts as an item all the same (18.3): what is replaced many times over is bounded so.
+    It counts as a stack object all the same (18.3): what is replaced many times over is bounded so.
     """
     position.items += 1
     declared = program.costs() or program.phrases or program.early_choice() is not None

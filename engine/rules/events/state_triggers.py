@@ -67,7 +67,7 @@ def is_about_others(state: State) -> bool:
 
 
 def mark_as_seen(position: Position) -> None:
-    """What is true at the start of a position counts as seen (SCENARIOS)."""
+    """Mark what is true at the start of a position as seen (SCENARIOS)."""
     if position.listening >> E_STATE & 1:
         check_state_triggers(position)
         position.waiting = []

@@ -38,7 +38,7 @@ from engine.state.stack import NO_CARD
 
 
 def holds(position: Position, source: CardObject | None, state: State, controller: int = -1) -> bool:
-    """Whether a state is true now, seen from a card; `controller`: whose effect it is, if not the card's."""
+    """Return whether a state is true now, seen from a card; `controller`: of the effect, if another."""
     you = controller if source is None or controller >= 0 else source.controller
     return ConditionEvaluator(position, source, you).holds(state)
 

@@ -29,7 +29,7 @@ OF_FACE_DOWN_TOO: Final = (CONTROL, FORBID, PERMIT, SHOW)  # those that are no c
 
 
 class ContinuousContext(ReferenceContext):
-    """What goes on when the instruction is done; `ends`: how long, where the instruction does not say."""
+    """Answers about what outlasts an instruction; `ends`: for how long, if the instruction does not say."""
 
     __slots__ = ("condition", "ends")
 
@@ -157,7 +157,7 @@ class ContinuousContext(ReferenceContext):
         self.position.replacing |= 1 << E_DREW
 
     def make_delayed(self, node: Holding | None, kind: int, delayed: bool) -> DelayedEffect:
-        """What this effect leaves to be done later, by the program that the instruction now applied holds."""
+        """Make the effect that this one leaves for later, with the program held by this instruction."""
         item = self.item
         made = DelayedEffect(kind, delayed)
         made.stamp = self.position.next_stamp()

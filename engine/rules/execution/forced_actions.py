@@ -12,7 +12,7 @@ from engine.vocab import STRIKE as TO_STRIKE
 
 
 def can_act(position: Position, card: CardObject, action: int) -> bool:
-    """Whether a face-up card can declare it now: nothing forbids it, and there is a zone for it (14.6)."""
+    """Return whether a face-up card can declare an action: not forbidden, and with a zone for it (14.6)."""
     return card.face_up and can_declare_way(position, card, action)
 
 

@@ -26,7 +26,7 @@ NOT_FIXED: Final = -1  # X is what was fixed before the costs (8.7)
 
 
 class ReferenceContext(EffectContext):
-    """What the instruction of one EXECUTE frame speaks of, as it is now; `x` is what X is in it."""
+    """Answers about what the instruction of one EXECUTE frame names, as it is now; `x` is its value of X."""
 
     __slots__ = ("frame", "item", "position", "x")
 
@@ -102,7 +102,7 @@ class ReferenceContext(EffectContext):
         return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
 
     def has_destroyed(self, subject: Subject) -> bool:
-        """Whether a card was destroyed by this effect; a target stood in the zone that was picked for it."""
+        """Return whether this effect destroyed a card; a target stood in the zone picked for it."""
         if not isinstance(subject, Target):
             return any(number in self.item.destroyed for number in self.cards(subject))
         zones = self.zones(subject.slot)

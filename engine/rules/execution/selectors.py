@@ -85,7 +85,7 @@ def fits_card(
     card: CardObject,
     resolving: bool = False,
 ) -> bool:
-    """Whether a card, on the field or as it last was, fits; a face-down one is of its zone's type (7.7)."""
+    """Return whether a card, on the field or as it last was, fits; face-down: by its zone's type (7.7)."""
     noun = selector.noun
     if noun != sel.CARD and card.printed.type != noun - sel.CREATURE:
         return False
@@ -126,7 +126,7 @@ def fits_adjective(
 def fits_attached(
     position: Position, selector: Selector, player: int, source: CardObject, card: CardObject
 ) -> bool:
-    """Whether a card that lies attached fits: face-up, and in no zone, so it connects to nothing (4.2)."""
+    """Return whether an attached card fits: face-up, and in no zone, so it connects to nothing (4.2)."""
     if any(adjective.kind in OF_PLACE for adjective in selector.adjectives):
         return False
     return fits_card(position, selector, player, source, card)

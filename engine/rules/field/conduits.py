@@ -40,7 +40,7 @@ def extended_reach(reach: int, zone: int, through: list[tuple[int, int]]) -> int
 
 
 def reach_from(position: Position, reach: int, zone: int) -> int:
-    """What a card that is not on the field would connect to from a zone; its arrows reach `reach` (7.1)."""
+    """Return what a card not on the field would reach from a zone; its own arrows reach `reach` (7.1)."""
     if not position.dependency_mask:
         return reach
     return extended_reach(reach, zone, [(card.zone, card.reach) for card in conduits(position)])

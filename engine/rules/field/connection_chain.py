@@ -18,7 +18,7 @@ HUB: Final = grid.GRID  # the node that stands before the first card and after t
 
 
 def has_full_chain(position: Position, least: int) -> bool:
-    """Whether some order of all cards of the grid, `least` or more, is a chain. Values must be settled."""
+    """Return whether all cards of the grid, at least `least`, form a chain. Values must be settled."""
     occupied = position.occupied & grid.ALL_GRID
     if grid.bit_count(occupied) < max(least, 1):
         return False
@@ -133,7 +133,7 @@ def is_connected(ways: list[int], nodes: int) -> bool:
 
 
 def has_matching(after: list[int], nodes: int) -> bool:
-    """Whether each node can be followed by a node of its own: a matching, found by augmenting paths."""
+    """Return whether each node can have a follower of its own: a matching, by augmenting paths."""
     leader = [-1] * len(after)
     rest = nodes
     while rest:

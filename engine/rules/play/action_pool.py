@@ -132,9 +132,9 @@ def ways_without_pool(position: Position, card: CardObject) -> list[int]:
 
 
 def is_available(position: Position, card: CardObject, way: int) -> bool:
-    """Whether nothing of this sort was done yet; Inspired allows one action more, a different one (20.1).
+    """Return whether nothing of this sort was done yet; Inspired allows one more, different action (20.1).
 
-    Rise is no gift of the Event, and counts as the other one.
+    Rise is not given by the Event, and counts as the other one.
     """
     if card.acted >> action_bit(position, card, way) & 1:
         return False

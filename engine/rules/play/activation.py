@@ -62,7 +62,7 @@ def is_possible(
 
 
 def lacks_mana(position: Position, card: CardObject, costs: tuple[Cost, ...]) -> bool:
-    """Whether a card plainly has not the mana of its own that it must consume: what most refusals come to."""
+    """Return whether a card lacks mana of its own that it must consume: the reason of most refusals."""
     return any(
         isinstance(cost, Consume) and card.mana < least_amount(position, cost.amount) for cost in costs
     )

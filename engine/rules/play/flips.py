@@ -30,7 +30,7 @@ def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | N
 
 
 def flips_on_target(position: Position, card: CardObject) -> bool:
-    """Whether targeting a card flips it (7.6): no Trap (4.5), nothing that cannot be flipped (14.6)."""
+    """Return whether targeting a card flips it (7.6): no Trap (4.5), nothing not to be flipped (14.6)."""
     if card.printed.trap or card.cannot >> BE_FLIPPED & 1:
         return False
     return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)

@@ -89,7 +89,7 @@ def next_group(position: Position, frame: Frame) -> list[PendingTrigger]:
 
 
 def rank_of(position: Position, waiting: PendingTrigger) -> int:
-    """When flipped is above its player's other triggers (7.4), what paying triggered above all (8.6)."""
+    """Rank a trigger: When flipped above its player's others (7.4), what paying triggered on top (8.6)."""
     rank = waiting.batch if waiting.controller == position.turn else 10 + waiting.batch
     return rank + 20 if waiting.batch >= ABOVE_ARRIVAL else rank
 
@@ -166,7 +166,7 @@ def is_same_card(waiting: PendingTrigger, other: PendingTrigger) -> bool:
 
 
 def take_trap(position: Position, frame: Frame) -> None:
-    """Which of a Trap's triggers it is flipped for; nothing else of it triggers (4.5)."""
+    """Take the trigger that a Trap is flipped for; nothing else of it triggers (4.5)."""
     asked = frame.waiting[frame.picks[0]]
     card = position.card(asked.source)
     assert card is not None

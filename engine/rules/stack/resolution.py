@@ -42,7 +42,7 @@ def resolve_top(position: Position) -> None:
 
 
 def is_attack_due(position: Position) -> bool:
-    """Whether an attack that does not use the stack waits, and all that it triggered is resolved (10.4)."""
+    """Return whether an attack off the stack is due, and all that it triggered is resolved (10.4)."""
     return len(position.attacks) > 0 and not position.stack
 
 
@@ -147,7 +147,7 @@ def fizzle(position: Position, item: StackObject) -> None:
 
 
 def perform(position: Position, frame: Frame, item: StackObject) -> None:
-    """What the item does."""
+    """Perform a stack object."""
     if item.kind == STRIKE:
         combat.attack(position, item)
     elif item.kind == MARCH:
@@ -180,7 +180,7 @@ def march(position: Position, frame: Frame, item: StackObject) -> None:
 
 
 def face_after_march(position: Position, frame: Frame, item: StackObject) -> None:
-    """What has marched is turned; what did something else instead is not."""
+    """Ask for the facing of what has marched, not of what did something else instead."""
     frame.step = DONE
     card = position.card(item.source)
     if card is not None and card.zone == item.targets[0]:

@@ -69,7 +69,7 @@ class TargetFinder:
         return mask
 
     def allowed_rows(self, phrase: TargetPhrase, fit: int) -> int:
-        """Where a card must stand to swap (2.2), as a mask; if none is told yet, where two of them stand."""
+        """Return, as a mask, the rows to swap in (2.2); if none is picked yet, those with two candidates."""
         if phrase.beside == SOURCE:
             return row_of(self.source.zone)
         for zone, slot in zip(self.targets, self.slots, strict=True):
@@ -140,7 +140,7 @@ class TargetFinder:
         return None
 
     def can_pick(self, program: Program, mode: int, slot: int = 0) -> bool:
-        """Whether the phrases from `slot` on can all be picked, once `mode` was (0: there are no modes)."""
+        """Return whether all phrases from `slot` on can be picked after `mode` (0: there are no modes)."""
         phrases = program.phrases
         while slot < len(phrases):
             phrase = phrases[slot]
@@ -201,7 +201,7 @@ def can_pick_targets(
     other: int = NO_CARD,
     x: int = 0,
 ) -> bool:
-    """Whether all targets can be picked (in some mode), when the zones `without` are empty (8.1, 13.6).
+    """Return whether all targets can be picked (in some mode) if the zones `without` are empty (8.1, 13.6).
 
     `subject` and `other` are the cards of the event that it waited for; `x` is X.
     """

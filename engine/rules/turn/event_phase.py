@@ -30,7 +30,7 @@ WITHOUT_EVENT: Final = 1  # step of a TURN frame whose first Main Phase goes on
 
 
 def is_event_due(position: Position) -> bool:
-    """Whether the first Main Phase, about to end, asks for the Event, because there need not be one (6.4)."""
+    """Return whether the ending first Main Phase asks for the Event, because it is optional (6.4)."""
     if position.phase != MAIN or not position.edition.event_optional or position.event != NO_EVENT:
         return False
     phases = position.edition.phases

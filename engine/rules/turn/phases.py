@@ -177,7 +177,7 @@ def end_priority(position: Position, frame: Frame) -> None:
 
 
 def forget_ghosts(position: Position) -> None:
-    """How cards that left last were is forgotten, but for those whose effects are still to come (16.2)."""
+    """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
     sources = [pending.source for pending in position.pending]
     position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
 

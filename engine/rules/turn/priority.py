@@ -84,7 +84,7 @@ def add_fabled(position: Position, player: int, found: list[int]) -> None:
 
 
 def add_event_plays(position: Position, player: int, found: list[int]) -> None:
-    """What the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
+    """Add what the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
     side = position.sides[player]
     if position.event == CAMPAIGN and side.tokens:
         found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]

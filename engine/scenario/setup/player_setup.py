@@ -14,7 +14,7 @@ HIGHEST: Final = 99_999
 
 @dataclass(frozen=True)
 class PlayerSetup:
-    """What a player has besides the field; names as fields. None: that of the edition, or ten Blanks."""
+    """A player's setup besides the field; names as fields. None: that of the edition, or ten Blanks."""
 
     hp: int | None
     tokens: int

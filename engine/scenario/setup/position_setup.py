@@ -87,7 +87,7 @@ def place_card(position: Position, placed: PlacedCard, cast: ScenarioCards) -> N
 
 
 def mark_card(position: Position, placed: PlacedCard) -> None:
-    """What lies on a face-up card, and what it has done. BadFile."""
+    """Set mana, damage, actions done, effects used and conditions of a face-up card. BadFile."""
     card = position.field[placed.zone]
     assert card is not None
     if placed.mana and card.printed.vehicle:

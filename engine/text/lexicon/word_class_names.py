@@ -168,9 +168,9 @@ IN_HEADS: Final = {
 
 
 def class_names(kinds: frozenset[str]) -> list[str]:
-    """What classes of words are called, in few names: what begins something bigger goes under its name.
+    """Return names of word classes, few: classes that begin something bigger are covered by its name.
 
-    A class that has no name is told as it is where nothing else can be told: an error always says something.
+    A class that has no name is reported as it is where there is no other: an error always says something.
     """
     names: list[str] = []
     for kind, begins in BEGIN.items():

@@ -213,7 +213,7 @@ def lower_pile_or_hp(tree: ParseTree, who: int) -> Amount:
 
 
 def must_destroy(tree: ParseTree) -> None:
-    """What was done must be destroying."""
+    """Require that what was done is destroying."""
     word = tree.word("HAPPENED", "TAKEN")
     wanted = vocab.E_DESTROYED if word is not None and word.kind == "HAPPENED" else DESTROYED
     if word is not None and word.meaning != wanted:

@@ -192,7 +192,7 @@ class ControlFlowReader:
 
 
 def must_be_of_players(tree: ParseTree, body: Instruction) -> None:
-    """What another player may do must be done by players: nothing else says who. Raises ReadError."""
+    """Require that players do what another player may do: nothing else says who. Raises ReadError."""
     parts = body.parts if isinstance(body, Sequence) else (body,)
     if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in parts):
         raise tree.error("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")

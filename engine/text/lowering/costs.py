@@ -50,7 +50,7 @@ BOUNDS: Final = {
 
 
 def find_list_end(branches: list[ParseTree], start: int) -> int:
-    """Where the costs end that `choose any N costs` may choose from: all numbered ones, or all costs."""
+    """Find the end of the costs that `choose any N costs` chooses from: all numbered ones, or all costs."""
     rules = (NUMBERED,) if branches[start].rule == NUMBERED else COSTS
     end = start
     while end < len(branches) and branches[end].rule in rules:

@@ -174,7 +174,7 @@ def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, play
 
 
 def is_together(tree: ParseTree | None) -> bool:
-    """Whether 'one or more' stands right below a tree; an event is of no other number. Raises ReadError."""
+    """Return whether 'one or more' stands right below a tree. Raises ReadError for any other number."""
     word = None if tree is None else tree.word("NUMBER", "ANY_NUMBER")
     if word is not None and word.kind == "NUMBER" and word.meaning != 1:
         raise ReadError(
@@ -331,7 +331,7 @@ def group_event_code(tree: ParseTree, word: Token) -> int:
 def record_references(
     naming: ReferenceScope, code: int, subject: Selector | None, target: Selector | None
 ) -> None:
-    """What the later words can refer to: the other card, how much it was, which player."""
+    """Record what later words can refer to: the other card, how much it was, which player."""
     naming.event_amount = code in WITH_AMOUNT
     naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)
     mine = This() if subject is None else It()

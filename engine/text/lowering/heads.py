@@ -170,7 +170,7 @@ class HeadReader:
             self.criteria.append(ChooseX(Number(0)))
 
     def limit_x(self, body: Instruction) -> None:
-        """How much an X that was chosen without a limit can be: as much as there is of what it takes."""
+        """Limit an X that was chosen without a limit: to as much as there is of what it takes."""
         if self.unlimited is None:
             return
         limits = [limit for node in collect_nodes(body) if (limit := find_x_limit(node)) is not None]
@@ -180,7 +180,7 @@ class HeadReader:
 
 
 def find_x_limit(node: Node) -> Amount | None:
-    """How much there is of what an instruction takes X of, where that is known before anything is picked."""
+    """Find how much there is of what an instruction takes X of, if known before anything is picked."""
     if isinstance(node, TransferMana | RemoveMana) and node.amount == X():
         source = node.source if isinstance(node, TransferMana) else node.subject
         return ManaOn(This()) if isinstance(source, This) else None
@@ -191,7 +191,7 @@ def find_x_limit(node: Node) -> Amount | None:
 
 
 def find_alternatives_end(tree: ParseTree, branches: list[ParseTree], at: int) -> int:
-    """Where the costs joined by "or" end; a cost just before them with a comma or "and" could be one, too."""
+    """Find the end of costs joined by "or"; one just before, after a comma or "and", could belong too."""
     before = tree.parts[: tree.parts.index(branches[at - 1])]
     last = before[-1] if before else None
     if isinstance(last, Token) and last.kind in LISTS and at > 1 and branches[at - 2].rule in COSTS:
@@ -232,7 +232,7 @@ def can_discard(cost: Cost) -> bool:
 
 
 def is_choice_of_costs(branches: list[ParseTree], at: int) -> bool:
-    """Whether 'choose either' stands before costs, (1) and so on, and not for the modes after the colon."""
+    """Return whether 'choose either' is for costs, (1) and so on, and not for modes after the colon."""
     return branches[at].rule == CHOICE and at + 1 < len(branches) and branches[at + 1].rule == NUMBERED
 
 

@@ -30,7 +30,7 @@ class InstructionRow:
         self.then = False
 
     def is_of_this(self) -> bool:
-        """Whether what has no subject is said of this card: it comes first, or after something like it."""
+        """Return whether words without a subject concern this card: they come first or after others on it."""
         last = self.parts[-1] if self.parts else Summon()
         return isinstance(last, Summon) or last.subjects() == (This(),)
 
@@ -49,7 +49,7 @@ class InstructionRow:
             raise tree.error("a choice ('or', '(1) … or (2) …') last, or after a full stop")
 
     def must_govern(self, tree: ParseTree) -> None:
-        """What governs instructions takes in all that comes after it, so it must come last, too."""
+        """Require that an instruction that governs all after it comes last."""
         if any(isinstance(part, TAKING_IN) for part in self.parts[:-1]):
             raise tree.error("'for each …', 'you can' and what is done later last, or after a full stop")
 

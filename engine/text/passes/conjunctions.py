@@ -129,7 +129,7 @@ def is_if(word: Token | None) -> bool:
 
 
 def is_player_action(words: list[Token], before: list[Token]) -> bool:
-    """Whether they begin with what a player does: 'gain 1 life'; 'loses 2 life' after what a player did."""
+    """Return whether words begin with what a player does: 'gain 1 life'; 'loses 2 life' after such words."""
     kinds = [word.kind for word in words[:3]]
     if len(kinds) < 3 or kinds[0] not in ("DOES", "LOSE") or words[0].meaning not in (*PLAINLY, *BY_ONE):
         return False

@@ -108,7 +108,7 @@ def disambiguate_they(words: list[Token], at: int) -> Token:
 
 
 def is_needless(words: list[Token], at: int) -> bool:
-    """Whether a word is the 'a' of 'a target creature', the 'each' of 'they each collect', 'on the field'."""
+    """Return whether a word is 'a' in 'a target creature', 'each' in 'they each collect', 'on the field'."""
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
     before = words[at - 1].kind if at else ""
     if word.kind == "EACH":
@@ -121,6 +121,6 @@ def is_needless(words: list[Token], at: int) -> bool:
 
 
 def goes_on_stack(word: Token) -> bool:
-    """Whether a word is Strike or March, which is carried out later than what is told after it (10.4)."""
+    """Return whether a word is Strike or March, carried out later than what is said after it (10.4)."""
     capability = word.meaning // FORMS
     return word.kind == "ATTACK" or (word.kind == "ACTION" and capability in (vocab.STRIKE, vocab.MARCH))

@@ -27,7 +27,7 @@ def mark_lists(words: list[Token]) -> list[Token]:
 
 
 def begins_in_list(words: list[Token], at: int) -> bool:
-    """Whether one more thing to do stands after a comma, which ends no condition and nothing like it."""
+    """Return whether an action follows a comma that ends no condition and nothing like it."""
     clause = [word.kind for word in words[:at]]
     start = max((n for n, kind in enumerate(clause) if kind in WEIGHT or kind in LEADING), default=-1) + 1
     before = clause[start:]

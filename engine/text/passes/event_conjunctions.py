@@ -37,7 +37,7 @@ def mark_event_conjunctions(words: list[Token]) -> list[Token]:
 
 
 def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:
-    """What an "or" (a comma before an "or", an "and" before a "when") is, if it joins events; '' if not."""
+    """Return what joins events: an "or", a comma before one, an "and" before a "when"; '' if none does."""
     kinds = [word.kind for word in words]
     before, after = kinds[began:at], kinds[at + 1 :]
     lists = kinds[at] == "COMMA" and "OR" in kinds_before_semicolon(after)

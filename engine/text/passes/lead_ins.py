@@ -30,7 +30,7 @@ def join_marks(words: list[Token]) -> list[Token]:
 
 
 def ends_choice(words: list[Token]) -> bool:
-    """Whether a full stop ends a choice: what follows is about whatever was picked, not of the last mode."""
+    """Return whether a full stop ends a choice: what follows concerns any pick, not only the last mode."""
     return words[-1].kind == "DOT" and any(word.kind == "MODE" for word in words)
 
 

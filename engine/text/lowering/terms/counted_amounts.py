@@ -265,7 +265,7 @@ def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_amount_before(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
-    """What 'equal to its Might' means where that stands before the subject, which it cannot refer to."""
+    """Lower 'equal to its Might' where it stands before the subject, which it cannot refer to."""
     inner = tree.branch("quantity")
     if inner is None or tree.branches()[0] is not inner:
         return None
@@ -340,7 +340,7 @@ def refers_back(value: object) -> bool:
 
 
 def is_always_countable(value: object) -> bool:
-    """Whether an amount can be counted at any time: of cards as they are, not of a target, event or cost."""
+    """Return whether an amount can be counted at any time: of cards, not of a target, event or cost."""
     if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
     if isinstance(value, Subject):

@@ -69,7 +69,7 @@ def adjective_order(adjective: Adjective) -> tuple[int, int, int, str]:
 
 
 def must_be_known(tree: ParseTree, theirs: bool, around: bool) -> None:
-    """Whose cards, and around what, can be said only where an instruction is carried out."""
+    """Require that whose cards, and around what, is said only where an instruction is carried out."""
     whose, where = tree.word("THEY_CONTROL"), tree.branch("around")
     if whose is not None and not theirs:
         raise ReadError(whose.start, whose.end, ["you control, your opponent controls"])
