@@ -1,4 +1,4 @@
-"""What `bench` measures can be repeated, and its table says where source and compiled engine differ."""
+"""Tests of `bench`: its results can be repeated; its table says where source and compiled engine differ."""
 
 from pathlib import Path
 

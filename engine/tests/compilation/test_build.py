@@ -50,7 +50,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def builds(tiny: Path) -> list[str]:
-    """What two builds at the same time said."""
+    """Return the output of two builds at the same time."""
     environment = {**os.environ, "DATA_DIR": str(tiny / "var"), "ENGINE": "source"}
     command = [sys.executable, "-m", "engine.compilation.build"]
     both = [

@@ -1,4 +1,4 @@
-"""What a continuous effect heeds: values are worked out anew when that changes, and not otherwise (14)."""
+"""Tests of dependencies: values are worked out anew when what they depend on changes, not otherwise (14)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a card does, needs, gives, waits for and names, gathered from its programs."""
+"""Tests of tags: what a card does, needs, gives, waits for and names, gathered from its programs."""
 
 import json
 from pathlib import Path

@@ -27,7 +27,7 @@ SHOWN: Final = 10
 
 
 class Ended(NamedTuple):
-    """How a game ended, after how many decisions, and what was broken in it."""
+    """A finished game: how it ended, after how many decisions, and what was broken in it."""
 
     reason: str
     decisions: int

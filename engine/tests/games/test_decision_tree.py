@@ -1,4 +1,4 @@
-"""How many ways there are to go on from fixed positions stays what was agreed, however they are counted."""
+"""Tests of the number of ways to go on from fixed positions: as agreed, however they are counted."""
 
 from engine.tests.games.decision_tree import COUNTS, games, leaves, leaves_by_undo, lines
 

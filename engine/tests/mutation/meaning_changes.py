@@ -136,7 +136,7 @@ DROPPED = Dropped()
 
 
 class Change(NamedTuple):
-    """What nodes of a class are made to mean instead; None for a node that is not concerned.
+    """A changed meaning for nodes of a class; None for a node that is not concerned.
 
     `shared`: a code that several classes use in the same way, so that it is enough if one of them is used.
     """
@@ -245,7 +245,7 @@ def of_field(made: type, field: str, hint: object) -> Iterator[Change]:
 
 
 def other_code(field: str, codes: tuple[int, ...], code: int) -> tuple[str, Callable[[Any], Any], str]:
-    """What is changed and how: this code, alone or in a tuple, into the next one like it; its shared name."""
+    """Return a change: of this code, alone or in a tuple, into the next one like it; its shared name."""
     like = next((list(ones) for ones in ALIKE.get(field, ()) if code in ones), list(codes))
     like = [one for one in like if one in codes]
     other = like[(like.index(code) + 1) % len(like)]

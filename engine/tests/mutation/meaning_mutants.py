@@ -1,4 +1,4 @@
-"""Which changes of meaning the scenarios notice.
+"""Changes of meaning that the scenarios notice.
 
 `python -m engine.tests.mutation.meaning_mutants [WORD …]` plays the scenarios that use a word with another
 meaning of it until one fails, and prints what none has noticed, or, of the words given, which scenario did.
@@ -19,7 +19,7 @@ SECONDS = 5
 
 
 class Verdict(NamedTuple):
-    """How many scenarios use what was changed, and which noticed it first ("": none), and how."""
+    """The number of scenarios that use what was changed, which noticed it first ("": none), and how."""
 
     used: int
     noticed: str

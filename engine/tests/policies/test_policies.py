@@ -1,4 +1,4 @@
-"""What policies make of the cards they are given: by what the cards do, in every edition."""
+"""Tests of policies: how they use the cards they are given, by what the cards do, in every edition."""
 
 from collections import Counter
 
@@ -148,7 +148,7 @@ def test_greedy_beats_the_goldfish() -> None:
 
 
 def most_in_a_turn(name: str, *effects: str, turns: int = 6) -> int:
-    """How often such an artifact, of which the deck has many, was activated in one turn of P1 at most."""
+    """Return how often at most, in one turn of P1, an artifact of which the deck has many was activated."""
     cards = [card("Spring", "artifact", *effects), card("Lamb")]
     position = start(GoldfishTask(tuple(cards * 12), (), edition(), turns, 1).setup(0)).position
     players = (make_policy(name, 1), Passive())

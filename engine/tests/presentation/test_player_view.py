@@ -1,4 +1,4 @@
-"""What a player sees: their own cards, of the opponent's hidden ones only how many there are (19)."""
+"""Tests of a player's view: their own cards, of the opponent's hidden ones only the number (19)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Whether a cost can be paid, against trying every way to pay it (RULES 8)."""
+"""Tests of payability: the answer equals that of trying every way to pay a cost (RULES 8)."""
 
 from itertools import combinations
 
@@ -164,7 +164,7 @@ def test_what_is_payable_can_be_paid_by_every_pick_that_is_offered(seed: int) ->
 
 
 def any_way(position: Position, asked: CostDue) -> bool:
-    """Whether some set of sacrifices leaves enough mana: found without the code under test's search."""
+    """Return whether some sacrifices leave enough mana, without the search of the code under test."""
     own = [card for card in position.field if card is not None]
     sacs = [part for part in asked.costs if isinstance(part, Sac)]
     discards = sum(1 for part in asked.costs if isinstance(part, DiscardCost))

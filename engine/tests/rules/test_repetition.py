@@ -1,4 +1,4 @@
-"""What costs nothing cannot be declared for ever: in a turn, on the stack, by a policy (RULES 18.3)."""
+"""Tests that free declarations cannot go on for ever: in a turn, on the stack, by a policy (RULES 18.3)."""
 
 from engine.carddef import CardDef
 from engine.cardfile import card_from_data

@@ -1,4 +1,4 @@
-"""What a card of the card set says is shown by a scenario, which fails without it."""
+"""Tests that a scenario shows each effect of the card set's cards, and fails without it."""
 
 import re
 from dataclasses import replace

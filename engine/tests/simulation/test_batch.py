@@ -247,7 +247,7 @@ def test_a_tally_of_before_limits_were_counted_is_read(whole: Tally) -> None:
 
 
 class Enough(Exception):
-    """What a watch raises in tests."""
+    """Exception that a watch raises in tests."""
 
 
 @pytest.mark.parametrize("looks", [1, 2, 7])

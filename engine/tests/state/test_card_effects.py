@@ -1,4 +1,4 @@
-"""Which effects a card has: its own by number, then what is lent to it (11.1, 4.2)."""
+"""Tests of a card's effects: its own by number, then those granted to it (11.1, 4.2)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is almost right is refused at the right place, with what was expected there."""
+"""Tests of errors: what is almost right is refused at the right place, with what was expected there."""
 
 import pytest
 

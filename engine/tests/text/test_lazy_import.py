@@ -1,4 +1,4 @@
-"""What a new process loads: no reader before the first text."""
+"""Tests of imports: a new process loads no reader before the first text."""
 
 import json
 import subprocess

@@ -60,7 +60,7 @@ def any_text(chance: random.Random) -> tuple[str, str]:
 
 
 class Read(NamedTuple):
-    """What came of a text, and how long that took, in seconds of this process."""
+    """A reading of a text: its result, and how long it took, in seconds of this process."""
 
     kind: str
     text: str
