@@ -39,6 +39,7 @@ del os.environ["DJANGO_SETTINGS_MODULE"]
 pytest_plugins = [
     "dimrift_site.testing.users",
     "dimrift_site.testing.world_fixture",
+    "dimrift_site.testing.data_migrations",
     "dimrift_site.testing.groups",
     "dimrift_site.tests.migrated",
     "pytester",

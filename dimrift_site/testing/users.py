@@ -3,10 +3,7 @@
 The administrator is pytest-django's `admin_user` with `admin_client`.
 """
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import Group
 from django.test import Client
 
@@ -27,9 +24,6 @@ def bob(db: None) -> User:
 @pytest.fixture
 def edith(db: None) -> User:
     edith = User.objects.create_user("edith", password="edith's password")
-    if not Group.objects.filter(name=EDITORS).exists():
-        # A test that empties all tables has taken the migration's group with it.
-        import_module("dimrift_site.accounts.migrations.0003_editors").make_editors(apps, None)
     edith.groups.add(Group.objects.get(name=EDITORS))
     return edith
 

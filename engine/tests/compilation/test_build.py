@@ -185,7 +185,7 @@ def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize(
-    ("name", "cut", "told"),
+    ("name", "cut", "output"),
     [
         ("library.so", 3, "library.so has 3 bytes instead of 7"),
         ("engine/doors.so", 0, "engine/doors.so has 0 bytes instead of 5"),
