@@ -1,4 +1,4 @@
-"""Rows that migrations make, for every test: a test that empties all tables takes them away for those after it.
+"""Rows that migrations make, for every test: one that empties all tables takes them away from those after it.
 
 In one process such tests come last; where two share the work, one process may get others after them.
 """
