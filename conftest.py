@@ -1,4 +1,4 @@
-"""What every test starts from: the engine's source, a data folder of its own, servers and a browser.
+"""Fixtures and hooks of all tests: the engine's source, a data folder, servers and a browser.
 
 Fixtures for all tests: the users (`dimrift_site/testing/users.py`), `postgres_url` and `redis_url` (mark the
 test `postgres`, `redis`), and the `page` of pytest-playwright in the system's Chromium (mark it `browser`).
@@ -114,7 +114,7 @@ def redis_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """How pytest-playwright starts the system's Chromium."""
+    """Return the launch arguments of the system's Chromium for pytest-playwright."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         _not_proven(Missing("Chromium", "apt-get install chromium"))
@@ -139,7 +139,7 @@ def compiled_engine() -> Path:
 
 @pytest.fixture(autouse=True)
 def _no_throttle_left_over() -> Iterator[None]:
-    """What other tests did, perhaps in another process, does not count."""
+    """Clear the throttles that other tests, perhaps in another process, have counted."""
     memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     with override_settings(CACHES={"default": memory}):
         cache.clear()

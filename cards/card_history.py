@@ -1,4 +1,4 @@
-"""What a card printed, from when on, and what each time changed."""
+"""History of a card: each version as printed, its date, and its changes."""
 
 from datetime import datetime
 from typing import NamedTuple

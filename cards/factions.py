@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 
 class FactionText(NamedTuple):
-    """What a new faction's row says."""
+    """The values of a new faction's row."""
 
     key: str
     name: str

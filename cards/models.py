@@ -1,4 +1,4 @@
-"""What the catalogue keeps: factions, sets, cards with their effects, every printed state of a card."""
+"""Models of the catalogue: factions, sets, cards with their effects, every printed state of a card."""
 
 from functools import cache
 

@@ -24,7 +24,7 @@ MOST_LISTED: Final = 1_000  # cards of a list: who looks for one among more says
 
 
 class Filter(NamedTuple):
-    """What a list of cards is narrowed to; "" = not narrowed. Unknown values narrow to nothing."""
+    """The filters and the order of a list of cards; "" = not filtered. Unknown values match no card."""
 
     words: str = ""
     faction: str = ""

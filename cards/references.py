@@ -1,4 +1,4 @@
-"""Who else names cards. Apps that keep lists of cards say so here: the catalogue does not know them."""
+"""References to cards from other apps, which register here: the catalogue does not import them."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ OfSets = Callable[[Set], list[str]]
 
 
 class ReferenceProvider(NamedTuple):
-    """What an app answers: which of these cards it names, and where it names a set."""
+    """The two queries of an app: which of these cards it names, and where it names a set."""
 
     of_cards: OfCards
     of_sets: OfSets

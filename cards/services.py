@@ -17,7 +17,7 @@ from engine import EffectDef as PrintedEffect
 
 
 class Saved(StrEnum):
-    """What saving did."""
+    """The outcome of saving a card."""
 
     NEW = "new"
     CHANGED = "changed"

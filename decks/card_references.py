@@ -1,4 +1,4 @@
-"""Which cards and sets are named by what this app keeps: decks, their versions, runs, games, formats."""
+"""References of this app to cards and sets: in decks, their versions, runs, games, formats."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping

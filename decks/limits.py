@@ -1,4 +1,4 @@
-"""How often a visitor may do what; how much everybody may have is in `quotas`."""
+"""Limits on how often a visitor may do each kind of thing; those on amounts are in `quotas`."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ TOO_MUCH: Final = "That was too much at once. Wait a little, then go on."
 
 
 def is_within(request: HttpRequest, kind: str) -> bool:
-    """Whether this visitor may do one more thing of a kind of the API's throttles now; counts it if so."""
+    """Return whether this visitor may do one more thing of this kind of API throttle now; counts it if so."""
     asked = Request(request)
     asked.user = request.user
     view = APIView()

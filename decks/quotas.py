@@ -1,4 +1,4 @@
-"""How much each kind of visitor may have: the table, what there is already, and the refusal of more."""
+"""Quotas of each kind of visitor: the table, the present use, and the refusal of more."""
 
 import shutil
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ Visitor = AbstractBaseUser | AnonymousUser | None
 
 @dataclass(frozen=True)
 class Quota:
-    """What one visitor may have; docs/settings.md says what each number counts."""
+    """The quota of one visitor; docs/settings.md says what each number counts."""
 
     decks: int
     games: int
@@ -151,7 +151,7 @@ def disk_is_full() -> bool:
 
 
 def stored_bytes(visitor: Visitor, session_key: str = "") -> int:
-    """How much the visitor's games and the versions of their decks take, as the database writes JSON."""
+    """Return the size of the visitor's games and of their decks' versions, as the database writes JSON."""
     owned = rows_of(account_of(visitor), session_key)
     return 0 if owned is None else _count_stored(owned).bytes
 
@@ -223,7 +223,7 @@ def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
 
 
 class _Stored(NamedTuple):
-    """How many games there are, and the bytes of games and of versions of decks together."""
+    """The number of games, and the bytes of games and of versions of decks together."""
 
     games: int
     bytes: int

@@ -1,4 +1,4 @@
-"""What is not done: as data; the sentence is made at the edge."""
+"""Refusals as data; the sentence is made at the edge."""
 
 
 class Refusal(Exception):

@@ -1,4 +1,4 @@
-"""What nobody can come back to any more is deleted, unasked, once a day; on a full disk more."""
+"""Retention: what nobody can come back to is deleted, unasked, once a day; on a full disk more."""
 
 import logging
 import shutil
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Forgotten:
-    """How many games, decks, browser sessions and, on a full disk, runs were deleted."""
+    """The numbers of games, decks, browser sessions and, on a full disk, runs that were deleted."""
 
     games: int
     decks: int

@@ -1,4 +1,4 @@
-"""How much a row takes: counted by the database itself, so that no write can forget it."""
+"""Size of a row: counted by the database itself, so that no write can forget it."""
 
 from functools import reduce
 from operator import add

@@ -1,4 +1,4 @@
-"""Who starts a run: an account, or a browser session that can be recognised again."""
+"""Session key of a visitor, by which a browser session without an account is recognised again."""
 
 from django.http import HttpRequest
 from rest_framework.request import Request

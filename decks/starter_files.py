@@ -24,7 +24,7 @@ class BadStarterFile(Exception):
 
 @dataclass
 class Loaded:
-    """What a load did: keys by outcome, and what could not be read."""
+    """The result of a load: keys by outcome, and the effects that could not be read."""
 
     cards: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})
     decks: dict[Saved, list[str]] = field(default_factory=lambda: {outcome: [] for outcome in Saved})

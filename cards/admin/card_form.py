@@ -8,7 +8,7 @@ from cards.models import Card
 
 
 class CardForm(SeenForm):
-    """What is printed on a card; its effects stand in forms of their own."""
+    """The form of a card without its effects, which have forms of their own."""
 
     parts = ("effects",)
 

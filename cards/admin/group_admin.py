@@ -18,7 +18,7 @@ from cards.removal import admin as removal_pages
 
 
 class GroupAdmin(OptimisticLockAdmin):
-    """What cards belong to, with their number."""
+    """The admin of a group of cards (a faction or a set), with the number of its cards."""
 
     search_fields = ("name", "key")
     prepopulated_fields = {"key": ("name",)}

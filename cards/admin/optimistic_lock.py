@@ -1,4 +1,4 @@
-"""Two tabs with one page of the admin: the later save is refused and told, and nothing of either is lost."""
+"""Optimistic lock of admin pages: of two tabs the later save is refused with a message; nothing is lost."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What the engine reads in a text, for whoever writes it: beside the field, and while it is typed."""
+"""Preview of the engine's reading of a text, beside the field of its author, while it is typed."""
 
 from typing import NamedTuple
 

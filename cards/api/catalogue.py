@@ -79,7 +79,7 @@ class CardData(serializers.ModelSerializer[Card]):
 
 
 class CardsAsked(ListAsked):
-    """What a list of cards is narrowed to."""
+    """The filters of a list of cards."""
 
     q = serializers.CharField(
         max_length=LONGEST_SEARCH, required=False, allow_blank=True, help_text="Words in name or text."
@@ -144,7 +144,7 @@ class HistoryData(serializers.Serializer[None]):
 
 
 class CardHistory(KnownParameters):
-    """What a card printed, and when it changed."""
+    """All versions of a card as printed, with the date of each change."""
 
     @extend_schema(responses=HistoryData)
     def get(self, request: Request, key: str) -> Response:

@@ -50,7 +50,7 @@ class EffectText(InputSerializer):
 
 
 class UnreadSerializer(serializers.Serializer[None]):
-    """Why a text was not read: `span` is [start, end] in characters, `expected` what could stand there."""
+    """The reason why a text was not read. `span`: [start, end] in characters; `expected`: words possible."""
 
     span = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
     expected = serializers.ListField(child=serializers.CharField())
@@ -66,7 +66,7 @@ class Concerned(serializers.Serializer[None]):
 
 
 class Means(serializers.Serializer[None]):
-    """What the card does, needs (`mana`: how much), gives, waits for and names, in words of a closed list."""
+    """The tags of a card: what it does, needs (`mana`: how much), gives, waits for, names; a closed list."""
 
     does = Concerned(many=True)
     needs = Concerned(many=True)
@@ -77,8 +77,7 @@ class Means(serializers.Serializer[None]):
 
 
 class ReadingSerializer(serializers.Serializer[None]):
-    """What the engine makes of a text: its canonical form, [[clause, plain words], …], what it means; or
-    `unread`."""
+    """A text as the engine reads it: canonical form, [[clause, plain words], …], its tags; or `unread`."""
 
     canonical = serializers.CharField()
     explanation = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
@@ -142,7 +141,7 @@ class Reached(serializers.Serializer[None]):
 
 
 class Reach(KnownParameters):
-    """What arrows connect to, from a zone and in a facing (3)."""
+    """The zones that arrows connect to, from a zone and in a facing (3)."""
 
     parameters = {"GET": ReachAsked}
 

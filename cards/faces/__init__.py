@@ -1,1 +1,1 @@
-"""How cards look: faces, their constellations, and fragments of pages that are drawn once."""
+"""Appearance of cards: faces, their constellations, and page fragments that are drawn once."""

@@ -1,4 +1,4 @@
-"""What a card's face shows, ready to be drawn: arrows at the edge, stats, effects with their symbols."""
+"""Face of a card, ready to be drawn: arrows at the edge, stats, effects with their symbols."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -35,7 +35,7 @@ class Drawing:
 
 
 def cache_fragment(draw: Callable[..., SafeString]) -> Callable[..., SafeString]:
-    """Something that draws what it is told, and nothing else."""
+    """Return a cached `draw`, whose result depends on its arguments only."""
     remembered = lru_cache(maxsize=MOST_FRAGMENTS)(draw)
 
     @wraps(draw)

@@ -1,4 +1,4 @@
-"""What is printed on cards, plainly: to draw a list of faces needs no more of their rows."""
+"""Cards as printed, as plain tuples: all that drawing a list of faces needs of their rows."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple

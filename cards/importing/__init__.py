@@ -1,1 +1,1 @@
-"""Card files brought into the catalogue: what one would change, told card by card, and the writing of it."""
+"""Import of card files: the changes of one, reported card by card, and the writing of it."""

@@ -1,4 +1,4 @@
-"""What a card file would do to the catalogue as it stands now. Nothing is written here."""
+"""Plan of an import: the effect of a card file on the catalogue as it stands now; writes nothing."""
 
 import hashlib
 import re

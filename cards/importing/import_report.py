@@ -1,4 +1,4 @@
-"""What a card file does to the catalogue, card by card: as data, and in words."""
+"""Report of an import: the changes of a card file to the catalogue, card by card, as data and in words."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ MOST_REPORTED: Final = 200
 
 
 class ImportOutcome(StrEnum):
-    """What becomes of a card of the file."""
+    """The outcome of an import for one card of the file."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -94,7 +94,7 @@ class Report:
 
     @property
     def fingerprint(self) -> str:
-        """A hash over all that is told: an equal one means that the file would do the very same."""
+        """Return a hash over all that is reported: an equal one means that the file would do the same."""
         return hashlib.sha256(json.dumps(report_data(self), sort_keys=True).encode()).hexdigest()
 
 

@@ -29,7 +29,7 @@ KNOWN: Final = {
 
 
 class Trial(NamedTuple):
-    """What is tried: arrows as printed, the zone, the facing."""
+    """The position that is tried: arrows as printed, the zone, the facing."""
 
     arrows: dict[str, int]
     zone: str
@@ -93,7 +93,7 @@ class Place(NamedTuple):
 
 
 class ReachAnswer(NamedTuple):
-    """What the arrows reach by one model, or why it does not print such arrows."""
+    """The zones that the arrows reach by one model, or the reason why it does not print such arrows."""
 
     title: str
     about: str

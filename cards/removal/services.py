@@ -19,7 +19,7 @@ class RetiredCard(NamedTuple):
 
 
 class Removal(NamedTuple):
-    """What removing a set does. `obstacles` say why it cannot be removed; then nothing is done."""
+    """The changes of removing a set. `obstacles` say why it cannot be removed; then nothing is done."""
 
     set: Set
     deleted: list[Card]

@@ -1,4 +1,4 @@
-"""What the databases do by themselves: the index of the words of cards, and the catalogue's mark.
+"""Triggers of the databases: the index of the words of cards, and the catalogue's mark.
 
 Both are kept true by triggers, which no way of writing a card goes around. Django drops triggers when it
 makes a table of SQLite anew, so each start looks whether all is there. Where SQLite has no FTS5 with trigrams

@@ -1,4 +1,4 @@
-"""What a search looks at: the words of a card, and the words asked for, as they are compared.
+"""Normal form of searches: the words of a card, and the words asked for, as they are compared.
 
 Indexes know three characters in a row; that of PostgreSQL knows letters and digits only. So signs are written
 as capitals, which no folded text has. What a search looks at ends with all beginnings of words, each behind
@@ -52,5 +52,5 @@ def _beginnings(text: str) -> Iterator[str]:
 
 
 def _joins(character: str) -> bool:
-    """Whether it makes a word with its like. Scripts without upper case may write words without a gap."""
+    """Return whether it forms a word with its like. Scripts without upper case may not separate words."""
     return character.isdigit() or character != character.upper()

@@ -45,7 +45,7 @@ def _filter_by_text(cards: QuerySet[Card], words: Iterable[str]) -> QuerySet[Car
 
 
 def _filter_by_numbers(cards: QuerySet[Card], numbers: list[int]) -> QuerySet[Card]:
-    """Those with one of these numbers, told as one value: to tell thousands of them takes long."""
+    """Filter by these numbers, given as one value: to give thousands of them singly takes long."""
     if not numbers:
         return cards.none()
     values = RawSQL("SELECT value FROM json_each(%s)", [json.dumps(numbers)])

@@ -32,6 +32,6 @@ def edit() -> None:
 
 
 def read_anew() -> None:
-    """Settle the card, and tell what it says then."""
+    """Settle the card, and print what it says then."""
     settle(Card.objects.get())
     print([effect.canonical for effect in CardEffect.objects.all()])

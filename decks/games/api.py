@@ -40,7 +40,7 @@ class NewGame(EditionAsked):
 
 
 class Versioned(InputSerializer):
-    """Which state the change was decided on; another than the newest is answered with 409."""
+    """The version of the state that the change was decided on; any but the newest is answered with 409."""
 
     version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
 
@@ -52,7 +52,7 @@ class AnswerSerializer(Versioned):
 
 
 class Steps(Versioned):
-    """How many picks of one's own."""
+    """A number of one's own picks, and the version."""
 
     count = serializers.IntegerField(min_value=1, max_value=2**31 - 1, default=1)
 
@@ -99,7 +99,7 @@ class GameDetail(KnownParameters):
 
 
 class GameChange(KnownParameters):
-    """What all changes of a game have in common: a version, and 409 with the state where it is stale."""
+    """A change of a game: it takes a version, and answers 409 with the newest state if that is stale."""
 
     throttle_scope = "picks"
     takes: type[Versioned] = Versioned

@@ -1,4 +1,4 @@
-"""Which engine a game was played with. No old rules are kept, so another one only shows it."""
+"""Engine version of a game. No old rules are kept, so under another version it is only shown."""
 
 import engine
 from decks.games.models import Game

@@ -58,7 +58,7 @@ class OptionData(serializers.Serializer[None]):
 
 
 class QuestionData(serializers.Serializer[None]):
-    """What the player is asked, with every option that the rules allow."""
+    """The question to the player, with every option that the rules allow."""
 
     kind = serializers.CharField()
     player = serializers.CharField()
@@ -67,7 +67,7 @@ class QuestionData(serializers.Serializer[None]):
 
 
 class LogLine(serializers.Serializer[None]):
-    """One line of the story. `n` counts all lines from 1; `pick` is after how many picks it was told."""
+    """One line of the log. `n` counts all lines from 1; `pick` is the number of picks made before it."""
 
     n = serializers.IntegerField()
     turn = serializers.IntegerField()

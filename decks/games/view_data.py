@@ -1,4 +1,4 @@
-"""What the player sees of a board, as JSON-able data: the part of a game's state that is its snapshot."""
+"""View of a board for its player as JSON-able data: the part of a game's state that is its snapshot."""
 
 from collections.abc import Iterator
 from functools import lru_cache

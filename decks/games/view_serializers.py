@@ -76,7 +76,7 @@ class Declared(serializers.Serializer[None]):
 
 
 class WhoIsAsked(serializers.Serializer[None]):
-    """Who is asked; `kind` and the labels in `options` only if it is the player."""
+    """The player who is asked; `kind` and the labels in `options` only if it is the viewer."""
 
     player = serializers.CharField()
     kind = serializers.CharField(required=False)
@@ -84,7 +84,7 @@ class WhoIsAsked(serializers.Serializer[None]):
 
 
 class LastingRule(serializers.Serializer[None]):
-    """What holds, or is still to come, though it lies on no card (14.4, 15.2, 16.2)."""
+    """A rule that holds, or is still to come, though it lies on no card (14.4, 15.2, 16.2)."""
 
     text = serializers.CharField()
     controller = serializers.CharField()
@@ -93,7 +93,7 @@ class LastingRule(serializers.Serializer[None]):
 
 
 class GameView(serializers.Serializer[None]):
-    """What the player may see (19.1). `words`: what the edition prints for the stats and for a Strike (0.2).
+    """A game as the player may see it (19.1). `words`: the edition's terms for stats and for a Strike (0.2).
 
     `stack` has its top last; `attacks` are those that wait for an empty stack (10.4).
     """

@@ -1,1 +1,1 @@
-"""What a deck has to be like: formats as data, and what is wrong with a deck in one of them."""
+"""Legality of decks: formats as data, and the problems of a deck in one of them."""

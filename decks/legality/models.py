@@ -8,7 +8,7 @@ from cards.models import Card, Set
 
 
 class Format(models.Model):
-    """What a deck of this format holds. Sizes count copies; a most and a least are themselves allowed."""
+    """A deck format. Sizes count copies; minimum and maximum are themselves allowed."""
 
     key = models.SlugField(max_length=40, unique=True, help_text="Part of addresses; never changes.")
     name = models.CharField(max_length=60, unique=True)

@@ -1,4 +1,4 @@
-"""What is wrong with a deck in a format: each problem as a code, words, the card, and how to mend it."""
+"""Problems of a deck in a format: each with a code, words, the card, and how to correct it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -19,10 +19,10 @@ PILES: Final = {MAIN: "main deck", FABLES: "Fables deck"}
 
 
 class DeckProblem(NamedTuple):
-    """What is wrong, with which card, and how to mend it in words.
+    """A problem of a deck, with its card, and how to correct it in words.
 
-    `change` is the mend as a change of the list, `section:card key:by how many`, several of them with spaces
-    between; "" where the maker has to choose.
+    `change` is the correction as a change of the list, `section:card key:by how many`, several of them with
+    spaces between; "" where the maker has to choose.
     """
 
     code: str

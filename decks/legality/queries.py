@@ -1,4 +1,4 @@
-"""Which format a deck is looked at by."""
+"""Queries for formats: the format that a deck is checked against."""
 
 from typing import Final
 

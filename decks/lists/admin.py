@@ -37,7 +37,7 @@ class EntryInline(admin.TabularInline[DeckEntry, Deck]):
 
 
 class HolderFilter(admin.SimpleListFilter):
-    """Whose decks: the site's, an account's, or a browser session's."""
+    """A filter of decks by holder: the site, an account, or a browser session."""
 
     title = "whose"
     parameter_name = "whose"

@@ -110,7 +110,7 @@ class DeckDetail(KnownParameters):
 
 
 class DeckVerdict(KnownParameters):
-    """What is wrong with a deck."""
+    """The problems of a deck in a format."""
 
     parameters = {"GET": FormatAsked}
 

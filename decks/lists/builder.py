@@ -1,4 +1,4 @@
-"""What the builder shows of a deck: its list with the changes behind each button, and its problems."""
+"""Builder of a deck: its list with the changes behind each button, and its problems."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What is asked of a deck's maker."""
+"""Forms for making and editing decks."""
 
 from typing import Any, Final
 

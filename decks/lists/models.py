@@ -92,13 +92,13 @@ class DeckEntry(models.Model):
 
 
 class DeckVersion(models.Model):
-    """What a deck was at one version; never changed but for its label. `snapshot` is
-    {section: [[card key, copies], …]}.
+    """A saved version of a deck; never changed but for its label.
 
-    `printed` is {card key: definition hash}: what its cards said when it was saved. `name`, and `format_key`
-    and `visibility`, are empty for versions older than the keeping of them. `sitting` is the version with
-    which its maker's sitting began; 0 for what was saved on the admin pages or from a file. Of a sitting that
-    is over the last version stays, and those that have a `label`, a name by which its maker keeps them.
+    `snapshot` is {section: [[card key, copies], …]}; `printed` is {card key: definition hash}: what its cards
+    said when it was saved. `name`, and `format_key` and `visibility`, are empty for versions older than the
+    keeping of them. `sitting` is the version with which its maker's sitting began; 0 for what was saved on
+    the admin pages or from a file. Of a sitting that is over the last version stays, and those that have a
+    `label`, a name by which its maker keeps them.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions")

@@ -1,4 +1,4 @@
-"""What a card costs, in the few words that a list has room for."""
+"""Cost of a card in few words, for lists."""
 
 from typing import Final
 

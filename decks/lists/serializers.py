@@ -104,7 +104,7 @@ class EntryGiven(InputSerializer):
 
 
 class DeckGiven(InputSerializer):
-    """What a deck is to say and to hold. A list that is left out is empty in a new deck or with PUT."""
+    """A deck to be saved. A list that is left out is empty in a new deck or with PUT."""
 
     name = serializers.CharField(max_length=120, default=NAMELESS)
     about = serializers.CharField(max_length=MOST_ABOUT, allow_blank=True, default="")
@@ -151,7 +151,7 @@ class VersionAsked(InputSerializer):
 
 
 class DecksAsked(ListAsked):
-    """Which decks are listed."""
+    """The filters of a list of decks."""
 
     mine = serializers.BooleanField(default=False, help_text="Only one's own.")
     by = serializers.CharField(
@@ -180,7 +180,7 @@ class ProblemData(serializers.Serializer[None]):
 
 
 class VerdictSerializer(serializers.Serializer[dict[str, Any]]):
-    """Whether a deck keeps to a format, and every problem if it does not."""
+    """The verdict on a deck in a format: whether it is valid, and every problem if it is not."""
 
     format = serializers.CharField()
     valid = serializers.BooleanField()

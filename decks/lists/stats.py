@@ -1,4 +1,4 @@
-"""What a deck's list says by itself: cards by type, the cost curve, the Will curve."""
+"""Statistics of a deck's list: cards by type, the cost curve, the Will curve."""
 
 from collections import Counter
 from collections.abc import Iterable

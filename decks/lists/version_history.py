@@ -1,4 +1,4 @@
-"""What each saved state of a deck changed."""
+"""History of a deck: the changes of each saved version."""
 
 from collections import Counter
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""What a game or a run is started with: the edition, the snapshot of the deck, unread effects."""
+"""Setup of a game or a run: the edition, the snapshot of the deck, unread effects."""

@@ -10,7 +10,7 @@ from decks.runs.refusals import RunRefused
 
 
 class Snapshot(TypedDict):
-    """`main` and `fables` are [definition hash, copies], sorted; `names` tells people what a hash is."""
+    """`main` and `fables` are [definition hash, copies], sorted; `names` gives the card's name of a hash."""
 
     main: list[list[str | int]]
     fables: list[list[str | int]]

@@ -37,7 +37,7 @@ class EditionSwitch(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a form offers: editions, the one chosen, all switches. `open`: some switch is set."""
+    """The choices of a form: editions, the one chosen, all switches. `open`: some switch is set."""
 
     editions: tuple[str, ...]
     chosen: str

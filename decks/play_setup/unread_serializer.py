@@ -1,4 +1,4 @@
-"""Effects that a run or a game is played without, as the API tells of them."""
+"""Effects that a run or a game is played without, as the API describes them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which runs of a starter are played now, and which wait for one of them to end."""
+"""Admission of runs: which runs of a starter are played now, and which wait for one of them to end."""
 
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from decks.runs.models import Run
 
 
 class Cap(NamedTuple):
-    """How many runs of a starter are played at a time, and how many may wait besides."""
+    """The number of runs of a starter that are played at a time, and how many may wait besides."""
 
     playing: int
     waiting: int

@@ -22,7 +22,7 @@ from dimrift_site.web.client_address import client_network
 
 
 class RunRequest(EditionAsked):
-    """What a run is asked for. The cap on games depends on who asks; without a seed one is drawn."""
+    """The inputs of a new run. The limit on games depends on the caller; without a seed one is drawn."""
 
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
@@ -80,7 +80,7 @@ class DeckRuns(KnownParameters):
 
 
 class RunDetail(KnownParameters):
-    """How far a run is, with its results so far."""
+    """The state and progress of a run, with its results so far."""
 
     @extend_schema(responses=RunData)
     def get(self, request: Request, public_id: str) -> Response:

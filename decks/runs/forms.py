@@ -1,4 +1,4 @@
-"""What is asked before a run."""
+"""Form for starting a run."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who starts a run: whose turn its chunks take, and how many runs may be live."""
+"""Starter of a run: whose turn its chunks take, and how many runs may be live."""
 
 from django.db.models import Q
 from django.utils.crypto import salted_hmac

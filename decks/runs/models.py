@@ -82,7 +82,7 @@ class Run(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When a process that keeps the house was last seen alive, by its name (`sweeper`)."""
+    """The time at which a maintenance process, by its name (`sweeper`), was last seen alive."""
 
     name = models.CharField(max_length=40, primary_key=True)
     at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""What the page of a run shows: the report as charts with their tables."""
+"""Charts on the page of a run: the report as charts with their tables."""
 
 from typing import Any, Final, NamedTuple
 
@@ -34,7 +34,7 @@ class TurnRow(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """What became of a card: figures, and the reasons why it stuck as (words, share in percent)."""
+    """The outcome of a card: figures, and the reasons why it stuck as (words, share in percent)."""
 
     name: str
     key: str

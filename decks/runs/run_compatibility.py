@@ -1,4 +1,4 @@
-"""Which engine a run was made for. No old rules are kept, so only an equal engine may play it."""
+"""Engine version of a run. No old rules are kept, so only an equal engine may play it."""
 
 import engine
 from decks.runs.models import Run

@@ -27,7 +27,7 @@ Made = TypeVar("Made", Deck, Game, Run)
 
 
 def new_nonce() -> str:
-    """Return what tells a form from all others."""
+    """Return a key that no other form has."""
     return secrets.token_hex(16)
 
 
@@ -39,7 +39,7 @@ def made_before(request: HttpRequest, model: type[Made]) -> Made | None:
 
 
 def made_once(request: HttpRequest, model: type[Made], make: Callable[[], Made]) -> Made:
-    """What `make` makes of this form, or has made of it before. What `make` raises leaves nothing behind.
+    """Return what `make` makes of this form, or made of it before. If `make` raises, nothing is left behind.
 
     Of two that are sent at once the later waits at the key, which is unique, until the first is done.
     """

@@ -1,4 +1,4 @@
-"""What one visitor may have ends at a number, exactly; the next is refused in words, and nothing is lost."""
+"""Quotas of a visitor end at an exact number; the next is refused in words, and nothing is lost."""
 
 from dataclasses import fields, replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What nobody can come back to is deleted; all else stays."""
+"""Retention: what nobody can come back to is deleted; all else stays."""
 
 from datetime import timedelta
 from io import StringIO

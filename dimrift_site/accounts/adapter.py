@@ -1,4 +1,4 @@
-"""Where accounts touch the rest of the site: what a login claims, where mails lead, what cannot be sent."""
+"""Adapter of allauth to this site: what a login claims, where mails lead, which mails cannot be sent."""
 
 import logging
 from typing import Any
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """What allauth asks this site."""
+    """The account settings and hooks of this site for allauth."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "There is no account with this name and this password.",
@@ -81,7 +81,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return [ours.get(stage, stage) for stage in super().get_login_stages()]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send it; a mail server that is away is told to the visitor and the log, and stops nothing else."""
+        """Send it; if the mail server is away, warn the visitor, log it, and go on."""
         try:
             super().send_mail(template_prefix, email, context | {"site": settings.SITE_URL})
         except OSError:

@@ -1,4 +1,4 @@
-"""What was made in a browser session without an account, and becomes an account's at login."""
+"""Claims at login: what a browser session made without an account becomes the account's."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""What belongs to an account, and what becomes of it when the account goes; docs/accounts.md says why."""
+"""Deletion of accounts: what belongs to one, and what becomes of it; docs/accounts.md says why."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -14,7 +14,7 @@ from dimrift_site.accounts.models import User
 
 
 class Fate(Enum):
-    """What becomes of a model's rows when the account goes that they belong to."""
+    """The fate of a model's rows when the account that they belong to is deleted."""
 
     GOES = "goes with the account"
     STAYS = "stays, without a name"
@@ -60,7 +60,7 @@ FATES: Final = {
 
 
 class Holdings(NamedTuple):
-    """What an account has. Its games and decks go with it, and every run of these decks; other runs stay."""
+    """The belongings of an account. Its games, decks and every run of these go with it; other runs stay."""
 
     decks: int
     games: int

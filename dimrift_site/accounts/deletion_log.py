@@ -1,4 +1,4 @@
-"""Which accounts were deleted: a file beside the database, which outlives a backup that is put in its place.
+"""Log of deleted accounts: a file beside the database, which outlives a backup that is put in its place.
 
 A line is the time, the account's key and when it was made, such as
 `2026-11-22T13:00:00+00:00 7 2026-11-01T10:00:00.123456+00:00`. It says nothing else about anybody.

@@ -1,4 +1,4 @@
-"""What the account pages ask for: the forms of allauth in this site's words."""
+"""Forms of the account pages: those of allauth in this site's words."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ class SetPasswordForm(Worded, allauth_forms.SetPasswordForm):
 
 
 class ResetPasswordForm(Worded, allauth_forms.ResetPasswordForm):
-    """Where to send the way to a new password."""
+    """The form for the address to which the link to a new password is sent."""
 
     labels = {"email": "E-mail"}
 

@@ -1,4 +1,4 @@
-"""How often a password may be tried."""
+"""Limits on how often a password may be tried."""
 
 import unicodedata
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where accounts are logged in: what is noted of it, and how it is ended."""
+"""Login sessions of an account: what is recorded of each, and how it is ended."""
 
 import logging
 import time
@@ -53,7 +53,7 @@ def browser_in_words(agent: str) -> str:
 
 
 def network_in_words(network: str) -> str:
-    """Shorten a `client_network` to what tells a home from a far place: 24 bits of IPv4, 48 of IPv6."""
+    """Shorten a `client_network` to 24 bits of IPv4, 48 of IPv6: a home and a far place still differ."""
     if not network:
         return "unknown address"
     address = ip_network(network).network_address

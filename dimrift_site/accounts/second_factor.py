@@ -21,7 +21,7 @@ from dimrift_site.accounts.models import User
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
-    """What allauth's second factor asks this site."""
+    """The second factor's settings and hooks of this site for allauth."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": "This code is not right, or was used already. The app shows another one soon.",

@@ -1,4 +1,4 @@
-"""What a user name may be. It is public, so nobody can give an e-mail address for one, nor another's look."""
+"""Rules of user names. They are public: none may be an e-mail address, or look like another's name."""
 
 import unicodedata
 from typing import Final

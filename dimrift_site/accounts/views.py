@@ -70,7 +70,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 class SignUp(SignupView):
-    """A new account. Of two people who take one name at once the second is told."""
+    """A new account. Of two people who take one name at once the second is refused with a message."""
 
     def form_valid(self, form: SignupForm) -> HttpResponse:
         try:

@@ -1,1 +1,1 @@
-"""What all addresses under /api/v1/ share."""
+"""API: the parts that all addresses under /api/v1/ share."""

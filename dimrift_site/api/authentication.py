@@ -1,4 +1,4 @@
-"""Who calls the API: the account of a browser session, or the session alone."""
+"""Authentication of the API: the account of a browser session, or the session alone."""
 
 from typing import Any
 

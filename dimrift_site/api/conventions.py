@@ -1,4 +1,4 @@
-"""What all addresses under /api/v1/ share: one shape for errors and one for lists."""
+"""Conventions of all addresses under /api/v1/: one shape for errors and one for lists."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -39,7 +39,7 @@ class Pages(CursorPagination):
         return cursor
 
     def _is_of_ours(self, request: Request, cursor: Cursor) -> bool:
-        """Whether this list would write it so: base64 is read whatever stands between. No name has a NUL."""
+        """Return whether this list writes it so: base64 ignores characters between. No name has a NUL."""
         ours = parse_qs(urlsplit(self.encode_cursor(cursor)).query, keep_blank_values=True)
         written = [request.query_params[self.cursor_query_param]]
         return ours[self.cursor_query_param] == written and "\0" not in str(cursor.position)
@@ -79,7 +79,7 @@ def _data(error: Exception) -> dict[str, Any]:
 
 
 def _fields(detail: Any) -> dict[str, Any]:
-    """The mistakes by field, as many as are told, and how many more there are."""
+    """Return the mistakes by field, as many as are reported, and how many more there are."""
     mistakes = _mistakes(detail if isinstance(detail, dict) else {"non_field_errors": detail})
     fields: dict[str, Any] = {}
     for place, words in islice(mistakes, MOST_REPORTED):
@@ -111,5 +111,5 @@ def _response(status: int, code: str, detail: str, rule: str = "") -> Response:
 
 
 def shape(code: str, detail: str, *, fields: dict[str, Any] | None = None, rule: str = "") -> dict[str, Any]:
-    """What every error of the API is: a stable code, a sentence, {field: [sentences]}, a rule's number."""
+    """Return an error of the API: a stable code, a sentence, {field: [sentences]}, a rule's number."""
     return {"code": code, "detail": detail, "fields": fields or {}, "rule": rule}

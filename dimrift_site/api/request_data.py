@@ -1,4 +1,4 @@
-"""What requests of the API carry: known names only, and lists whose length is asked before their items."""
+"""Data of API requests: known names only, and lists whose length is checked before their items."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -51,7 +51,7 @@ class OneOf(serializers.ChoiceField):
 
 
 class ListAsked(InputSerializer):
-    """Which page of a list, by the `next` of the one before it."""
+    """The page of a list, given by the `next` of the page before it."""
 
     cursor = serializers.CharField(max_length=LONGEST_CURSOR, required=False)
 

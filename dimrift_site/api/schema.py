@@ -17,7 +17,7 @@ class ApiDocs(SpectacularSwaggerSplitView):
 
 
 class SessionWithCsrfScheme(SessionScheme):  # type: ignore[no-untyped-call] # its base registers subclasses
-    """How the description names the session."""
+    """The name of session authentication in the API description."""
 
     target_class = "dimrift_site.api.authentication.SessionWithCsrf"
     name = "cookieAuth"

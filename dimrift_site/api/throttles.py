@@ -1,4 +1,4 @@
-"""How often one caller may do each kind of thing: an account, or else a network address."""
+"""Throttles: how often one caller (an account, or else a network address) may do each kind of thing."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -46,7 +46,7 @@ class ByKind(SimpleRateThrottle):
             return True
 
     def _counted(self, most: int, duration: int) -> bool:
-        """Return whether there is room for one more; counts it if so."""
+        """Return whether one more is within the limit; counts it if so."""
         now = self.timer()
         self.began, self.count = self.cache.get(self.key) or (now, 0)
         if now >= self.began + duration:

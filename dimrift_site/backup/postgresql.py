@@ -107,7 +107,7 @@ def _run(command: list[str]) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Where the database is, by the names that PostgreSQL's programs read; no password in a command line."""
+    """Return the connection settings as environment of PostgreSQL's programs: no password as argument."""
     given = connection.settings_dict
     names = {
         "HOST": "PGHOST",

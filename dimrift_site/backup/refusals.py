@@ -2,4 +2,4 @@
 
 
 class BackupRefused(Exception):
-    """Why a backup cannot be made, or cannot be restored."""
+    """The reason why a backup cannot be made, or cannot be restored."""

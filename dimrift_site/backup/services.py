@@ -30,7 +30,7 @@ EARLIER: Final = timedelta(hours=1)
 
 
 class Database(Protocol):
-    """What `sqlite` and `postgresql` do."""
+    """The interface of `sqlite` and `postgresql`."""
 
     PART: str
 
@@ -42,7 +42,7 @@ class Database(Protocol):
 
 
 class BackupSummary(NamedTuple):
-    """What is in a backup: rows of all tables, files of media, bytes."""
+    """The contents of a backup: rows of all tables, files of media, bytes."""
 
     rows: int
     media: int
@@ -50,7 +50,7 @@ class BackupSummary(NamedTuple):
 
 
 class RestoreSummary(NamedTuple):
-    """What was restored, and how many accounts were deleted again."""
+    """The result of a restore, with the number of accounts that were deleted again."""
 
     made: str
     rows: int

@@ -42,7 +42,7 @@ def add_cards(number: int, seed: int) -> None:
 
 
 def made_names(chance: random.Random, real: list[str]) -> Iterator[str]:
-    """Names that nothing has yet: words of the real ones, a place, and a number that tells them apart."""
+    """Yield new names: words of the real ones, a place, and a number that makes each unique."""
     words = sorted({word for name in real for word in name.split()})
     for number in count(1):
         yield f"{chance.choice(words)} {chance.choice(words)} of {chance.choice(PLACES)} {number}"

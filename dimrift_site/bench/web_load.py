@@ -20,7 +20,7 @@ MOST_REQUESTS: Final = 100_000
 
 
 class Measured(NamedTuple):
-    """What one address showed: requests a second, milliseconds, bytes of one answer."""
+    """The measurements of one address: requests a second, milliseconds, bytes of one answer."""
 
     address: str
     rate: float

@@ -8,7 +8,7 @@ from dimrift_site.jobs.models import Job
 
 @admin.register(Job)
 class JobAdmin(admin.ModelAdmin[Job]):
-    """What workers do, did, and will do."""
+    """The admin of jobs: those done, in progress, and waiting."""
 
     list_display = ("kind", "key", "priority", "state", "done", "attempts", "created", "taken", "error")
     list_filter = ("state", "kind", "priority", "attempts")

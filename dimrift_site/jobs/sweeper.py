@@ -17,7 +17,7 @@ AT_ONCE: Final = 500  # rows deleted in one sweep
 
 
 class Swept(NamedTuple):
-    """What one sweep did: jobs freed, failed, woken for, and deleted."""
+    """The numbers of one sweep: jobs freed, failed, woken for, and deleted."""
 
     freed: int
     failed: int

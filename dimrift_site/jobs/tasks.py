@@ -1,4 +1,4 @@
-"""What a message makes a worker do. Everything else is in the database."""
+"""Tasks that a message starts in a worker. Everything else is in the database."""
 
 from celery import shared_task
 

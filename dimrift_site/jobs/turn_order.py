@@ -1,4 +1,4 @@
-"""Whose turn it is: interactive jobs before batches, then owners in turn, then the oldest job."""
+"""Order of jobs: interactive jobs before batches, then owners in turn, then the oldest job."""
 
 from datetime import timedelta
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a worker looks at while it works: the lease, the clock, its memory, and whether somebody waits."""
+"""Checks of a worker while it works: the lease, the clock, its memory, and whether somebody waits."""
 
 import os
 from collections.abc import Callable

@@ -13,9 +13,9 @@ logger = logging.getLogger(__name__)
 
 
 def work() -> bool:
-    """Do one job, if any waits. Whether there was one.
+    """Do one job, if any waits; return whether there was one.
 
-    One job a message: so a worker that is told to stop does so within a job, and one that has grown is
+    One job a message: so a worker that is asked to stop does so within a job, and one that has grown is
     replaced.
     """
     lease = leases.take_next()

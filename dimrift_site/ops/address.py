@@ -1,4 +1,4 @@
-"""Where the site listens."""
+"""Address and port that the site listens on."""
 
 import errno
 import socket
@@ -21,7 +21,7 @@ def bind_address() -> tuple[str, int]:
 
 
 def port_is_taken(host: str, port: int) -> str | None:
-    """Return what to tell the person who starts us if nobody can listen there, else None."""
+    """Return what to say to the person who starts us if nobody can listen there, else None."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -137,7 +137,7 @@ class Connection(HTTPChannel):
 
 
 class ConnectionCounts:
-    """How many connections each address has open in all processes; one process writes each row."""
+    """The number of open connections of each address in all processes; one process writes each row."""
 
     def __init__(self, processes: int) -> None:
         self.rows = [memoryview(mmap.mmap(-1, 2 * SLOTS + 2)).cast("H") for _ in range(processes)]
@@ -199,7 +199,7 @@ class ConnectionServer(TcpWSGIServer):
         )
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]] | None:
-        """The next connection, unless its address has enough of them: then it is told so and closed."""
+        """Accept the next connection; one too many from its address gets a message and is closed."""
         if self.counts.has_most():
             time.sleep(YIELD_SECONDS)
         found: tuple[socket.socket, tuple[str, int]] | None = super().accept()

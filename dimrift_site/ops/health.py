@@ -1,4 +1,4 @@
-"""Whether the site works: for machines at /health, for people at /status."""
+"""Health of the site: for machines at /health, for people at /status."""
 
 import secrets
 from collections.abc import Callable

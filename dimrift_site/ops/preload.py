@@ -1,4 +1,4 @@
-"""What a web server has ready before its first request, which would else wait a second for it."""
+"""Preloading of a web server before its first request, which would else take a second longer."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""What a start does before anything is served; safe to repeat, and quick when there is nothing to do.
+"""Preparation of a start before anything is served; repeatable, and quick when nothing is to be done.
 
 `python -m dimrift_site.ops.prepare`: database, cards and starter decks, static files.
 """

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Processes:
-    """Keeps its processes serving until it is told to stop."""
+    """Processes that are kept serving until they are asked to stop."""
 
     def __init__(
         self, application: "WSGIApplication", listener: socket.socket, *, per_address: int, behind_proxy: bool

@@ -73,7 +73,7 @@ class Child:
 
 
 class Supervisor:
-    """Keeps its children running until it is told to stop."""
+    """A supervisor of child processes: it keeps them running until it is asked to stop."""
 
     def __init__(self, children: Sequence[Child]) -> None:
         self.children = children
@@ -119,7 +119,7 @@ def exit_words(code: int) -> str:
 
 
 def say(words: str) -> None:
-    """Tell the person at the terminal."""
+    """Write a line to the terminal."""
     sys.stdout.write(f"dimrift: {words}\n")
     sys.stdout.flush()
 

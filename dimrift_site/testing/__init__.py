@@ -1,1 +1,1 @@
-"""What tests and measurements share: users, private servers, tables of routes, checks of the source."""
+"""Testing tools of tests and measurements: users, private servers, tables of routes, source checks."""

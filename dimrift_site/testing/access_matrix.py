@@ -1,4 +1,4 @@
-"""Who gets what from every route: one row for each way to use it. A route without a row fails a test.
+"""Access to every route: one row for each way to use it. A route without a row fails a test.
 
 Five statuses a row, for Charlie (no account), Bob (another user), Alice (the owner), Edith (an editor) and
 the administrator. "public" rows are about what Alice made public, the others about what she keeps to herself:

@@ -48,7 +48,7 @@ class ServedSite(NamedTuple):
     port: int
 
     def ask(self, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> dict[str, Any]:
-        """Return what the site was told, over a connection of its own. OSError if it is not answered."""
+        """Return the request as the site received it, by a new connection. OSError if it is not answered."""
         http = HTTPConnection("127.0.0.1", self.port, timeout=20)
         http.request(
             method, path, body or None, {name.replace("_", "-"): said for name, said in headers.items()}

@@ -1,4 +1,4 @@
-"""Who imports whom, read from the source without running it."""
+"""Imports between modules, read from the source without running it."""
 
 import ast
 from collections.abc import Iterator

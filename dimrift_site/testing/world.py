@@ -1,4 +1,4 @@
-"""What a route is asked about in tests: a deck of Alice's with her run and her game of it."""
+"""World of the route tests: a deck of Alice's with her run and her game of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -23,7 +23,7 @@ def _no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def world(alice: User, _no_worker: None) -> Callable[[str], World]:
-    """What Alice made, "private" or "public"."""
+    """Return a function that makes Alice's deck, run and game, "private" or "public"."""
     ensure_factions()
     for data in (LAMP, KNIGHT):
         save_card(printed(data))

@@ -1,4 +1,4 @@
-"""What an older site left behind opens after an upgrade: its pages, its half-played runs and its games.
+"""Data of an older site after an upgrade: its pages, its half-played runs and its games open.
 
 `fixtures/saved_site.tar.xz` is the data folder of a site stopped at work, at the commit that
 `saved_site.json` beside it names: three cards, a deck with two versions, four runs and a game. One run is

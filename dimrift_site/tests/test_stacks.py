@@ -1,4 +1,4 @@
-"""What is promised of rows, locks and texts holds on PostgreSQL as on SQLite: its tests once more."""
+"""Guarantees of rows, locks and texts hold on PostgreSQL as on SQLite: their tests once more."""
 
 import subprocess
 import sys

@@ -1,1 +1,1 @@
-"""What every request passes: limits, caches, addresses, error pages."""
+"""Web layers that every request passes: limits, caches, addresses, error pages."""

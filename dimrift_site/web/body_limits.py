@@ -1,4 +1,4 @@
-"""How much a request may carry, by route: asked before a token, a throttle or a parser reads it."""
+"""Limits on the size of requests, by route: checked before a token, a throttle or a parser reads them."""
 
 from collections.abc import Callable
 from typing import Any, Final

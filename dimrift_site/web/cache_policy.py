@@ -1,4 +1,4 @@
-"""Who may keep a copy of an answer: nobody, if it depends on a person."""
+"""Cache policy: nobody may keep a copy of an answer that depends on a person."""
 
 from collections.abc import Callable
 

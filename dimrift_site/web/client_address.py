@@ -1,4 +1,4 @@
-"""Who calls, as an address: the one that our proxy saw, or the caller's own; never what a caller says."""
+"""Address of the caller: the one that our proxy saw, or the caller's own; never a claimed one."""
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
@@ -12,7 +12,7 @@ CUSTOMER_BITS: Final = 64
 
 
 def client_network(request: HttpRequest | Request) -> str:
-    """What one caller is counted by: an IPv4 address, or the /64 of an IPv6 one; "" for a local socket."""
+    """Return the key that a caller is counted by: IPv4 address, /64 of an IPv6 one; "" for a local socket."""
     address = _client_address(request)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), CUSTOMER_BITS), strict=False))

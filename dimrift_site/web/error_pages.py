@@ -46,7 +46,7 @@ def too_large(request: HttpRequest, most: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: a fault of ours, told in the log only; 503 while the database or the cache is away."""
+    """500: a fault of ours, reported in the log only; 503 while the database or the cache is away."""
     if is_outage(sys.exception()):
         return _unavailable(request)
     return _api(request, 500, "error", "Something went wrong here; it was noted.") or defaults.server_error(

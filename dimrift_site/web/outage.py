@@ -1,4 +1,4 @@
-"""What is away for a while and comes back by itself, told apart from faults of ours."""
+"""Outages: servers away for a while that come back by themselves, as distinct from faults of ours."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ SQLITE: Final = ("BUSY", "LOCKED", "CANTOPEN", "IOERR", "FULL", "READONLY")
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether the error says that the cache or the database is away, locked for long, or cannot write."""
+    """Return whether the error means that cache or database is away, locked for long, or cannot write."""
     if isinstance(error, OperationalError) and connections[DEFAULT_DB_ALIAS].vendor == "sqlite":
         name = getattr(error.__cause__, "sqlite_errorname", "")
         return name.removeprefix("SQLITE_").startswith(SQLITE)

@@ -1,4 +1,4 @@
-"""What stands behind ? in the address of a page; what the page does not know is said on it."""
+"""Query parameters in the address of a page; those that the page does not know are named on it."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final

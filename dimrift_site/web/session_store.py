@@ -1,4 +1,4 @@
-"""Where sessions are kept: in the database, under keys that it can look up."""
+"""Store of sessions: in the database, under keys that it can look up."""
 
 from django.contrib.sessions.backends import db
 

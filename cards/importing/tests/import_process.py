@@ -18,7 +18,7 @@ COUNT = [sys.executable, "manage.py", "shell", "-v0", "-c", f"from {__name__} im
 
 
 def main() -> None:
-    """Import, and tell of each card that is written."""
+    """Import, and report each card that is written."""
     with patch("cards.importing.services.save_card", save_and_report):
         report = import_cards(file_bytes(sample_file()), "far.json", "far")
     print(report.counts, flush=True)
@@ -32,5 +32,5 @@ def save_and_report(card: CardDef, card_set: Set | None) -> Saved:
 
 
 def count() -> None:
-    """What is there."""
+    """Print the number of rows of each model."""
     print([model._default_manager.count() for model in (Set, Card, CardEffect, CardVersion)])

@@ -12,7 +12,7 @@ from cards.models import Set
 
 
 class Command(BaseCommand):
-    """The file goes to FILE or to the output; what it cannot hold is told beside it."""
+    """Write the file to FILE or to the output, and report beside it what it cannot hold."""
 
     help = "Write the cards that are listed as a YAML card file or as published JSON."
 

@@ -1,4 +1,4 @@
-"""What a search finds, with the database's index and without: the same, and at once after a change."""
+"""Results of a search, with the database's index and without: the same, and at once after a change."""
 
 import random
 import re

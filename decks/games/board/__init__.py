@@ -1,1 +1,1 @@
-"""What the page of a game shows, made of the game's state (the data of the API) and nothing else."""
+"""Board on the page of a game, made of the game's state (the data of the API) and nothing else."""

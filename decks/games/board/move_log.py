@@ -10,7 +10,7 @@ MOST_LINES: Final = 140  # of the newest; a page stays small, and Undo leads fur
 
 
 class MoveEntry(NamedTuple):
-    """What one pick led to. `back`: how many picks to take back to be before it, 0 if that cannot be."""
+    """The log of one pick. `back`: how many picks to take back to be before it, 0 if that cannot be."""
 
     turn: int
     pick: int
@@ -30,7 +30,7 @@ def move_log(state: State) -> list[MoveEntry]:
 
 
 def _pick(state: State, line: Mapping[str, Any]) -> int:
-    """The number of the pick, from 1, that a line comes from; what a pick itself says is told before it."""
+    """Return the number of the pick, from 1, that a line comes from; a pick's own line is shown before it."""
     pick: int = line["pick"]
     itself = line["kind"] == "picked" and line["who"] == state["you"]
     return pick + 1 if itself else pick

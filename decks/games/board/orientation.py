@@ -1,4 +1,4 @@
-"""Where things are on the page: rows as the player sees them, directions, the edge of a card's top."""
+"""Orientation on the page: rows as the player sees them, directions, the edge of a card's top."""
 
 from typing import Final
 

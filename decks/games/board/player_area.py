@@ -1,4 +1,4 @@
-"""What a player has off the grid: HP, piles, the monument; and cards that are held."""
+"""Area of a player off the grid: HP, piles, the monument; and cards that are held."""
 
 from collections import Counter
 from typing import NamedTuple

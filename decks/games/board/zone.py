@@ -77,7 +77,7 @@ def _words(zone: Zone) -> str:
 
 
 def piece_words(piece: Piece) -> list[str]:
-    """What is to be said of a card: name, facing, mana, stats, damage, conditions, what lies under it."""
+    """Return the description of a card: name, facing, mana, stats, damage, conditions, what lies under it."""
     astray = [f"now {piece.astray}"] if piece.astray else []
     if piece.face == "down":
         return [f"{piece.name}, face-down" if piece.data else "face-down card", *astray]

@@ -55,7 +55,7 @@ def afresh(game: Game) -> Game:
 
 
 class Counted:
-    """How many picks were replayed."""
+    """The number of picks that were replayed."""
 
     def __init__(self) -> None:
         self.picks = 0

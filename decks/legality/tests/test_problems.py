@@ -1,4 +1,4 @@
-"""What is wrong with a deck, as code, words, card and how to mend it."""
+"""Problems of a deck: code, words, card and how to correct it."""
 
 import re
 from pathlib import Path

@@ -35,7 +35,7 @@ class RejectedLine(NamedTuple):
 
 
 class ReadList(NamedTuple):
-    """What a text says."""
+    """The result of reading a deck text: accepted and rejected lines."""
 
     kept: list[AcceptedLine]
     wrong: list[RejectedLine]

@@ -1,4 +1,4 @@
-"""What a deck is saved as elsewhere, it can be made from again."""
+"""Export of decks: a deck can be made again from the text or JSON that it was saved as."""
 
 import json
 

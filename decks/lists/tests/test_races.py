@@ -1,4 +1,4 @@
-"""Two tabs with one deck, on real connections: of each pair one save wins and the other is told, entirely."""
+"""Two tabs with one deck, on real connections: one save of each pair wins, the other is refused entirely."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lines of a pasted list that cannot be kept: mended with a click, or left out and told."""
+"""Lines of a pasted list that cannot be kept: corrected with a click, or left out and reported."""
 
 from django.contrib import messages
 from django.http import HttpRequest

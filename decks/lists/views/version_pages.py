@@ -1,4 +1,4 @@
-"""What a deck was before, and the way back; deleting it."""
+"""Pages of a deck's earlier versions: show and restore them; delete the deck."""
 
 from functools import partial
 

@@ -10,7 +10,7 @@ from decks.retention import forget
 
 
 class Command(BaseCommand):
-    """What accounts have is kept; what browser sessions left behind, only for a while."""
+    """Delete what browser sessions left behind, after a while; what accounts have is kept."""
 
     help = "Deletes games and decks without an account that were not touched for some days, and old sessions."
 

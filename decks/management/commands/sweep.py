@@ -1,4 +1,4 @@
-"""`manage.py sweep`: look after runs, and once a day after what is left behind, until told to stop."""
+"""`manage.py sweep`: look after runs, and once a day after what is left behind, until it is stopped."""
 
 import logging
 import signal

@@ -1,4 +1,4 @@
-"""How many games a chunk has: as many as a worker here plays in a second or two."""
+"""Size of a chunk: as many games as a worker here plays in a second or two."""
 
 from typing import Final
 

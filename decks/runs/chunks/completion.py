@@ -1,4 +1,4 @@
-"""How chunks and runs end. Each ending locks the run's row first, so the last one finds the rest done."""
+"""Completion of chunks and runs. Each locks the run's row first, so the last one finds the rest done."""
 
 from collections.abc import Iterable
 from functools import partial

@@ -11,7 +11,7 @@ from engine.simulation import GoldfishTask
 
 
 def job_of(run: Run) -> GoldfishTask:
-    """What the engine needs to play any game of the run. Reading cards is slow, so a few jobs are kept."""
+    """Return the engine's input for any game of the run; a few are cached, as reading cards is slow."""
     return _job(run.key, run.pk)
 
 

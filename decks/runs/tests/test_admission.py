@@ -1,4 +1,4 @@
-"""Who may play how many runs at a time, and what the others are told."""
+"""Admission of runs: how many a starter may play at a time, and the answer to further ones."""
 
 from collections.abc import Callable
 from dataclasses import replace

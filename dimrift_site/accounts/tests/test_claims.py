@@ -1,4 +1,4 @@
-"""What somebody made before there was an account comes along; what is another's does not."""
+"""Claims: what somebody made before there was an account comes along; what is another's does not."""
 
 import pytest
 from django.test import Client

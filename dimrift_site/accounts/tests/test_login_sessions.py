@@ -1,4 +1,4 @@
-"""Where an account is logged in: its owner sees it and ends it."""
+"""Login sessions of an account: its owner sees them and ends them."""
 
 import re
 import time

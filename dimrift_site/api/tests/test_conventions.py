@@ -1,4 +1,4 @@
-"""What all addresses under /api/ share: the shape of errors, bounded bodies, throttles, the token."""
+"""Conventions of all addresses under /api/: the shape of errors, bounded bodies, throttles, the token."""
 
 import json
 from typing import Any

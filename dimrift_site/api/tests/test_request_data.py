@@ -1,4 +1,4 @@
-"""What the API takes: known names only, bounded lists, mistakes told up to twenty."""
+"""Data of API requests: known names only, bounded lists, up to twenty mistakes reported."""
 
 import ast
 import importlib
@@ -84,7 +84,7 @@ def test_every_field_has_a_limit(serializer: type[InputSerializer]) -> None:
 
 
 def is_bounded(field: Any) -> bool:
-    """Whether the field's size is asked before its items. A plain list asks after them, so there is none."""
+    """Return whether the field's size is checked before its items; a plain list checks afterwards: False."""
     if isinstance(field, serializers.ListSerializer):
         most = getattr(field, "max_length", None)
         return most is not None and isinstance(field.child, InputSerializer)

@@ -1,4 +1,4 @@
-"""What `bench search` measures with: many different cards, and questions that the site answers."""
+"""Load of `bench search`: many different cards, and questions that the site answers."""
 
 import pytest
 from pytest_django.live_server_helper import LiveServer

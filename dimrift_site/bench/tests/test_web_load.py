@@ -1,4 +1,4 @@
-"""The load of `bench web` is bounded and tells of what is not answered."""
+"""Load of `bench web`: it is bounded, and reports what is not answered."""
 
 import pytest
 from pytest_django.live_server_helper import LiveServer

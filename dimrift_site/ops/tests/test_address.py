@@ -1,4 +1,4 @@
-"""Where the site listens, and what a person reads when it cannot."""
+"""Address that the site listens on, and the message to people when it cannot."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""What the log says: one line for each thing, and a traceback only for faults of ours."""
+"""Log of the site: one line for each thing, and a traceback only for faults of ours."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from dimrift_site.ops.json_log import JsonLines
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What the site writes to its log during the test."""
+    """Return the lines that the site writes to its log during the test."""
     handler = logging.StreamHandler(io.StringIO())
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

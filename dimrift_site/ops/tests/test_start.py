@@ -1,4 +1,4 @@
-"""What `bin/run` does: prepares, serves, works, stops; and does no harm when it cannot."""
+"""Program `bin/run`: it prepares, serves, works, stops; and does no harm when it cannot."""
 
 import contextlib
 import json
@@ -112,7 +112,7 @@ def readable_by_others(data: Path) -> set[str]:
 
 @pytest.mark.slow
 class TestSite:
-    """What a prepared site does while it is served, by one start for all of these."""
+    """A prepared site while it is served, by one start for all of these tests."""
 
     def test_nothing_that_the_site_keeps_is_readable_by_others(self, data: Path, site: str) -> None:
         fetch(f"{site}/api/v1/cards")  # is counted in the cache

@@ -1,4 +1,4 @@
-"""Each test belongs to one group, whose seconds are told and bounded."""
+"""Groups of tests: each test belongs to one, whose seconds are reported and bounded."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

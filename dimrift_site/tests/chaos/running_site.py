@@ -124,7 +124,7 @@ class RunningSite:
         return {role: [memory_mb(pid) for pid in pids] for role, pids in self.processes().items()}
 
     def assert_exact(self, runs: list[str]) -> None:
-        """Whether these runs (public ids) came to what the same games come to that are played in one go."""
+        """Assert that these runs (public ids) have the results of the same games played in one go."""
         output = self.run("manage.py", "shell", "-v0", "-c", PROVE.format(runs))
         for run in json.loads(output):
             assert (run["state"], run["error"]) == ("done", ""), run
@@ -157,7 +157,7 @@ def command_of(pid: int) -> str:
 
 
 def memory_mb(pid: int) -> float:
-    """What a process has in memory for itself, in MB, without mapped files as SQLite's; 0 if it is gone."""
+    """Return the private memory of a process in MB, without mapped files as SQLite's; 0 if it is gone."""
     with suppress(OSError):
         words = Path(f"/proc/{pid}/status").read_text().split()
         if "RssAnon:" in words:

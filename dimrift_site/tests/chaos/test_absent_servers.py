@@ -148,7 +148,7 @@ def cancel(visitor: Visitor, run: str) -> None:
 
 
 def assert_exact(site: RunningSite, visitor: Visitor, runs: list[str]) -> None:
-    """Whether the runs end, with the totals of the same games played in one go."""
+    """Assert that the runs end, with the totals of the same games played in one go."""
     assert runs
     for run in runs:
         visitor.wait_for_run(run, ENDS_WITHIN)

@@ -34,7 +34,7 @@ def small(prepared: Path, tmp_path: Path) -> Iterator[RunningSite]:
 
 
 def fill(folder: Path) -> Path:
-    """Write until no byte has room."""
+    """Write until the disk is full."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         for size in (1 << 20, 1 << 12, 1):

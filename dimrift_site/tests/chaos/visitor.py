@@ -16,7 +16,7 @@ FEY = "The Court of Perhaps"
 
 
 class HttpAnswer(NamedTuple):
-    """What came back, and after how many seconds."""
+    """The response to a request, and the seconds that it took."""
 
     status: int
     text: str

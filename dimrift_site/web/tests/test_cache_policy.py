@@ -1,4 +1,4 @@
-"""What depends on a person is kept by no cache, neither on the way to the browser nor in it."""
+"""Cache policy: no cache keeps what depends on a person, neither on the way to the browser nor in it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Whom limits count: an IPv4 address, or the network that an IPv6 customer has."""
+"""Address that limits count: an IPv4 address, or the network that an IPv6 customer has."""
 
 from ipaddress import ip_network
 from typing import Any

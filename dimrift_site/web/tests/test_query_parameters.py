@@ -1,4 +1,4 @@
-"""What stands in the address of a page and is not known there is said on the page, which stays."""
+"""Query parameters that a page does not know are named on the page, which stays."""
 
 from collections.abc import Callable
 from html import unescape

@@ -1,4 +1,4 @@
-"""What the table shows of a state: arrows as they lie, words that are spoken, options in their place."""
+"""Table of a state: arrows as they lie, words that are spoken, options in their place."""
 
 from typing import Any
 

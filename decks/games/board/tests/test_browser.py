@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
-    """What the browser complains about: broken rules of the content policy, scripts, missing files."""
+    """Return the errors that the browser reports: content policy, scripts, missing files."""
     found: list[str] = []
     page.on("console", lambda message: found.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: found.append(str(error)))

@@ -1,4 +1,4 @@
-"""What the table shows besides plain cards: what lies under, is linked, astray; tokens, waiting attacks."""
+"""Table beyond plain cards: cards under others, links, cards astray, tokens, waiting attacks."""
 
 import re
 from pathlib import Path
