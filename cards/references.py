@@ -18,18 +18,18 @@ class ReferenceProvider(NamedTuple):
     of_sets: OfSets
 
 
-_witnesses: dict[str, ReferenceProvider] = {}
+_providers: dict[str, ReferenceProvider] = {}
 
 
 def register(app: str, of_cards: OfCards, of_sets: OfSets) -> None:
     """To be called once, when the app is ready."""
-    _witnesses[app] = ReferenceProvider(of_cards, of_sets)
+    _providers[app] = ReferenceProvider(of_cards, of_sets)
 
 
 def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
     """Return where these cards are named, by key; a card that nobody names is left out."""
     found: dict[str, list[str]] = {}
-    for witness in _witnesses.values():
+    for witness in _providers.values():
         for key, places in witness.of_cards(printed).items():
             found.setdefault(key, []).extend(places)
     return found
@@ -37,4 +37,4 @@ def references_to_cards(printed: Mapping[str, Hashes]) -> dict[str, list[str]]:
 
 def references_to_set(card_set: Set) -> list[str]:
     """Return where the set is named."""
-    return [place for witness in _witnesses.values() for place in witness.of_sets(card_set)]
+    return [place for witness in _providers.values() for place in witness.of_sets(card_set)]
