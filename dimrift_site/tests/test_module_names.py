@@ -88,11 +88,17 @@ def test_no_identifier_has_a_private_word() -> None:
     found = [
         f"{path}:{line} {name}"
         for path in tracked_files()
-        if path.suffix == ".py" and "migrations" not in path.parts
+        if path.suffix == ".py" and "migrations" not in path.parts and has_banned_word(path)
         for line, name in identifiers(path)
         if BANNED & set(name.lower().strip("_").split("_"))
     ]
     assert found == []
+
+
+def has_banned_word(path: Path) -> bool:
+    """Return whether a file has such a word anywhere, before it is parsed."""
+    text = (ROOT / path).read_text("utf-8").lower()
+    return any(word in text for word in BANNED)
 
 
 def identifiers(path: Path) -> Iterator[tuple[int, str]]:

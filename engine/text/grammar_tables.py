@@ -41,13 +41,18 @@ def load_tables() -> lark.Lark:
     """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
     grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
     place = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "reader.tables"
-    key = sha256(f"{lark.__version__} {sys.version} {LEXER} {STARTS} {grammar}".encode()).digest()
+    key = cache_key(grammar)
     kept = read_cached_tables(place, key)
     if kept is not None:
         return lark.Lark.load(BytesIO(kept))
     made = lark.Lark(grammar, parser="lalr", lexer=TokenLexer, start=list(STARTS), maybe_placeholders=False)
     cache_tables(place, key, made)
     return made
+
+
+def cache_key(grammar: str) -> bytes:
+    """Return what kept tables must have been made of and with: a hash of 32 bytes."""
+    return sha256(f"{lark.__version__} {sys.version} {LEXER} {STARTS} {grammar}".encode()).digest()
 
 
 def read_cached_tables(place: Path, key: bytes) -> bytes | None:

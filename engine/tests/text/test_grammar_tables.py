@@ -6,7 +6,7 @@ import lark
 import pytest
 
 from engine.text import grammar_tables
-from engine.text.grammar_tables import cache_tables, load_tables, read_cached_tables
+from engine.text.grammar_tables import cache_key, cache_tables, load_tables, read_cached_tables
 
 KEY = b"k" * 32
 
@@ -36,15 +36,11 @@ def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path
 
 
 def test_tables_that_name_another_lexer_are_not_taken(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    made: lark.Lark, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    with monkeypatch.context() as before:
-        before.setattr(grammar_tables, "LEXER", "another.Lexer")
-        load_tables.__wrapped__()
-    earlier = (tmp_path / "reader.tables").read_bytes()
-    load_tables.__wrapped__()
-    assert (tmp_path / "reader.tables").read_bytes()[:32] != earlier[:32]
+    cache_tables(tmp_path / "tables", cache_key("grammar"), made)
+    monkeypatch.setattr(grammar_tables, "LEXER", "another.Lexer")
+    assert read_cached_tables(tmp_path / "tables", cache_key("grammar")) is None
 
 
 @pytest.mark.parametrize("size", [0, 40, 200])
