@@ -63,10 +63,6 @@ class Observation:
         """Definitions in one's own Fables Deck."""
         return self._position.sides[self.player].fables
 
-    def has_used_fabled(self) -> bool:
-        """Return whether the Fabled card of this turn was summoned."""
-        return self._position.sides[self.player].fabled_used
-
     def can_summon(self, defn: int) -> bool:
         """Return whether a card of one's own Fables Deck has a zone and can be paid for (7.2)."""
         return can_summon(self._position, self.player, defn, from_hand=False)
