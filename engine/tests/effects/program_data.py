@@ -3,7 +3,7 @@
 from engine.effects.codec import NAME
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.registry import NODES
+from engine.tests.effects.node_registry import NODES
 
 
 def from_data(data: object) -> Node | Program:

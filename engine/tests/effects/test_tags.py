@@ -7,9 +7,9 @@ import pytest
 
 from engine.carddef import CardDef, EffectDef
 from engine.effects.program import Program
-from engine.effects.registry import NODES
 from engine.effects.tag_table import NAMES, NEEDS, TAG_RULES
 from engine.effects.tags import PARTS, WHOM, meaning_of, vocabulary
+from engine.tests.effects.node_registry import NODES
 from engine.tests.text.fixture_lines import known_effects
 from engine.text import parse_short_form, read_effect
 

@@ -21,7 +21,6 @@ from engine.effects.events import Event, WhenNth
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
-from engine.effects.registry import NODES
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number
@@ -30,6 +29,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Subject, This, Those
 from engine.effects.terms.targets import EVERY
+from engine.tests.effects.node_registry import NODES
 
 SECONDS = 5
 NOBODY = Those(Selector(sel.CARD, adjectives=(sel.Adjective(sel.FACTION, word="nobody"),)))

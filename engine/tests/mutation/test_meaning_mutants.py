@@ -9,9 +9,9 @@ from engine.cardfile.field import Field
 from engine.effects.actions.basic_actions import Draw
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.registry import NODES
 from engine.effects.terms.amounts import Number
 from engine.scenario.scenario_file import read_scenario
+from engine.tests.effects.node_registry import NODES
 from engine.tests.mutation.meaning_changes import WORDING, WORDING_OF, Change, changed, every_change
 from engine.tests.mutation.meaning_mutants import left_over, noticed, users
 from engine.tests.scenario.rulebook_scenarios import script_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.effects.codec import to_data
 from engine.effects.program import Program
-from engine.effects.registry import NODES
+from engine.tests.effects.node_registry import NODES
 from engine.tests.effects.program_data import from_data
 from engine.tests.mutation.meaning_changes import CODES
 from engine.tests.scenario.rulebook_scenarios import nodes_in

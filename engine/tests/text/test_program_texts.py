@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from engine import vocab
 from engine.effects.codec import to_data
 from engine.effects.program import Program
-from engine.effects.registry import NODES
 from engine.errors import UnreadText
+from engine.tests.effects.node_registry import NODES
 from engine.tests.effects.program_data import from_data
 from engine.tests.scenario.rulebook_scenarios import nodes_in
 from engine.tests.strategies.program_forms import EVERY, FORMS, WIDE, programs_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import engine.effects
 from engine.effects.node import Node
-from engine.effects.registry import MODULES, NODES
+from engine.tests.effects.node_registry import MODULES, NODES
 
 FOLDER = Path(engine.effects.__file__).parent
 
