@@ -41,7 +41,7 @@ pytest_plugins = [
     "dimrift_site.testing.world_fixture",
     "dimrift_site.testing.data_migrations",
     "dimrift_site.testing.groups",
-    "dimrift_site.tests.migrated",
+    "dimrift_site.testing.migrated_sites",
     "pytester",
 ]
 
