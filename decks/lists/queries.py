@@ -1,4 +1,4 @@
-"""Reads of decks and runs: only what this visitor may see."""
+"""Reads of decks: only what this visitor may see."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -8,7 +8,7 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
 from django.db.models.functions import RowNumber
 
 from cards.queries import printed_effects
-from decks.models import Deck, DeckEntry, Run
+from decks.models import Deck, DeckEntry
 
 Visitor = AbstractBaseUser | AnonymousUser
 MOST_LISTED: Final = 5  # public decks of one account in the list of all
@@ -45,22 +45,27 @@ def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck
     return _decks_with_size(_own(visitor, session_key)).order_by("-changed", "-pk")
 
 
+def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
+    """Every deck that the visitor may see: private and foreign is as good as not there."""
+    return Deck.objects.filter(~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor, session_key))
+
+
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
-    """The deck, if the visitor may see it; private and foreign is as good as not there."""
-    found = Deck.objects.filter(_visible(visitor, session_key), public_id=public_id)
+    """The deck with its list and its cards' effects, if the visitor may see it."""
+    found = visible_decks(visitor, session_key).filter(public_id=public_id)
     effects = printed_effects("entries__card__effects")
     return found.select_related("owner", "format").prefetch_related(_entries(), effects).first()
 
 
 def deck_without_texts(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The same without its cards' effects, for who fetches those of more cards at once."""
-    found = Deck.objects.filter(_visible(visitor, session_key), public_id=public_id)
+    found = visible_decks(visitor, session_key).filter(public_id=public_id)
     return found.select_related("owner", "format").prefetch_related(_entries()).first()
 
 
 def deck_row(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
     """The same without its list, for what reads that by itself."""
-    return Deck.objects.filter(_visible(visitor, session_key), public_id=public_id).first()
+    return visible_decks(visitor, session_key).filter(public_id=public_id).first()
 
 
 def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
@@ -68,24 +73,6 @@ def may_edit(visitor: Visitor, session_key: str | None, found: Deck) -> bool:
     if visitor.is_authenticated:
         return bool(found.owner_id == visitor.pk)
     return bool(session_key) and found.owner_id is None and found.session_key == session_key
-
-
-def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
-    """The run, if the visitor may see its deck."""
-    decks = Deck.objects.filter(_visible(visitor, session_key))
-    return Run.objects.filter(public_id=public_id, deck__in=decks).select_related("deck").first()
-
-
-def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
-    """The newest finished runs of a deck."""
-    return Run.objects.filter(deck=of, state=Run.State.DONE)[:number]
-
-
-def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
-    """Return whether it is the visitor's to end: its starter, that browser session, or the deck's owner."""
-    if visitor.is_authenticated:
-        return visitor.pk in (found.starter_id, found.deck.owner_id)
-    return bool(session_key) and found.starter_id is None and found.session_key == session_key
 
 
 def _newest_of_each() -> QuerySet[Any, Any]:
@@ -101,10 +88,6 @@ def _ordered_decks(which: Q) -> QuerySet[Deck]:
 def _decks_with_size(which: Q) -> QuerySet[Deck]:
     counted = Sum("entries__copies", filter=~Q(entries__section=DeckEntry.Section.MAYBE), default=0)
     return Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
-
-
-def _visible(visitor: Visitor, session_key: str | None) -> Q:
-    return ~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor, session_key)
 
 
 def _own(visitor: Visitor, session_key: str | None) -> Q:

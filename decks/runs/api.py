@@ -9,12 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.limits import HIGHEST_SEED, MOST_TURNS
-from decks.lists import queries
+from decks.lists import queries as decks
 from decks.models import Deck, Run
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.play_setup.unread_serializer import AGREED, LeftOut
 from decks.quotas import games_a_run
-from decks.runs.queries import progress
+from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
 from decks.session_key import session_of
 from dimrift_site.api.request_data import KnownParameters
@@ -101,7 +101,7 @@ class RunCancel(KnownParameters):
 
 def run_data(run: Run) -> dict[str, Any]:
     """The row and its progress, in the shape of `RunData`."""
-    now = progress(run)
+    now = queries.progress(run)
     return {
         "public_id": run.public_id,
         "deck": run.deck.public_id,
@@ -115,7 +115,7 @@ def run_data(run: Run) -> dict[str, Any]:
 
 
 def _deck(request: Request, public_id: str) -> Deck:
-    deck = queries.deck(request.user, public_id, request.session.session_key)
+    deck = decks.deck(request.user, public_id, request.session.session_key)
     if deck is None:
         raise Http404
     return deck

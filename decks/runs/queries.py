@@ -1,7 +1,11 @@
-"""Reads: how far a run is, and what it found so far."""
+"""Reads of runs: those of decks that the visitor may see, how far one is, and what it found so far."""
 
 from typing import Any, TypedDict
 
+from django.db.models import QuerySet
+
+from decks.lists.queries import Visitor, visible_decks
+from decks.models import Deck
 from decks.runs.admission import place_of
 from decks.runs.chunks.completion import merge_tallies
 from decks.runs.chunks.engine_job import job_of
@@ -23,6 +27,24 @@ class Progress(TypedDict):
     report: dict[str, Any] | None
     error: str
     place: int
+
+
+def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
+    """The run, if the visitor may see its deck."""
+    decks = visible_decks(visitor, session_key)
+    return Run.objects.filter(public_id=public_id, deck__in=decks).select_related("deck").first()
+
+
+def recent_runs(of: Deck, number: int = 5) -> QuerySet[Run]:
+    """The newest finished runs of a deck."""
+    return Run.objects.filter(deck=of, state=Run.State.DONE)[:number]
+
+
+def may_cancel(visitor: Visitor, session_key: str | None, found: Run) -> bool:
+    """Return whether it is the visitor's to end: its starter, that browser session, or the deck's owner."""
+    if visitor.is_authenticated:
+        return visitor.pk in (found.starter_id, found.deck.owner_id)
+    return bool(session_key) and found.starter_id is None and found.session_key == session_key
 
 
 def progress(run: Run) -> Progress:

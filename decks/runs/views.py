@@ -11,11 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
 from decks.limits import is_within
-from decks.lists import queries
 from decks.lists.views.deck_pages import page_of
+from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Run
 from decks.play_setup.edition_choice import requested_edition
 from decks.refusals import Refusal
+from decks.runs import queries
 from decks.runs.forms import RunForm
 from decks.runs.run_charts import run_context
 from decks.runs.services import cancel_run, start_run
@@ -28,9 +29,7 @@ from engine import Refused
 @require_POST
 def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start a run of the deck and show it; a run that was played already is shown at once."""
-    deck = queries.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
+    deck = seen_deck(request, public_id)
     form = RunForm(request.user, request.POST)
     if not form.is_valid():
         return render(request, "decks/deck.html", page_of(request, deck, form), status=400)

@@ -19,7 +19,8 @@ from decks.games.game_state import state_of
 from decks.games.models import Game
 from decks.games.refusals import GameRefused
 from decks.limits import is_within
-from decks.lists import queries, stats
+from decks.lists import stats
+from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_edition
 from decks.refusals import Refusal
@@ -46,9 +47,7 @@ Step = Callable[[Game, int], Game]
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
     """Choose a seed and an edition and start a game of the deck."""
-    deck = queries.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404("There is no such deck.")
+    deck = seen_deck(request, public_id)
     if request.method != "POST":
         return _show_start(request, deck, request.GET.get("seed", ""))
     seed = request.POST.get("seed", "").strip()

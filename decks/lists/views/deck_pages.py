@@ -19,6 +19,7 @@ from decks.lists.tiles import FAN, tiles
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import choice
 from decks.runs.forms import RunForm
+from decks.runs.queries import recent_runs
 from dimrift_site.web.query_parameters import unknown
 
 PAGE: Final = 24  # decks of others
@@ -104,7 +105,7 @@ def page_of(request: HttpRequest, deck: Deck, form: RunForm) -> dict[str, object
         "may_edit": queries.may_edit(request.user, request.session.session_key, deck),
         "format": format_,
         "problems": deck_problems(deck, format_),
-        "recent": queries.recent_runs(deck),
+        "recent": recent_runs(deck),
     }
 
 
