@@ -273,7 +273,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_slow": "1/m/key",
 }
 MFA_ADAPTER = "dimrift_site.accounts.second_factor.SecondFactorAdapter"
-MFA_FORMS = {"activate_totp": "dimrift_site.accounts.forms.SetUpForm"}
+MFA_FORMS = {"activate_totp": "dimrift_site.accounts.second_factor.SetUpForm"}
 MFA_TOTP_ISSUER = "Dimrift"
 MFA_TOTP_PERIOD = 30
 MFA_TOTP_TOLERANCE = 1  # a code that was typed while it changed is right, and clocks may differ a little

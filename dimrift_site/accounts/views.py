@@ -24,7 +24,7 @@ from django.views.generic.edit import FormView
 
 from decks.quotas import uses
 from dimrift_site.accounts import deletion
-from dimrift_site.accounts.forms import ConfirmCodeForm, DeleteForm, LoginCodeForm, SetUpForm, SignupForm
+from dimrift_site.accounts.forms import DeleteForm, SignupForm
 from dimrift_site.accounts.login_sessions import (
     end_other_sessions,
     end_sessions,
@@ -32,7 +32,13 @@ from dimrift_site.accounts.login_sessions import (
     note_session,
 )
 from dimrift_site.accounts.models import User
-from dimrift_site.accounts.second_factor import CodeStage, recovery_codes_left
+from dimrift_site.accounts.second_factor import (
+    CodeStage,
+    ConfirmCodeForm,
+    LoginCodeForm,
+    SetUpForm,
+    recovery_codes_left,
+)
 
 
 @require_safe
