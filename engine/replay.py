@@ -25,7 +25,7 @@ from engine.vocab import E_TURN
 # Raised by hand whenever a game could go another way than before (old games are then shown, not replayed).
 # 3: what is declared for nothing is offered so often and no more, and is part of the position (18.3); a card
 # whose Summoning Cost cannot be read is not played (7.2)
-RULES_VERSION: Final[int] = 3
+RULES_VERSION: Final[int] = 4
 
 KEYS: Final = (
     "rules_version", "edition", "windows", "seed", "number", "starter", "unread_absent", "cards", "decks",

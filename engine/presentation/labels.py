@@ -75,8 +75,7 @@ def pick_word(position: Position, pick: int) -> str:
 
 def attached_word(position: Position, number: int) -> str:
     """The name of a card that lies attached, and if there are others its host's zone, and which one there."""
-    named = position.card_or_ghost(number)
-    assert named is not None
+    named = position.card_or_ghost(number) or next(c for c in position.departed if c.number == number)
     same = [one for one in position.cards_under() if one.defn == named.defn]
     if len(same) < 2:
         return named.printed.name

@@ -35,6 +35,7 @@ def apply_choice(position: Position, pick: int) -> None:
     """Make a pick of the question now asked, and go on to the next; the news are of this pick alone."""
     position.log.clear()
     position.answered.clear()
+    position.departed.clear()
     take_answer(position, pick)
     advance(position)
 

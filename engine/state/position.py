@@ -62,8 +62,9 @@ class Position:
     wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
-    declared for nothing (18.3). `log` and `answered` (player, option of what the engine answered by itself)
-    are output for the caller: they are no part of the position, and a clone starts without them.
+    declared for nothing (18.3). `log`, `answered` (player, option of what the engine answered by itself) and
+    `departed` (cards that left and that no rule asks for any more) are output for the caller: they are no
+    part of the position, and a clone starts without them.
     """
 
     __slots__ = (
@@ -74,6 +75,7 @@ class Position:
         "ask_player",
         "attacks",
         "clock",
+        "departed",
         "dependency_mask",
         "edition",
         "event",
@@ -158,6 +160,7 @@ class Position:
         self.answer = 0
         self.log: list[GameEvent] = []
         self.answered: list[tuple[int, int]] = []
+        self.departed: list[CardObject] = []
 
     def is_over(self) -> bool:
         """Return whether the game has ended (18)."""

@@ -159,6 +159,5 @@ def make_pending_trigger(
 ) -> PendingTrigger:
     """A trigger that happened."""
     waiting = PendingTrigger(listener.number, effect, listener.controller, news.number, batch)
-    waiting.gone = card is listener and position.field[listener.zone] is not listener
     waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
     return waiting

@@ -107,7 +107,7 @@ def destroy_cards(
         emit_quietly(position, E_LEFT, card.controller, card, batch=batch)
         emit_to_departed(position, E_LEFT, card, hosts, batch)
         if by and position.listening >> E_DESTROYS & 1:
-            emit_destroyer(position, card, by)
+            emit_destroyer(position, card, by, hosts)
     for card in hosts:
         card.under = ()
 
@@ -148,11 +148,12 @@ def is_indestructible(position: Position, card: CardObject) -> bool:
     return True
 
 
-def emit_destroyer(position: Position, card: CardObject, by: int) -> None:
-    """A card destroyed another one (17.4)."""
+def emit_destroyer(position: Position, card: CardObject, by: int, gone: list[CardObject]) -> None:
+    """A card destroyed another one (17.4); in a mutual kill each did (12.9)."""
     destroyer = position.card_or_ghost(by)
     if destroyer is not None and by != card.number:
         emit_quietly(position, E_DESTROYS, destroyer.controller, destroyer, 0, card.number)
+        emit_to_departed(position, E_DESTROYS, destroyer, gone, by=card.number)
 
 
 def leave_field(position: Position, card: CardObject) -> None:
@@ -168,18 +169,19 @@ def leave_field(position: Position, card: CardObject) -> None:
 
 def return_to_hand(position: Position, cards: list[CardObject]) -> None:
     """Cards leave for their owners' hands; what lies under them is destroyed with it (4.7)."""
-    for card in cards:
-        under = list(card.under)
-        seeing = [card] if is_in_zone(position, card) else []
+    hosts = [card for card in cards if is_in_zone(position, card)]
+    leaving = [one for card in cards for one in (card, *card.under)]
+    for card in leaving:
         leave_field(position, card)
-        if not card.printed.token:
+        if card in cards and not card.printed.token:
             position.sides[card.owner].graveyard.pop()
             position.sides[card.owner].hand.append(card.defn)
-        position.outcome = DONE
-        for one in under:
-            leave_field(position, one)
-            emit_event(position, E_DESTROYED, one.controller, one)
-        for one in (card, *under):
-            emit_quietly(position, E_LEFT, one.controller, one)
-            emit_to_departed(position, E_LEFT, one, seeing)
+    position.outcome = DONE
+    for card in leaving:
+        if card not in cards:
+            emit_event(position, E_DESTROYED, card.controller, card)
+            emit_to_departed(position, E_DESTROYED, card, hosts)
+        emit_quietly(position, E_LEFT, card.controller, card)
+        emit_to_departed(position, E_LEFT, card, hosts)
+    for card in hosts:
         card.under = ()

@@ -97,12 +97,14 @@ def rank_of(position: Position, waiting: PendingTrigger) -> int:
 def can_put(position: Position, waiting: PendingTrigger) -> bool:
     """Return whether it can go on the stack; else it is removed unasked (8.8)."""
     card = position.card_or_ghost(waiting.source)
-    if card is None or (position.card(waiting.source) is None and not waiting.gone):
+    if card is None:
         return False
     if waiting.inner:  # a delayed one needs its source no more (16.2)
         whole = card_effects.trigger_profile(position, waiting).program(waiting.effect)
         program = card_effects.inner_program(whole, waiting.inner)
         return is_possible(position, card, program, waiting.subject, waiting.other)
+    if not card.face_up and position.card(waiting.source) is None:
+        return False  # nothing is left to flip
     if not card.face_up and card.printed.trap:
         return can_spring(position, card, waiting)
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):

@@ -179,6 +179,7 @@ def end_priority(position: Position, frame: Frame) -> None:
 def forget_ghosts(position: Position) -> None:
     """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
     sources = [pending.source for pending in position.pending]
+    position.departed += [ghost for ghost in position.ghosts if ghost.number not in sources]
     position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
 
 

@@ -36,6 +36,7 @@ def attach_card(position: Position, under: AttachedCard, host: CardObject, cast:
     card.rotation = grid.quarter_turns(under.facing, host.controller)
     card.entered_turn = position.turn_number - 1
     position.listening |= printed.listens
+    position.replacing |= printed.replaces
     equipment.add_under(position, card, host)
 
 
