@@ -139,7 +139,7 @@ class TextReader:
 
     def divide(self, text: str, name: str) -> TextParts:
         """The words of the text, divided at its colon; a full stop or semicolon at the end is left out."""
-        words = drop_quotes(tokenize(text, name, label_end(text)), text)
+        words = self.fit_kind(drop_quotes(tokenize(text, name, label_end(text)), text))
         if not words:
             raise ReadError(0, len(text), ["a text"])
         end = len(text.rstrip())
@@ -163,6 +163,14 @@ class TextReader:
         head = run_passes(before, HEAD_PASSES)
         body = run_passes(after, BODY_PASSES if self.kind == vocab.CONTINUOUS else RESOLVING_BODY_PASSES)
         return TextParts(head, colon.start if colon else None, body, start, end)
+
+    def fit_kind(self, words: list[Token]) -> list[Token]:
+        """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
+        if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
+            return [replace(words[0], kind="WHEN"), *words[1:]]
+        if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):
+            return [word for word in words if word.kind != "ALWAYS"]
+        return words
 
     def read_program(self) -> Program:
         """Return what was read. Raises ReadError."""

@@ -43,10 +43,17 @@ def split_contraction(atom: Atom) -> list[Atom]:
         return [replace(atom, text=part) for part in CONTRACTIONS[atom.text]]
     if atom.group == "word" and (atom.text.endswith("'s") or atom.text.endswith("s'")):
         return split_possessive(atom)
-    if atom.text.startswith("non-") and len(atom.text) > len("non-"):
-        cut = atom.start + len("non-")
-        return [replace(atom, text="non", end=cut), replace(atom, text=atom.text[4:], start=cut)]
-    return [atom]
+    return split_denial(atom)
+
+
+def split_denial(atom: Atom) -> list[Atom]:
+    """ "non-token", "nontoken" as two words."""
+    denied = atom.text.removeprefix("non").removeprefix("-")
+    is_whole = atom.text.startswith("non") and denied != "" and (atom.text,) not in LEXICON
+    if not is_whole or not (atom.text.startswith("non-") or (denied,) in LEXICON):
+        return [atom]
+    cut = atom.end - len(denied)
+    return [replace(atom, text="non", end=cut), replace(atom, text=denied, start=cut)]
 
 
 def split_possessive(atom: Atom) -> list[Atom]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
-from engine.effects.terms.amounts import Amount
+from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
 from engine.effects.terms.players import OPPONENT, WHO, YOU, explain_verb, verb_text
 from engine.effects.terms.subjects import Subject, This
@@ -122,9 +122,13 @@ class Discard(Instruction):
     who: int = YOU
 
     def text(self) -> str:
+        if self.amount == All():
+            return f"{verb_text(self.who, 'discard')} {'your' if self.who == YOU else 'their'} hand"
         return f"{verb_text(self.who, 'discard')} {self.amount.text()}"
 
     def explain(self) -> str:
+        if self.amount == All():
+            return f"{explain_verb(self.who, 'discard')} all cards in hand"
         if self.who == YOU:
             return f"discard {self.amount.explain()}, or as many as you have (21.2)"
         return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"

@@ -16,7 +16,7 @@ def add_counting_words() -> None:
     add_words("STAT", vocab.MOVEMENT, "speed")
     add_words("STAT", vocab.WILL, "knowledge", "mana stat")
     add_words("OWNS", 0, "'s")
-    add_words("MANA", 0, "mana", "mana counter", "mana counters")
+    add_words("MANA", 0, "mana", "mana counter", "mana counters", "counter", "counters")
     add_words("DAMAGE", 0, "damage", "damage counter", "damage counters")
     for number, word in enumerate(NUMBER_WORDS):
         add_words("NUMBER", number, word)

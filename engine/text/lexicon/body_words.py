@@ -53,7 +53,16 @@ def add_subject_words() -> None:
     )
     add_words("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
     add_words("YOU", YOU, "you")
-    add_words("PLAYER", OPPONENT, "your opponent", "the opponent", "opponent", "each opponent")
+    add_words(
+        "PLAYER",
+        OPPONENT,
+        "your opponent",
+        "the opponent",
+        "an opponent",
+        "opponent",
+        "opponents",
+        "each opponent",
+    )
     add_words(
         "PLAYER",
         EACH_PLAYER,
@@ -76,7 +85,8 @@ def add_verbs() -> None:
     add_words("ATTACHMENT", 0, "attachment")
     add_words("DEAL", BASE, "deal")
     add_words("DEAL", THIRD, "deals")
-    add_words("HEAL", 0, "heal")
+    add_words("HEAL", BASE, "heal")
+    add_words("HEAL", THIRD, "heals")
     add_words("COLLECT", BASE, "collect")
     add_words("COLLECT", THIRD, "collects")
     add_words("DOES", BASE, "get")
@@ -104,6 +114,7 @@ def add_verbs() -> None:
         add_words("HAND", 0, f"{owner} 's hand", f"{owner} 's hands")
     add_words("HAND", 0, "hand", "your hand", "the hand")
     add_words("REMOVE", 0, "remove")
+    add_words("PUT", 0, "put", "place", "add")
     add_words("TRANSFER", 0, "transfer")
     add_words("CONQUER", 0, "conquer")
     add_words("LOOK_AT", 0, "look at")

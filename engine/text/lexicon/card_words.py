@@ -15,6 +15,8 @@ def add_action_words() -> None:
         add_words(kind, code * FORMS + BASE, vocab.ACTIONS[code])
         add_words(kind, code * FORMS + THIRD, third)
     add_words("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
+    add_words("ACTION", vocab.RISE * FORMS + BASE, "get up", "stand up")
+    add_words("ACTION", vocab.RISE * FORMS + THIRD, "gets up", "stands up")
     add_words("ACTION", vocab.MANEUVER * FORMS + BASE, "manoeuvre")
     add_words("ATTACK", vocab.STRIKE * FORMS + BASE, "attack")  # the stat or the action: the grammar tells
     add_words("ACTION", vocab.STRIKE * FORMS + THIRD, "attacks")
@@ -44,10 +46,15 @@ def add_card_words() -> None:
     add_words("PLAIN", selectors.CLOSED, "closed", "inactive")
     add_words("NON", 0, "non", "non-")
     add_words("YOUR", 0, "your", "your own", "own")
-    add_words("OPPONENTS", 0, "your opponent's", "the opponent's", "opponent's")
-    add_words("YOU_CONTROL", 0, "you control")
+    for opponent in ("your opponent", "the opponent", "an opponent", "opponent"):
+        if opponent != "an opponent":  # with an article before it, as any other noun
+            add_words("OPPONENTS", 0, f"{opponent}'s")
+        controls = (f"{opponent} controls", f"controlled by {opponent}", f"under {opponent}'s control")
+        add_words("OPPONENT_CONTROLS", 0, *controls)
+    add_words("OPPONENTS", 0, "opposing", "enemy", "opponents'")
+    add_words("OPPONENT_CONTROLS", 0, "opponents control", "controlled by opponents")
+    add_words("YOU_CONTROL", 0, "you control", "controlled by you", "under your control")
     add_words("YOU_LACK", 0, "you don't control", "you do not control")
-    add_words("OPPONENT_CONTROLS", 0, "your opponent controls", "the opponent controls", "opponent controls")
     add_words("IN_ROW", 0, "in the same row", "in this row", "of the same row")
     add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
     add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")

@@ -44,7 +44,16 @@ def add_capability_words() -> None:
     for words in ("move to closed zones", "march or move to closed zones", "march to inactive zones"):
         add_words("DEED", capabilities.ENTER_CLOSED, words)
     add_words("DEED", capabilities.COLLECT, "gain mana")
-    add_words("MANA_ON", 0, "the mana on", "mana on", "mana counter on", "mana counters on")
+    add_words(
+        "MANA_ON",
+        0,
+        "the mana on",
+        "mana on",
+        "mana counter on",
+        "mana counters on",
+        "counters on",
+        "counter on",
+    )
     add_words("YOU_SEE", 0, "you can see", "you may see", "you can look at", "you may look at")
 
 

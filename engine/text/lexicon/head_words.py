@@ -4,11 +4,10 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions import control_flow
-from engine.effects.terms import selectors
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
-from engine.text.lexicon.word_meanings import BASE, THIRD, UNLESS
+from engine.text.lexicon.word_meanings import BASE, HAS, MUST, THIRD, UNLESS
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -26,12 +25,12 @@ def add_event_words() -> None:
     add_words("HAPPENED", vocab.E_DESTROYED, "destroyed")
     add_words("HAPPENED", vocab.E_SET, "set", "set face-down")
     add_words("HAPPENED", vocab.E_IS_BLOCKED, "blocked")
+    add_words("HAPPENED", vocab.E_MOVED, "moved")
+    add_words("HAPPENED", vocab.E_ROTATED, "rotated")
     add_words("HAPPENS", vocab.E_ROTATED, "rotates", "is rotated")
     for place in ("the field", "play"):
         add_words("ARRIVES", vocab.E_ENTERED, f"enters {place}", f"enter {place}")
         add_words("ARRIVES", vocab.E_LEFT, f"leaves {place}", f"leave {place}")
-    add_words("UNDER", selectors.YOURS, "under your control")
-    add_words("UNDER", selectors.OPPONENTS, "under your opponent's control", "under the opponent's control")
     add_words("PUTS", vocab.E_SUMMONED, "summons")
     add_words("PUTS", vocab.E_SET, "sets")
     add_words("BLOCKS", 0, "blocks")
@@ -104,7 +103,7 @@ def add_moment_words() -> None:
         add_words("ORDINAL", number, word)
     add_words("MOMENT", vocab.E_TURN_START, "the start of", "start of", "the beginning of", "beginning of")
     add_words("MOMENT", vocab.E_TURN_END, "the end of", "end of")
-    add_words("TURN", 0, "turn")
+    add_words("TURN", 0, "turn", "the turn")
 
 
 def add_cost_words() -> None:
@@ -123,6 +122,12 @@ def add_cost_words() -> None:
     add_words("SELECT", SELECTED, "select")
     add_words("EITHER", 0, "either", "choose one :", "choose one of the following :")
     add_words("ON_FIELD", 0, "on the field", "in play")
+    add_words("ALWAYS", 0, "at any time", "at all times", "all the time", "always")
+    add_words("IN_TOTAL", 0, "in total", "altogether")
+    add_words("UNTIL_THEN", 0, "until then")
+    add_words("YOU_CONTROL", MUST, "you must control")
+    add_words("IS", MUST, "must be")
+    add_words("DOES", BASE + HAS + MUST, "must have")
     add_words("AFTERWARDS", 0, "after that", "afterwards")
 
 
@@ -163,8 +168,19 @@ def add_tie_words() -> None:
     ends = (
         ("you choose", "choose"),
         ("your opponent chooses", "the opponent chooses"),
-        ("all", "all of them", "each of them", "both", "both of them"),
-        ("none", "none of them", "neither", "neither of them", "nothing happens", "do nothing"),
+        ("all", "all of them", "all of them do", "each of them", "each of them does", "both", "both of them"),
+        (
+            "none",
+            "none of them",
+            "none of them do",
+            "none of them does",
+            "none do",
+            "none does",
+            "neither",
+            "neither of them",
+            "nothing happens",
+            "do nothing",
+        ),
     )
     one = ("", " one", " one of them", " which", " which one")
     whens = ("if tied", "if there is a tie", "in case of a tie", "in the case of a tie", "on a tie")

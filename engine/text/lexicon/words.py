@@ -47,7 +47,7 @@ LONGEST: Final = max(len(words) for words in LEXICON)
 # Two words written as one
 CONTRACTIONS: Final = {
     "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
-    "others": ("other", "cards"),
+    "others": ("other", "cards"), "without": ("with", "no"),
     "his": ("they", "'s"), "her": ("they", "'s"), "isn't": ("is", "not"), "aren't": ("are", "not"),
 }  # fmt: skip
 

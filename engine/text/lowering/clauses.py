@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine.effects.actions.basic_actions import Collect
+from engine.effects.actions.basic_actions import Collect, Heal
 from engine.effects.actions.continuous import Loses
 from engine.effects.actions.control_flow import ForEach, Pick
 from engine.effects.actions.hidden_information import LookAt
@@ -24,7 +24,7 @@ from engine.text.lowering.continuous import (
     lower_one_verb_modes,
     lower_set_stat,
 )
-from engine.text.lowering.imperatives import lower_deal, make_action, repetition_count
+from engine.text.lowering.imperatives import lower_deal, make_action, must_gain, repetition_count
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
 from engine.text.lowering.permissions import lower_see, stated_duration
 from engine.text.lowering.replacement import lower_takes
@@ -40,7 +40,7 @@ from engine.text.lowering.terms.subjects import (
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
-DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal")
+DOING: Final = ("takes", "loses_stat", "collect", "moves_to", "loses_mana", "swaps", "deal", "heals")
 WITHOUT_CLAUSE: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "set_stat": lower_set_stat,
     "control": lower_control,
@@ -108,7 +108,11 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
         return lower_takes(tree, naming, subject)
     if tree.rule == "loses_stat":
         return lower_loses_stat(tree, subject)
+    if tree.rule == "heals":
+        must_be_damaged(subject, tree, naming)
+        return lower_with_amount(tree, naming, lambda amount: Heal(amount, subject))
     if tree.rule == "collect":
+        must_gain(tree, tree.word("DOES"))
         return lower_sized(tree, naming, lambda amount: Collect(amount, doer))
     if tree.rule == "moves_to":
         return lower_moves_to(tree, subject, naming)

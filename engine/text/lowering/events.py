@@ -296,12 +296,13 @@ def lower_event_card(
     branch = card.branch("selector")
     assert branch is not None
     made = selectors.must_be_cards(branch, selectors.lower_selector_in(card))
-    under = tree.word("UNDER")
+    under = tree.word("YOU_CONTROL", "OPPONENT_CONTROLS")
     if under is None:
         return made
-    if made.side not in (sel.ANY_SIDE, under.meaning):
+    side = sel.YOURS if under.kind == "YOU_CONTROL" else sel.OPPONENTS
+    if made.side not in (sel.ANY_SIDE, side):
         raise ReadError(under.start, under.end, ["a colon; whose it is was said already"])
-    return replace(made, side=under.meaning)
+    return replace(made, side=side)
 
 
 def event_code(tree: ParseTree) -> int:

@@ -23,7 +23,7 @@ from engine.effects.actions.keyword_actions import Burst, March, Move, Pray, Res
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities
-from engine.effects.terms.amounts import X
+from engine.effects.terms.amounts import All, X
 from engine.effects.terms.counted_amounts import ManaOn, StatOf
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import YOU
@@ -43,6 +43,7 @@ from engine.text.lowering.terms.subjects import (
 )
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 MOST_TIMES: Final = 9  # that an action is done in a row
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
@@ -74,7 +75,12 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
     some = tree.branch("some_of")
     if some is not None and who != YOU:
         raise some.error("a number; only you pick how many")
-    if tree.words()[0].meaning % BY_OTHERS == DRAW:
+    drawn = tree.words()[0].meaning % BY_OTHERS == DRAW
+    if tree.has("HAND"):
+        if drawn:
+            raise tree.error("discard; the cards of a hand were drawn")
+        return Discard(All(), who)
+    if drawn:
         return lower_sized(tree, naming, lambda amount: Draw(amount, who))
     return lower_sized(tree, naming, lambda amount: Discard(amount, who))
 
@@ -129,10 +135,25 @@ def lower_heal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_collect(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'collect 1 mana', 'collect mana equal to …'."""
-    word = tree.word("DEED")
+    word, has = tree.word("DEED"), tree.word("DOES")
     if word is not None and word.meaning != capabilities.COLLECT:
         raise tree.error("collect mana")
+    must_gain(tree, has)
     return lower_sized(tree, naming, lambda amount: Collect(amount, This()))
+
+
+def must_gain(tree: ParseTree, verb: Token | None) -> None:
+    """Only who gets or gains mana collects it. Raises ReadError."""
+    if verb is not None and verb.meaning >= FORMS:
+        raise tree.error("collects, gains or gets mana")
+
+
+def lower_put_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'put 1 mana on target creature', 'add 2 mana to [this]'."""
+    if tree.branch("some_of") or tree.has("ALL"):
+        raise tree.error("a number of mana")
+    subject = lower_subject_in(tree, naming)
+    return lower_sized(tree, naming, lambda amount: Collect(amount, subject))
 
 
 def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -193,6 +214,7 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
     "deal": lower_deal,
     "heal": lower_heal,
+    "put_mana": lower_put_mana,
     "doubled": lower_double,
     "collect": lower_collect,
     "act": lower_act,

@@ -7,8 +7,10 @@ look only one word ahead.
 from collections.abc import Callable
 from typing import Final
 
+from engine.text.passes.adverbs import drop_adverbs, resolve_until_then
 from engine.text.passes.conjunctions import join_in_body, join_in_head
 from engine.text.passes.disambiguation import drop_each, mark_named_nouns, merge_either_kind, merge_this_or
+from engine.text.passes.ellipses import expand_amounts, insert_musts, move_bounds, refuse_musts
 from engine.text.passes.enumerations import mark_lists
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
 from engine.text.passes.lead_ins import join_marks, join_modes, mark_conditions
@@ -19,6 +21,9 @@ Pass = Callable[[list[Token]], list[Token]]
 
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
+    drop_adverbs,
+    insert_musts,
+    move_bounds,
     merge_this_or,
     mark_event_conjunctions,
     merge_either_kind,
@@ -28,6 +33,11 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 )
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
+    refuse_musts,
+    drop_adverbs,
+    resolve_until_then,
+    move_bounds,
+    expand_amounts,
     mark_next_times,
     drop_marks_before_ties,
     merge_this_or,

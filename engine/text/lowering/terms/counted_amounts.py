@@ -106,8 +106,8 @@ def limit_amount(tree: ParseTree, amount: Amount) -> Amount:
         return amount
     number = limit.word("NUMBER")
     assert number is not None
-    if number.meaning == 0:
-        raise ReadError(number.start, number.end, ["a number above 0"])
+    if number.meaning == 0:  # no amount is less
+        return amount
     return (
         Within(amount, 0, number.meaning) if limit.word("MAX", "IN_MAX") else Within(amount, number.meaning)
     )

@@ -152,7 +152,7 @@ def lower_measures(tree: ParseTree) -> list[Adjective]:
     what = tree.word("STAT", "ATTACK", "MANA", "KEYWORD")
     assert what is not None
     if what.kind == "KEYWORD":
-        return [Adjective(sel.KEYWORD, which=what.meaning)]
+        return [Adjective(sel.NOT_KEYWORD if tree.has("NO") else sel.KEYWORD, which=what.meaning)]
     least, most = variable_bounds(tree) or bounds(tree)
     of_mana = what.kind == "MANA"
     which = 0 if of_mana else stat_code(what)
@@ -179,6 +179,10 @@ def bounds(tree: ParseTree) -> tuple[int, int]:
     number = bound.word("NUMBER", "X_NUMBER")
     if number is None:
         return 0, 0
+    if bound.has("MORE_THAN"):
+        return number.meaning + 1, MOST
+    if bound.has("FEWER_THAN"):
+        return 0, max(number.meaning - 1, 0)
     if number.kind == "X_NUMBER":
         raise ReadError(number.start, number.end, ["a number"])
     if bound.has("EXACTLY"):
