@@ -33,6 +33,9 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "swap_counts_as_moved": YES_NO,
     "blessed_by": ("own", "any"),
     "default_duration": ("on_card", "game"),
+    "zones_per_campaign": ("one", "any"),
+    "flip_order": ("flipped_first", "mana_first"),
+    "source_gone": ("resolves", "fizzles"),
     "names": ("attack life armor movement knowledge", "might life armor movement will"),
 }
 
@@ -58,6 +61,9 @@ CLASSIC: Final = {
     "swap_counts_as_moved": "yes",
     "blessed_by": "own",
     "default_duration": "on_card",
+    "zones_per_campaign": "one",
+    "flip_order": "flipped_first",
+    "source_gone": "resolves",
     "names": "attack life armor movement knowledge",
 }
 
@@ -91,6 +97,9 @@ MODERN: Final = {
     "swap_counts_as_moved": "no",
     "blessed_by": "any",
     "default_duration": "on_card",
+    "zones_per_campaign": "one",
+    "flip_order": "mana_first",
+    "source_gone": "fizzles",
     "names": "might life armor movement will",
 }
 
@@ -105,9 +114,10 @@ class Edition:
 
     __slots__ = (
         "action_pool", "attack_uses_stack", "base", "blessed_by_own", "damage_wears_off", "direct_hit_one",
-        "equips_zones", "event_optional", "events", "fabled_deployed", "hidden_discount", "lasts_all_game",
-        "moves", "mulligan", "open_at_start", "phases", "preparation_turn", "reach", "starting_hp",
-        "stat_names", "swap_counts_as_moved", "switches", "target_flips_all", "tokens",
+        "equips_zones", "event_optional", "events", "fabled_deployed", "flipped_first", "gone_fizzles",
+        "hidden_discount", "lasts_all_game", "moves", "mulligan", "one_zone_per_campaign", "open_at_start",
+        "phases", "preparation_turn", "reach", "starting_hp", "stat_names", "swap_counts_as_moved",
+        "switches", "target_flips_all", "tokens",
     )  # fmt: skip
 
     def __init__(self, base: str, switches: dict[str, str]) -> None:
@@ -136,6 +146,9 @@ class Edition:
         self.swap_counts_as_moved: Final = switches["swap_counts_as_moved"] == "yes"
         self.blessed_by_own: Final = switches["blessed_by"] == "own"
         self.lasts_all_game: Final = switches["default_duration"] == "game"
+        self.one_zone_per_campaign: Final = switches["zones_per_campaign"] == "one"
+        self.flipped_first: Final = switches["flip_order"] == "flipped_first"
+        self.gone_fizzles: Final = switches["source_gone"] == "fizzles"
         self.stat_names: Final = tuple(switches["names"].split())
 
     def overrides(self) -> dict[str, str]:

@@ -180,10 +180,10 @@ class PendingTrigger:
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
-    question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `subject`, `other`, `amount`
-    and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE unless it is
-    lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a delayed one (see
-    Item), () otherwise.
+    question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `subject`, `other`,
+    `amount` and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE
+    unless it is lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a
+    delayed one (see Item), () otherwise.
     """
 
     __slots__ = (

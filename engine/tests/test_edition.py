@@ -28,6 +28,9 @@ target_flips      | creatures | creatures | all
 swap_counts_as_moved | yes | no | no
 blessed_by        | own | own | any
 default_duration  | on_card | on_card | on_card
+zones_per_campaign | one | one | one
+flip_order        | flipped_first | flipped_first | mana_first
+source_gone       | resolves | resolves | fizzles
 names | attack life armor movement knowledge | same | might life armor movement will
 """
 ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip().splitlines()]

@@ -111,7 +111,7 @@ def note_card_triggers(
             queue_trigger(
                 position,
                 trigger.event,
-                make_pending_trigger(position, listener, trigger.number, news, card, batch),
+                make_pending_trigger(listener, trigger.number, news, batch),
             )
     for one in listener.lent:
         note_granted_trigger(position, listener, one, news, card, batch)
@@ -144,19 +144,12 @@ def note_granted_trigger(
         if trigger.number != one.effect or trigger.happening != news.kind:
             continue
         if matches_event(position, listener, trigger.event, news, card):
-            waiting = make_pending_trigger(position, listener, trigger.number, news, card, batch)
+            waiting = make_pending_trigger(listener, trigger.number, news, batch)
             waiting.defn, waiting.mark = one.defn, one.mark()
             queue_trigger(position, trigger.event, waiting)
 
 
-def make_pending_trigger(
-    position: Position,
-    listener: CardObject,
-    effect: int,
-    news: GameEvent,
-    card: CardObject | None,
-    batch: int,
-) -> PendingTrigger:
+def make_pending_trigger(listener: CardObject, effect: int, news: GameEvent, batch: int) -> PendingTrigger:
     """A trigger that happened."""
     waiting = PendingTrigger(listener.number, effect, listener.controller, news.number, batch)
     waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player

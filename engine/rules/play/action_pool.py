@@ -36,9 +36,7 @@ from engine.vocab import (
     UNIQUE,
 )
 
-EVENT_ACTIONS: Final = (
-    1 << STRIKE | 1 << MARCH | 1 << MOVE
-)  # what an Event gives, as bits of `CardObject.acted`
+GIVEN: Final = {CAMPAIGN: MOVE, BATTLE: STRIKE}  # what an Event gives where there is no pool (6.4)
 
 
 def action_of(card: CardObject, way: int) -> int:
@@ -50,14 +48,6 @@ def action_of(card: CardObject, way: int) -> int:
     if code != UNIQUE:
         return code
     one = card_effects.granted_effect(card, number)
-    return way if one is None else one.mark()
-
-
-def action_bit(position: Position, card: CardObject, way: int) -> int:
-    """The bit of `CardObject.acted` for a way: of the action, or without pools of each source of it (6.6)."""
-    if position.edition.action_pool or way < PRINTED_WAY:
-        return action_of(card, way)
-    one = card_effects.granted_effect(card, way - PRINTED_WAY)
     return way if one is None else one.mark()
 
 
@@ -132,27 +122,17 @@ def ways_without_pool(position: Position, card: CardObject) -> list[int]:
 
 
 def is_available(position: Position, card: CardObject, way: int) -> bool:
-    """Return whether nothing of this sort was done yet; Inspired allows one more, different action (20.1).
+    """Return whether it was not done, and is what the Event gives, or the one action besides (6.6).
 
-    Rise is not given by the Event, and counts as the other one.
+    Rise is not given by the Event. Inspired allows one more, different action (20.1).
     """
-    if card.acted >> action_bit(position, card, way) & 1:
-        return False
-    given, other = card.acted & EVENT_ACTIONS, card.acted & ~EVENT_ACTIONS
-    if not (given if way < PRINTED_WAY and EVENT_ACTIONS >> way & 1 else other):
-        return True
-    more = grid.bit_count(card.acted) - (given != 0) - (other != 0)
-    return more == 0 and has_keyword(position, card, INSPIRED) and is_different(position, card, way)
-
-
-def is_different(position: Position, card: CardObject, way: int) -> bool:
-    """Return whether a card has not done this action from another source."""
     action = action_of(card, way)
-    if action < PRINTED_WAY and card.acted >> action & 1:
+    if card.acted >> action & 1:
         return False
-    every = [PRINTED_WAY + number for number in card_effects.action_numbers(card)]
-    done = [one for one in every if card.acted >> action_bit(position, card, one) & 1]
-    return action not in [action_of(card, one) for one in done]
+    others = card.acted & ~(1 << GIVEN[position.event]) if position.event in GIVEN else card.acted
+    if not others or action == GIVEN.get(position.event):
+        return True
+    return grid.bit_count(others) < 2 and has_keyword(position, card, INSPIRED)
 
 
 def event_action(position: Position, card: CardObject) -> int:

@@ -106,9 +106,16 @@ def reachable_zones(position: Position, card: CardObject, points: int) -> int:
     for zone in grid.zones_in(grid.ROW[card.zone // grid.COLUMNS] & ~(1 << card.zone)):
         if abs(zone - card.zone) <= points and may_stand(position, card, zone):
             other = position.field[zone]
-            if other is None or may_stand(position, other, card.zone):
+            if other is None or can_be_swapped(position, other, card.zone):
                 mask |= 1 << zone
     return mask
+
+
+def can_be_swapped(position: Position, card: CardObject, zone: int) -> bool:
+    """Return whether a card may be moved to a zone by a swap: where swaps move, not if it has moved (9.1)."""
+    if position.edition.swap_counts_as_moved and card.acted >> MOVE_ACTION & 1:
+        return False
+    return may_stand(position, card, zone)
 
 
 def may_stand(position: Position, card: CardObject, zone: int) -> bool:

@@ -120,9 +120,16 @@ def closed_zones(position: Position, player: int) -> int:
     return grid.SIDES[player] & ~position.open
 
 
+def may_spend_token(position: Position, player: int) -> bool:
+    """Return whether a player may open a zone with a token; once a Campaign, or as often as can be (6.4a)."""
+    side = position.sides[player]
+    return side.tokens > 0 and not (position.edition.one_zone_per_campaign and side.zones_opened)
+
+
 def spend_token(position: Position, player: int, zone: int) -> None:
     """A token opens a zone (6.4a)."""
     position.sides[player].tokens -= 1
+    position.sides[player].zones_opened += 1
     open_zone(position, player, zone)
 
 

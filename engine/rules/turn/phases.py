@@ -55,6 +55,7 @@ def push_turn(position: Position) -> None:
                 one.used = 0
     for side in position.sides:
         side.fabled_used = False
+        side.zones_opened = 0
     position.mark_stale(CALENDAR)
     position.frames.append(Frame(frames.TURN, position.turn))
 

@@ -10,7 +10,7 @@ from engine.rules.play.activation import can_declare
 from engine.rules.play.flips import start_flip
 from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
 from engine.rules.stack.announcement import declare_action, declare_activation
-from engine.rules.turn.event_phase import closed_zones, spend_token
+from engine.rules.turn.event_phase import closed_zones, may_spend_token, spend_token
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -86,7 +86,7 @@ def add_fabled(position: Position, player: int, found: list[int]) -> None:
 def add_event_plays(position: Position, player: int, found: list[int]) -> None:
     """Add what the Event allows besides actions: tokens open zones, Fabled cards are summoned (6.4)."""
     side = position.sides[player]
-    if position.event == CAMPAIGN and side.tokens:
+    if position.event == CAMPAIGN and may_spend_token(position, player):
         found += [option(opt.CONQUER, zone) for zone in grid.zones_in(closed_zones(position, player))]
     elif position.event == XD:
         for defn in distinct_cards(side.hand):

@@ -8,7 +8,7 @@ from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.state_triggers import mark_as_seen
 from engine.rules.field.zone_changes import enter_field, turn_face_up
-from engine.rules.play.action_pool import action_bit, action_of, event_action
+from engine.rules.play.action_pool import action_of
 from engine.rules.setup import SETTING
 from engine.rules.turn.event_phase import WITHOUT_EVENT
 from engine.rules.turn.phases import PRIORITY
@@ -95,7 +95,7 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
     card.mana = placed.mana
     card.damage = placed.damage
     for name in placed.acted:
-        done = find_action_mark(position, card, name.text())
+        done = find_action_mark(card, name.text())
         if done < 0:
             raise name.error(f"{card.printed.name} has no action called so")
         card.acted |= 1 << done
@@ -106,20 +106,18 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
     position.mark_stale()
 
 
-def find_action_mark(position: Position, card: CardObject, name: str) -> int:
+def find_action_mark(card: CardObject, name: str) -> int:
     """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]
     code = notable.index(words) if words in notable[1:] else -1
-    if code >= 0 and code == event_action(position, card):
-        return code
     for number in card_effects.action_numbers(card):
         way = PRINTED_WAY + number
         if code == action_of(card, way) or words in (
             card_effects.effect_label(card, number).casefold(),
             str(number),
         ):
-            return action_bit(position, card, way)
+            return action_of(card, way)
     return code
 
 
