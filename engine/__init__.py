@@ -22,7 +22,6 @@ from engine.edition import PRESETS, VALUES, Edition, edition  # noqa: E402
 from engine.effects.codec import to_data as program_to_data  # noqa: E402
 from engine.effects.program import Program  # noqa: E402
 from engine.effects.tags import WHOM, Meaning, meaning_of  # noqa: E402
-from engine.effects.tags import vocabulary as vocabulary_of_meanings  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
 from engine.reach import reaches  # noqa: E402
@@ -69,7 +68,6 @@ __all__ = [
     "record",
     "replay_record",
     "start",
-    "vocabulary_of_meanings",
     "write_card_file",
     "write_deck",
 ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.program import Program
-from engine.effects.tag_table import NEEDS
+from engine.effects.tag_rules import NEEDS
 from engine.effects.tags import Meaning, meaning_of
 from engine.errors import Refused, UnreadText
 

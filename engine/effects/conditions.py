@@ -5,6 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.node import Criterion, Node, join_words
+from engine.effects.tag_rules import KEYWORD_WORDS, PHASE_WORDS, add_tags, names, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import phase_name
 from engine.effects.terms.players import YOU
@@ -32,6 +33,9 @@ class ThisIs(State):
         return f"this card is {vocab.KEYWORDS[self.keyword]} (20.1)"
 
 
+add_tags(ThisIs, needs("keyword"), names(of="keyword", words=KEYWORD_WORDS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ThisHasMana(State):
     """The mana on this card is from `least` to `most` (99 = no limit)."""
@@ -49,6 +53,9 @@ class ThisHasMana(State):
         return f"[this] has {self.least} or more mana"
 
 
+add_tags(ThisHasMana, needs("stored-mana"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class YouControl(State):
     """You, or your opponent (`who`), control from `least` to `most` (99 = no limit) cards that fit."""
@@ -61,6 +68,9 @@ class YouControl(State):
     def text(self) -> str:
         controls = "you control" if self.who == YOU else "your opponent controls"
         return f"{controls} {range_phrase(self.selector, self.least, self.most)}"
+
+
+add_tags(YouControl, needs("control"))
 
 
 def range_phrase(selector: Selector, least: int, most: int) -> str:
@@ -84,6 +94,9 @@ class TurnIs(State):
         return f"it is {'your' if self.yours else 'your opponent' + chr(39) + 's'} turn"
 
 
+add_tags(TurnIs, needs("turn"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class PhaseIs(State):
     """It is a phase of your turn, your opponent's or anybody's (`whose` as in `events`)."""
@@ -95,12 +108,18 @@ class PhaseIs(State):
         return f"it is {WHOSE[self.whose]}{phase_name(self.phase)}"
 
 
+add_tags(PhaseIs, needs("phase"), names(of="phase", words=PHASE_WORDS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Striking(State):
     """A Strike of this card was declared and is not over (14.5)."""
 
     def text(self) -> str:
         return "it is [this]'s Strike"
+
+
+add_tags(Striking, needs("striking"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -114,6 +133,9 @@ class Blocking(State):
         return "this card blocks a Strike (10.3)"
 
 
+add_tags(Blocking, needs("striking"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ThisConnected(State):
     """This card connects to from `least` to `most` (99 = no limit) cards or zones that fit (3.4)."""
@@ -124,6 +146,9 @@ class ThisConnected(State):
 
     def text(self) -> str:
         return f"[this] is connected with {range_phrase(self.selector, self.least, self.most)}"
+
+
+add_tags(ThisConnected, needs("connection"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -139,6 +164,9 @@ class AmountIs(State):
             return f"{self.amount.text()} is {self.least}"
         bound = f"{self.least} or more" if self.most == 99 else f"{self.most} or fewer"
         return f"{self.amount.text()} is {bound}"
+
+
+add_tags(AmountIs, needs("amount"))
 
 
 # How two amounts compare
@@ -160,6 +188,9 @@ class Compared(State):
         return f"{self.left.text()} is {RELATIONS[self.relation]} {self.right.text()}"
 
 
+add_tags(Compared, needs("amount"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class InChain(State):
     """This card is part of a Connection Chain of all non-monument cards, `least` or more (3.6)."""
@@ -175,6 +206,9 @@ class InChain(State):
         return f"some order of all cards on the field but monuments{cards}, is a Connection Chain (3.6)"
 
 
+add_tags(InChain, needs("chain"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Fits(State):
     """A card is such as a selector says, seen from this card."""
@@ -187,6 +221,9 @@ class Fits(State):
 
     def explain(self) -> str:
         return f"{self.subject.explain()} is {self.selector.article_text()}"
+
+
+add_tags(Fits, needs("selection"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -217,6 +254,9 @@ class WasDestroyed(State):
 
     def explain(self) -> str:
         return f"{self.subject.explain()} was destroyed by this effect (17.2)"
+
+
+add_tags(WasDestroyed, needs("destruction"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -299,3 +339,6 @@ class Given(Criterion):
 
     def explain(self) -> str:
         return f"only while {self.state.explain()}"
+
+
+add_tags(Given, needs("condition"))

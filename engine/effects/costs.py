@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.effects.conditions import State, condition_clause
 from engine.effects.node import Criterion, join_words
+from engine.effects.tag_rules import ITSELF, OWN, add_tags, needs
 from engine.effects.terms.amounts import ONE, Amount, Number, X
 from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, Selector
 
@@ -85,6 +86,9 @@ class Consume(Cost):
         return f"pay {self.amount.explain()} mana from this card (8.2)"
 
 
+add_tags(Consume, needs("mana", ITSELF))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ConsumeAny(Cost):
     """Remove mana from own face-up cards, split freely (8.2); face-down ones may help (8.3)."""
@@ -111,6 +115,9 @@ class ConsumeAny(Cost):
         return f"pay {self.amount.explain()} mana from any of your {origin}, {hidden} (8.2, 8.3)"
 
 
+add_tags(ConsumeAny, needs("mana", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SacThis(Cost):
     """Destroy this card (8.5)."""
@@ -120,6 +127,9 @@ class SacThis(Cost):
 
     def explain(self) -> str:
         return "destroy this card (8.5)"
+
+
+add_tags(SacThis, needs("sacrifice", ITSELF))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -157,6 +167,9 @@ class Sac(Cost):
         return f"destroy {how_many} {cards}{whose}, with {mana} (8.5)"
 
 
+add_tags(Sac, needs("sacrifice", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class DiscardCost(Cost):
     """Send cards from the hand to the graveyard (8.5); `what` asks for what is printed on them."""
@@ -187,6 +200,9 @@ class DiscardCost(Cost):
         )
 
 
+add_tags(DiscardCost, needs("discard", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Transformed(Cost):
     """Part of a Summoning Cost: the card is summoned by a Transform only (20.2)."""
@@ -196,6 +212,9 @@ class Transformed(Cost):
 
     def explain(self) -> str:
         return "only where a card of yours transforms (20.2)"
+
+
+add_tags(Transformed, needs("transform", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -219,6 +238,9 @@ class SacOrDiscard(Cost):
         return f"put {self.amount.explain()} {cards} from your field or hand into the graveyard (8.5)"
 
 
+add_tags(SacOrDiscard, needs("sacrifice", OWN), needs("discard", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class PayLife(Cost):
     """Lose HP; only with as many or more (8.5)."""
@@ -233,6 +255,9 @@ class PayLife(Cost):
 
     def explain(self) -> str:
         return f"lose {self.amount.explain()} HP; you need as many (8.5)"
+
+
+add_tags(PayLife, needs("life", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -267,6 +292,9 @@ class OnlyIf(Cost):
         return f"it can be summoned only while {self.state.explain()} (7.2)"
 
 
+add_tags(OnlyIf, needs("condition"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ChooseX(Cost):
     """X is picked before anything is paid, from 0 to `limit` (8.7)."""
@@ -284,6 +312,9 @@ class ChooseX(Cost):
 
     def explain(self) -> str:
         return f"you pick X, from 0 to {self.limit.explain()}, before anything is paid (8.7)"
+
+
+add_tags(ChooseX, needs("amount"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -6,6 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.conditions import State
 from engine.effects.node import Criterion
+from engine.effects.tag_rules import OWN, PHASE_WORDS, add_tags, names, tag_word, triggers
 from engine.effects.terms.players import EACH_PLAYER
 from engine.effects.terms.selectors import Selector
 
@@ -38,6 +39,24 @@ DOES: Final = {
     vocab.E_HIT: "hits",
     vocab.E_ENTERED: "enters the field",
     vocab.E_LEFT: "leaves the field",
+}
+HAPPENING_TAGS: Final = {
+    **{code: tag_word(vocab.HAPPENINGS[code]) for code in (*IS, *DOES, vocab.E_TURN_START, vocab.E_TURN_END)},
+    vocab.E_MOVED: "moves",
+    vocab.E_ROTATED: "rotates",
+    vocab.E_ENTERED: "enters",
+    vocab.E_LEFT: "leaves",
+    vocab.E_STRUCK: "strikes",
+    vocab.E_BLOCKED: "blocks",
+    vocab.E_IS_BLOCKED: "blocked",
+    vocab.E_HIT: "hits",
+    vocab.E_DEALT: "deals-damage",
+    vocab.E_DREW: "draws",
+    vocab.E_DISCARDED: "discards",
+    vocab.E_COLLECTED: "collects",
+    vocab.E_CONSUMED: "loses-mana",
+    vocab.E_LIFE_LOST: "loses-life",
+    vocab.E_CONDITION_GAINED: "gains-condition",
 }
 PLAIN: Final = {
     vocab.E_SUMMONED: "is summoned, after it collected its mana (7.1)",
@@ -151,6 +170,9 @@ class When(Event):
         return f"goes on the stack after {who} {what}{during_suffix(self.during)}"
 
 
+add_tags(When, triggers(whom="subject", of="happening", words=HAPPENING_TAGS))
+
+
 def plural_verb(words: str, several: bool) -> str:
     """'take damage' for 'takes damage', if several do it."""
     verb, _, rest = words.partition(" ")
@@ -188,6 +210,9 @@ class WhenPlayer(Event):
         return f"goes on the stack after {self.text().removeprefix('When ')}, {once}"
 
 
+add_tags(WhenPlayer, triggers(whom="who", of="happening", words=HAPPENING_TAGS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenTurn(Event):
     """A turn starts or ends (6.1): `happening` is E_TURN_START or E_TURN_END."""
@@ -211,6 +236,9 @@ class WhenTurn(Event):
         return f"goes on the stack at {moment}: on entering its {phase} phase (6.1)"
 
 
+add_tags(WhenTurn, triggers(whom="whose", of="happening", words=HAPPENING_TAGS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenPhase(Event):
     """A phase was entered (6.1)."""
@@ -226,6 +254,9 @@ class WhenPhase(Event):
 
     def explain(self) -> str:
         return f"goes on the stack on entering {TURNS[self.whose]} {phase_name(self.phase)} (6.1)"
+
+
+add_tags(WhenPhase, triggers("phase-start", "whose"), names(of="phase", words=PHASE_WORDS))
 
 
 def phase_name(phase: int) -> str:
@@ -250,6 +281,9 @@ class WhenNth(Event):
         return f"goes on the stack at the {ordinal(self.nth)} start of your turn since it was summoned (6.1)"
 
 
+add_tags(WhenNth, triggers("turn-start", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenState(Event):
     """A state becomes true (12.6)."""
@@ -264,6 +298,9 @@ class WhenState(Event):
 
     def explain(self) -> str:
         return f"goes on the stack as soon as {self.state.explain()}, if it was not so before (12.6)"
+
+
+add_tags(WhenState, triggers("state"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

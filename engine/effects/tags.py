@@ -14,7 +14,7 @@ from engine.effects.actions.replacement import Kept
 from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenState
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.tag_table import (
+from engine.effects.tag_rules import (
     ANYBODY,
     AROUND,
     DOES,
@@ -26,7 +26,6 @@ from engine.effects.tag_table import (
     OTHER,
     OWN,
     PARTS,
-    STATES,
     TAG_RULES,
     TRIGGERS,
     WHOM,
@@ -58,7 +57,7 @@ class Meaning:
 
     *does*: draw, damage, destroy, … and the notable actions; *needs*: mana, life, sacrifice, target,
     condition, …; *gives*: keywords, stats, mana, permissions; *triggers*: events, replaced ones too;
-    *names*: nouns, keywords, stats, factions, subtypes. `vocabulary` lists them.
+    *names*: nouns, keywords, stats, factions, subtypes.
     """
 
     words: tuple[Tag, ...] = ()
@@ -118,18 +117,6 @@ def meaning_of(programs: Iterable[Program]) -> Meaning:
     return Meaning(tuple(words), mana)
 
 
-def vocabulary() -> dict[str, tuple[str, ...]]:
-    """All words of each part, in the order of the alphabet; `names` has factions and subtypes besides."""
-    found: dict[str, dict[str, None]] = {part: {} for part in PARTS}
-    for row in TAG_RULES.values():
-        for says in row:
-            words = [says.word] if says.word else list((says.words or {}).values())
-            found[says.part].update(dict.fromkeys(words))
-    waited = [says.word for row in STATES.values() for says in row if says.part == NEEDS]
-    found[TRIGGERS].update(dict.fromkeys(waited))
-    return {part: tuple(sorted(words)) for part, words in found.items()}
-
-
 class TagCollector:
     """Goes through the nodes of a program; `outer` went through the one that holds it."""
 
@@ -141,7 +128,7 @@ class TagCollector:
 
     def visit(self, node: Node | Program, waited: bool) -> None:
         """Take what a node and its parts say; `waited`: a trigger waits for it."""
-        for says in TAG_RULES.get(type(node).__name__, ()):
+        for says in TAG_RULES.get(type(node), ()):
             part = TRIGGERS if waited and says.part == NEEDS else says.part
             if says.only is None or getattr(node, says.only[0]) in says.only[1]:
                 for word in row_words(says, node):
@@ -257,4 +244,4 @@ def row_words(says: TagRule, node: Node | Program) -> list[str]:
     return [words[code] for code in codes if code in words]
 
 
-__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of", "vocabulary"]
+__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of"]

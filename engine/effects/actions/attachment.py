@@ -7,6 +7,7 @@ from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, needs
 from engine.effects.terms.subjects import Subject
 
 
@@ -29,6 +30,9 @@ class Attach(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.attach(on.cards(self.subject), on.cards(self.to))
         return True
+
+
+add_tags(Attach, does("attach", "to"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -54,6 +58,9 @@ class Equip(NotableAction):
         return on.equip(on.cards(self.subject)) if on.is_first_time() else True
 
 
+add_tags(Equip, does("equip", "subject"), does("attach", ANYBODY))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Crew(NotableAction):
     """A Vehicle goes under a creature (4.3)."""
@@ -74,6 +81,9 @@ class Crew(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.crew(on.cards(self.subject)) if on.is_first_time() else True
+
+
+add_tags(Crew, does("crew", "subject"), does("attach", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -98,6 +108,9 @@ class Uncrew(NotableAction):
         return on.uncrew(on.cards(self.subject)) if on.is_first_time() else True
 
 
+add_tags(Uncrew, does("uncrew", "subject"), does("move", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class HasAttachment(State):
     """Something is attached to this card, or crewed by it."""
@@ -107,3 +120,6 @@ class HasAttachment(State):
 
     def explain(self) -> str:
         return "something is attached to this card (4.2)"
+
+
+add_tags(HasAttachment, needs("attachment"))

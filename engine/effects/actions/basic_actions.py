@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import ITSELF, add_tags, does, gives
 from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
 from engine.effects.terms.players import OPPONENT, WHO, YOU, explain_verb, verb_text
@@ -43,6 +44,9 @@ class DealDamage(Instruction):
         return True
 
 
+add_tags(DealDamage, does("damage", "to"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Heal(Instruction):
     """Remove damage counters."""
@@ -64,6 +68,9 @@ class Heal(Instruction):
         return True
 
 
+add_tags(Heal, does("heal", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Destroy(Instruction):
     """Put cards from the field into their owners' graveyards."""
@@ -82,6 +89,9 @@ class Destroy(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.destroy(on.cards(self.subject))
         return True
+
+
+add_tags(Destroy, does("destroy", "subject"))
 
 
 def player_sides(who: int) -> tuple[bool, ...]:
@@ -112,6 +122,9 @@ class Draw(Instruction):
         for player in on.players(self.who):
             on.draw(player, on.number(self.amount))
         return True
+
+
+add_tags(Draw, does("draw", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -147,6 +160,9 @@ class Discard(Instruction):
         return True
 
 
+add_tags(Discard, does("discard", "who"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Collect(Instruction):
     """Cards collect mana."""
@@ -168,6 +184,9 @@ class Collect(Instruction):
         return True
 
 
+add_tags(Collect, does("collect", "subject"), gives("mana", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Summon(Instruction):
     """The instruction of a Summoning Cost: the card arrives (7.1)."""
@@ -180,3 +199,6 @@ class Summon(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         return True
+
+
+add_tags(Summon, does("summon", ITSELF))

@@ -1,16 +1,26 @@
 """Instructions that make something hold for a while (14.4), or all the time in a Continuous effect (14.3)."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node, join_words
+from engine.effects.tag_rules import AROUND, KEYWORD_WORDS, STAT_WORDS, add_tags, does, gives, names
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.players import WHO, YOU, verb_text
 from engine.effects.terms.subjects import Subject, Those, Together
 from engine.effects.terms.targets import Around, Target
+
+# Tags of keywords that are given or taken, and when a change raises or lowers
+GIVING: Final = {
+    code: f"give-{'condition' if code < len(vocab.CONDITIONS) else 'ability'}" for code in KEYWORD_WORDS
+}
+TAKING: Final = {code: word.replace("give", "remove") for code, word in GIVING.items()}
+RAISED: Final = ("lowered", (False,))
+LOWERED: Final = ("lowered", (True,))
 
 
 def clause(subject: Subject, singular: str, plural: str) -> str:
@@ -68,6 +78,15 @@ class Change(Node):
 
     def text(self) -> str:
         return f"{'-' if self.lowered else '+'}{self.amount.text()} {vocab.STATS[self.stat].title()}"
+
+
+add_tags(
+    Change,
+    does("raise-stat", AROUND, only=RAISED),
+    does("lower-stat", AROUND, only=LOWERED),
+    gives(whom=AROUND, of="stat", words=STAT_WORDS, only=RAISED),
+    names(of="stat", words=STAT_WORDS),
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -136,6 +155,9 @@ class Becomes(Lasting):
         return True
 
 
+add_tags(Becomes, does("set-stat", "subject"), names(of="stat", words=STAT_WORDS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Gains(Lasting):
     """Cards are given conditions or abilities (20.1)."""
@@ -169,6 +191,14 @@ class Gains(Lasting):
         return True
 
 
+add_tags(
+    Gains,
+    does(whom="subject", of="keywords", words=GIVING),
+    gives(whom="subject", of="keywords", words=KEYWORD_WORDS),
+    names(of="keywords", words=KEYWORD_WORDS),
+)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Loses(Lasting):
     """Conditions or abilities are not there, wherever they came from before (14.2)."""
@@ -197,6 +227,9 @@ class Loses(Lasting):
         return True
 
 
+add_tags(Loses, does(whom="subject", of="keywords", words=TAKING), names(of="keywords", words=KEYWORD_WORDS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class GainControl(Lasting):
     """A player controls cards, which stay where they are (2.2)."""
@@ -221,3 +254,6 @@ class GainControl(Lasting):
         player = on.players(self.who)[0]
         on.add_alteration(alterations.CONTROL, on.cards(self.subject), 0, player, self.duration)
         return True
+
+
+add_tags(GainControl, does("control", "subject"))

@@ -10,6 +10,7 @@ from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State, condition_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import WHO, YOU, explain_verb
 from engine.effects.terms.selectors import Selector
@@ -142,6 +143,9 @@ class Case(Node):
     def explain(self) -> str:
         when = TESTS[self.test] if self.state is None else f"if {self.state.explain()}"
         return f"{when}: {self.body.explain()}"
+
+
+add_tags(Case, needs("condition", only=("test", (IF_STATE,))))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -9,6 +9,7 @@ from engine.effects.context import EffectContext
 from engine.effects.events import EACH_TURN, TURNS, WhenPhase, WhenTurn, ordinal, phase_name
 from engine.effects.node import Instruction, Node
 from engine.effects.program import Program
+from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.durations import UNSTATED, until_suffix
 
 ONCE: Final = 1
@@ -99,6 +100,9 @@ class Delayed(Holding):
     def apply(self, on: EffectContext) -> bool:
         on.add_delayed_trigger(self)
         return True
+
+
+add_tags(Delayed, does("delay"))
 
 
 __all__ = ["EACH_TIME", "ONCE", "Delayed", "Holding", "NextTime"]

@@ -7,6 +7,7 @@ from engine.effects import multi_step
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
+from engine.effects.tag_rules import OWN, add_tags, does, names
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject, This
@@ -37,6 +38,9 @@ class Cleanse(NotableAction):
         return True
 
 
+add_tags(Cleanse, does("cleanse", "subject"), does("remove-condition", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Rise(NotableAction):
     """Remove Prone."""
@@ -58,6 +62,9 @@ class Rise(NotableAction):
     def apply(self, on: EffectContext) -> bool:
         on.remove_condition(on.cards(self.subject), vocab.PRONE)
         return True
+
+
+add_tags(Rise, does("rise", "subject"), does("remove-condition", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -82,6 +89,9 @@ class Reorient(NotableAction):
         return on.start_multi_step(multi_step.TURNING, on.cards(self.subject))
 
 
+add_tags(Reorient, does("reorient", "subject"), does("rotate", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Sidestep(NotableAction):
     """Move to an empty adjacent zone of the own row."""
@@ -103,6 +113,9 @@ class Sidestep(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.place_cards(on.cards(self.subject), BESIDE)
+
+
+add_tags(Sidestep, does("sidestep", "subject"), does("move", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -130,6 +143,9 @@ class Maneuver(NotableAction):
         return on.start_multi_step(multi_step.MANEUVERING, on.cards(self.subject))
 
 
+add_tags(Maneuver, does("maneuver", "subject"), does("move", OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Transform(NotableAction):
     """Sacrifice it; a Fabled card that is made for this may be summoned to its zone."""
@@ -152,6 +168,9 @@ class Transform(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.TRANSFORMING, on.cards(self.subject))
+
+
+add_tags(Transform, does("transform", "subject"), does("sacrifice", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -181,6 +200,9 @@ class Conscript(NotableAction):
         return on.start_multi_step(multi_step.CONSCRIPTING, on.zones(self.slot))
 
 
+add_tags(Conscript, does("conscript", "subject"), does("summon-token", OWN), names("token"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Shift(NotableAction):
     """Swap with an own card of the same type; `slot` numbers the phrase of that card."""
@@ -207,6 +229,9 @@ class Shift(NotableAction):
     def apply(self, on: EffectContext) -> bool:
         on.swap([*on.cards(self.subject), *on.cards(Target(self.slot))])
         return True
+
+
+add_tags(Shift, does("shift", "subject"), does("swap", OWN))
 
 
 BESIDE = Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.ADJACENT), Adjective(sel.IN_ROW)))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does, names
 from engine.effects.terms import alterations
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, WHO, YOU
@@ -33,6 +34,9 @@ class LookAt(Instruction):
         return True
 
 
+add_tags(LookAt, does("look", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class LookAtHand(Instruction):
     """A player is told which cards the other one (`whose`) has in hand (19.1)."""
@@ -57,3 +61,6 @@ class LookAtHand(Instruction):
         for player in on.players(self.whose):
             on.show_hand(player)
         return True
+
+
+add_tags(LookAtHand, does("look", "whose"), names("hand"))

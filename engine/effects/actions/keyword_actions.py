@@ -8,6 +8,7 @@ from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, gives
 from engine.effects.terms.subjects import Subject, This
 
 # The notable actions as what one card does
@@ -72,6 +73,9 @@ class Strike(NotableAction):
         return on.declare_actions(on.cards(self.subject), vocab.STRIKE) if on.is_first_time() else True
 
 
+add_tags(Strike, does("strike", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class March(NotableAction):
     """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
@@ -95,6 +99,9 @@ class March(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.declare_actions(on.cards(self.subject), vocab.MARCH) if on.is_first_time() else True
+
+
+add_tags(March, does("march", "subject"), does("move", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -121,6 +128,9 @@ class Burst(NotableAction):
         return True
 
 
+add_tags(Burst, does("burst", "subject"), does("damage", ANYBODY))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Pray(NotableAction):
     """Collect 1 mana."""
@@ -142,6 +152,9 @@ class Pray(NotableAction):
     def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), 1)
         return True
+
+
+add_tags(Pray, does("pray", "subject"), does("collect", "subject"), gives("mana", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -167,6 +180,9 @@ class Move(NotableAction):
         return on.perform_moves(on.cards(self.subject)) if on.is_first_time() else True
 
 
+add_tags(Move, does("move", "subject"), does("rotate", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Research(NotableAction):
     """Draw a card, then discard a card."""
@@ -187,3 +203,6 @@ class Research(NotableAction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.RESEARCHING, on.cards(self.subject))
+
+
+add_tags(Research, does("research", "subject"), does("draw", OWN), does("discard", OWN))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text
 from engine.effects.terms.selectors import Selector
@@ -32,6 +33,14 @@ class ChangeLife(Instruction):
         return True
 
 
+add_tags(
+    ChangeLife,
+    does("lose-life", "who", only=("lost", (True,))),
+    does("gain-life", "who", only=("lost", (False,))),
+    gives("hp", "who", only=("lost", (False,))),
+)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class PayHp(Instruction):
     """A player pays life while the effect is carried out: all of it, or nothing (8.5)."""
@@ -53,6 +62,9 @@ class PayHp(Instruction):
             if on.hp(player) >= on.number(self.amount):
                 on.change_life(player, on.number(self.amount), True)
         return True
+
+
+add_tags(PayHp, does("lose-life", "who"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -84,6 +96,9 @@ class Sacrifice(Instruction):
         return True
 
 
+add_tags(Sacrifice, does("sacrifice", "who"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SacrificeIt(Instruction):
     """Own cards that were named are destroyed (8.5)."""
@@ -102,3 +117,6 @@ class SacrificeIt(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.destroy(on.own_cards(on.cards(self.subject)))
         return True
+
+
+add_tags(SacrificeIt, does("sacrifice", "subject"))

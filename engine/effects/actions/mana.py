@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does, gives, names
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import ManaOn
 from engine.effects.terms.subjects import Subject, flatten_subjects
@@ -34,6 +35,9 @@ class RemoveMana(Instruction):
         return True
 
 
+add_tags(RemoveMana, does("remove-mana", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class TransferMana(Instruction):
     """Mana goes from one card to another."""
@@ -60,6 +64,9 @@ class TransferMana(Instruction):
         if receivers:
             on.remove_mana(on.cards(self.source), on.number(self.amount), receivers[:1])
         return True
+
+
+add_tags(TransferMana, does("remove-mana", "source"), does("collect", "to"), gives("mana", "to"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -92,6 +99,9 @@ class TransferBetween(Instruction):
         return True
 
 
+add_tags(TransferBetween, does("remove-mana", "pair"), does("collect", "pair"), gives("mana", "pair"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SwapMana(Instruction):
     """The mana of two cards changes places: the one with more gives the difference to the other."""
@@ -110,3 +120,6 @@ class SwapMana(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.swap_mana(on.cards(self.pair))
         return True
+
+
+add_tags(SwapMana, does("swap", "pair"), names("mana"))

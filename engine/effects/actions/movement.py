@@ -6,6 +6,7 @@ from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
@@ -34,6 +35,9 @@ class MoveTo(Instruction):
         return on.place_cards(on.cards(self.subject), self.where)
 
 
+add_tags(MoveTo, does("move", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class MoveToTarget(Instruction):
     """A card moves to the zone that was picked."""
@@ -53,6 +57,9 @@ class MoveToTarget(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.move(on.cards(self.subject), on.zones(self.place.slot))
         return True
+
+
+add_tags(MoveToTarget, does("move", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,6 +82,9 @@ class Swap(Instruction):
         return True
 
 
+add_tags(Swap, does("swap", "pair"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Flip(Instruction):
     """Face-down cards are turned over."""
@@ -92,6 +102,9 @@ class Flip(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.FLIPPING, on.cards(self.subject))
+
+
+add_tags(Flip, does("flip", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -112,3 +125,6 @@ class ReturnToHand(Instruction):
     def apply(self, on: EffectContext) -> bool:
         on.return_to_hand(on.cards(self.subject))
         return True
+
+
+add_tags(ReturnToHand, does("return", "subject"))

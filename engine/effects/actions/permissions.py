@@ -4,13 +4,17 @@ Said of all that fit, they cover whoever is there at any time; said of certain c
 """
 
 from dataclasses import dataclass
+from typing import Final
 
+from engine import vocab
 from engine.effects.actions.continuous import Lasting, clause, live_subject
 from engine.effects.conditions import State
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does, gives, names, needs, tag_word
 from engine.effects.terms import alterations
 from engine.effects.terms.capabilities import (
+    CAPABILITY_WORDS,
     MANA_KEPT,
     MANA_SPENT,
     OF_MANA,
@@ -20,6 +24,13 @@ from engine.effects.terms.capabilities import (
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
+
+CAPABILITY_TAGS: Final = {
+    **{code: tag_word(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
+    **{code: tag_word(name) for code, name in CAPABILITY_WORDS.items()},
+    MANA_SPENT: "be-consumed",
+    MANA_KEPT: "be-consumed",
+}
 
 
 class Ruling(Lasting):
@@ -85,6 +96,9 @@ class Forbid(Ruling):
         return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
 
 
+add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPABILITY_TAGS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Permit(Ruling):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
@@ -112,6 +126,9 @@ class Permit(Ruling):
         return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
 
 
+add_tags(Permit, does("permit", "subject"), gives(whom="subject", of="capabilities", words=CAPABILITY_TAGS))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class See(Ruling):
     """You may look at face-down cards (7.7, 19.1)."""
@@ -136,6 +153,9 @@ class See(Ruling):
 
     def text(self) -> str:
         return f"you can see any {self.selector.wording(plural=True)}{until_suffix(self.duration)}"
+
+
+add_tags(See, does("look", "selector"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -171,3 +191,6 @@ class AsLongAs(Lasting):
     def apply(self, on: EffectContext) -> bool:
         on.limit_to_state(self)
         return self.inner.apply(on)
+
+
+add_tags(AsLongAs, needs("condition"))

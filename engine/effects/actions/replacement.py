@@ -5,8 +5,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.context import EffectContext
-from engine.effects.events import EACH_TURN, Event, during_suffix
+from engine.effects.events import EACH_TURN, HAPPENING_TAGS, Event, during_suffix
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, names, triggers
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 from engine.effects.terms.players import EACH_PLAYER, WHO
@@ -73,6 +74,9 @@ class Would(Event):
         return f"where {worded}, this comes first{asked}, without the stack (15.1)"
 
 
+add_tags(Would, does("replace"), triggers(whom=OF_EVENT, of="happening", words=HAPPENING_TAGS))
+
+
 def subject_words(subject: Subject) -> str:
     """'a creature you control', '[this]', 'target creature'."""
     return subject.selector.article_text() if isinstance(subject, Those) else subject.text()
@@ -106,6 +110,11 @@ class TakesOther(Modifying):
         return True
 
 
+add_tags(
+    TakesOther, does(whom=OF_EVENT, of="how", words={LESS: "prevent", MORE: "damage", EXACTLY: "set-damage"})
+)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class TakesIt(Modifying):
     """Another card takes that damage; Armor and Resilient are those of that card (15.5)."""
@@ -126,6 +135,9 @@ class TakesIt(Modifying):
         return True
 
 
+add_tags(TakesIt, does("redirect", "subject"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class PreventThat(Modifying):
     """Damage does not happen, all of it or some."""
@@ -141,6 +153,9 @@ class PreventThat(Modifying):
     def apply(self, on: EffectContext) -> bool:
         on.modify_damage(LESS, 999_999 if self.amount is None else on.number(self.amount))
         return True
+
+
+add_tags(PreventThat, does("prevent", OF_EVENT))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -190,6 +205,9 @@ class Prevent(Instruction):
         return True
 
 
+add_tags(Prevent, does("prevent", "subject"))
+
+
 SKIP_DRAW: Final = -1
 
 
@@ -221,6 +239,13 @@ class Skip(Instruction):
         return True
 
 
+add_tags(
+    Skip,
+    does("skip", "who"),
+    names(of="phase", words={code: word for code, word in PHASE_WORDS.items() if code}),
+)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class NeverEnters(Instruction):
     """A Continuous effect: a player does not enter a phase as long as it is there (6.2)."""
@@ -235,6 +260,9 @@ class NeverEnters(Instruction):
     def explain(self) -> str:
         whose = "your" if self.who == 0 else f"{WHO[self.who]}'s"
         return f"{whose} {phase_name(self.phase)} is not entered, and its draw does not happen (6.2, 14.3)"
+
+
+add_tags(NeverEnters, does("skip", "who"), names(of="phase", words=PHASE_WORDS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

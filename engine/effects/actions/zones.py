@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.effects import multi_step
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import OWN, add_tags, does, names
 from engine.effects.terms.selectors import CLOSED, Selector
 from engine.effects.terms.targets import Target
 
@@ -29,6 +30,9 @@ class OpenZone(Instruction):
         return on.start_multi_step(multi_step.OPENING, on.closed_zones(self.where))
 
 
+add_tags(OpenZone, does("open", "where", default=OWN))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class OpenTarget(Instruction):
     """Open the zone that was picked."""
@@ -46,6 +50,9 @@ class OpenTarget(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.OPENING, on.zones(self.place.slot))
+
+
+add_tags(OpenTarget, does("open", "place"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -67,6 +74,9 @@ class SummonToken(Instruction):
         return on.place_token(on.token_zones(self.where))
 
 
+add_tags(SummonToken, does("summon-token", "where"), names("token"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SummonTokenAt(Instruction):
     """A Creature Token is summoned to the zone that was picked (20.2)."""
@@ -84,3 +94,6 @@ class SummonTokenAt(Instruction):
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.CONSCRIPTING, on.zones(self.place.slot))
+
+
+add_tags(SummonTokenAt, does("summon-token", "place"), names("token"))

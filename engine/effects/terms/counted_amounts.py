@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.tag_rules import STAT_WORDS, add_tags, names
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
@@ -43,6 +44,9 @@ class CountPile(Amount):
         return f"the number of cards in {whose} {PILES[self.pile]}"
 
 
+add_tags(CountPile, names(of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class HpOf(Amount):
     """The HP of you or your opponent (1.2)."""
@@ -51,6 +55,9 @@ class HpOf(Amount):
 
     def text(self) -> str:
         return "your HP" if self.yours else "your opponent's HP"
+
+
+add_tags(HpOf, names("hp"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,6 +73,9 @@ class ManaOn(Amount):
         return explain_measure(self, self.subject, "mana", "the amount of mana on")
 
 
+add_tags(ManaOn, names("mana"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class StatOf(Amount):
     """A stat of a card; of several, all together."""
@@ -79,6 +89,9 @@ class StatOf(Amount):
     def explain(self) -> str:
         stat = vocab.STATS[self.stat].title()
         return explain_measure(self, self.subject, stat, f"the {stat} of")
+
+
+add_tags(StatOf, names(of="stat", words=STAT_WORDS))
 
 
 def explain_measure(amount: Amount, subject: Subject, what: str, before: str) -> str:

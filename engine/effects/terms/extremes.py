@@ -6,6 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import STAT_WORDS, add_tags, names
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 
@@ -33,6 +34,9 @@ class Extreme(Subject):
 
     def explain(self) -> str:
         return f"{self.text()} at that time"
+
+
+add_tags(Extreme, names(of="of", words={**STAT_WORDS, -1: "mana"}))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.node import Node
+from engine.effects.tag_rules import KEYWORD_WORDS, STAT_WORDS, add_tags, names, tag_word, words_by_code
 
 # Nouns
 CARD: Final = 0
@@ -53,6 +54,12 @@ DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
+
+NOUN_WORDS: Final = words_by_code(NOUNS)
+ADJECTIVE_TAGS: Final = {
+    **{code: tag_word(word) for code, word in enumerate(PLAIN) if code != OTHER},
+    CLOSED: "closed",
+}
 
 VARIABLE: Final = -9  # as the number of an adjective: X
 
@@ -108,6 +115,20 @@ class Adjective(Node):
     def measured_noun(self) -> str:
         """'mana', 'Might'."""
         return "mana" if self.kind in (MANA_AT_LEAST, MANA_AT_MOST) else vocab.STATS[self.which].title()
+
+
+add_tags(
+    Adjective,
+    names(of="kind", words=ADJECTIVE_TAGS),
+    names(of="which", words=KEYWORD_WORDS, only=("kind", (KEYWORD, NOT_KEYWORD))),
+    names(of="word", only=("kind", (FACTION, SUBTYPE, NOT_FACTION, NOT_SUBTYPE))),
+    names(of="which", words=NOUN_WORDS, only=("kind", (NOT_NOUN,))),
+    names(of="which", words=STAT_WORDS, only=("kind", (STAT_AT_LEAST, STAT_AT_MOST))),
+    names("mana", only=("kind", (MANA_AT_LEAST, MANA_AT_MOST))),
+    names("token", only=("kind", (TOKEN, NOT_TOKEN))),
+    names("creature", only=("kind", (NO_MONUMENT,))),
+    names("artifact", only=("kind", (NO_MONUMENT,))),
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,3 +190,6 @@ class Selector(Node):
     def has(self, kind: int) -> bool:
         """Return whether an adjective of this kind stands in it."""
         return any(adjective.kind == kind for adjective in self.adjectives)
+
+
+add_tags(Selector, names(of="noun", words=NOUN_WORDS))

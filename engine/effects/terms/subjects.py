@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.node import Node, join_words
-from engine.effects.terms.selectors import NOUNS, Selector
+from engine.effects.tag_rules import add_tags, names
+from engine.effects.terms.selectors import NOUN_WORDS, NOUNS, Selector
 
 
 class Subject(Node):
@@ -142,6 +143,9 @@ class Sacked(Subject):
 
     def explain(self) -> str:
         return f"the sacrificed {NOUNS[self.noun]}, as it last was"
+
+
+add_tags(Sacked, names(of="noun", words=NOUN_WORDS))
 
 
 def flatten_subjects(subjects: tuple[Node, ...]) -> list[Node]:

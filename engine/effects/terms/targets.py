@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.effects.node import Criterion
+from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.selectors import CARD, CONNECTED, FACE_UP, KEYWORD, PLAIN, Selector
 from engine.effects.terms.subjects import Subject
 
@@ -15,6 +16,7 @@ TARGETED: Final = 0
 CHOSEN: Final = 1
 SELECTED: Final = 2
 PICKED: Final = ("target", "choose", "select")
+PICK_TAGS: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 
 # Beside what a target must stand, where that is no slot
 ANYWHERE: Final = -1
@@ -93,6 +95,9 @@ class TargetPhrase(Criterion):
     def can_be_face_down(self) -> bool:
         """Return whether a face-down card can fit (7.7)."""
         return all(a.kind != FACE_UP and a.kind < KEYWORD for a in self.selector.adjectives)
+
+
+add_tags(TargetPhrase, needs(whom="selector", of="how", words=PICK_TAGS))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
