@@ -1,11 +1,34 @@
 """Effects that cannot be read: where the text stops making sense, for a page and for a record."""
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
 from engine import CardDef, UnreadText
 
 NOT_PLAYED: Final = "Its Summoning Cost cannot be read, so it cannot be played."
+
+
+class Unread(TypedDict):
+    """The reason why a text was not read. `span`: [start, end] in characters; `expected`: words possible."""
+
+    span: Annotated[list[int], {"minItems": 2, "maxItems": 2}]
+    expected: list[str]
+    suggestion: str
+    sentence: str
+
+
+class LeftOut(Unread):
+    """An effect that could not be read when it was started, by its place on the card from 1.
+
+    `kind` is that of the effect; a card of which a `cost` was left out cannot be played (7.2). `span` is
+    [start, end] in characters of `text`, `expected` what could have stood there.
+    """
+
+    card: str
+    key: str
+    effect: int
+    kind: NotRequired[Annotated[str, "Missing where it was kept by an older version."]]
+    text: str
 
 
 class UnreadEffect(NamedTuple):
@@ -26,7 +49,7 @@ class UnreadEffect(NamedTuple):
     consequence: str
 
 
-def unread_data(unread: UnreadText) -> dict[str, Any]:
+def unread_data(unread: UnreadText) -> Unread:
     """Return why a text was not read, as JSON-able data."""
     return {
         "span": list(unread.span),
@@ -36,8 +59,8 @@ def unread_data(unread: UnreadText) -> dict[str, Any]:
     }
 
 
-def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
-    """Every effect of these cards that cannot be read: `{card, key, effect, kind, text, …}`, to be kept."""
+def unread_of(cards: Iterable[CardDef]) -> list[LeftOut]:
+    """Every effect of these cards that cannot be read, to be kept."""
     return [
         {
             "card": card.name,
@@ -53,12 +76,12 @@ def unread_of(cards: Iterable[CardDef]) -> list[dict[str, Any]]:
     ]
 
 
-def locate_unread(kept: list[dict[str, Any]]) -> list[UnreadEffect]:
+def locate_unread(kept: list[LeftOut]) -> list[UnreadEffect]:
     """Return what `unread_of` gave, now or when it was kept, with its text taken apart at the place."""
     return [_locate(each) for each in kept]
 
 
-def _locate(kept: dict[str, Any]) -> UnreadEffect:
+def _locate(kept: LeftOut) -> UnreadEffect:
     (start, end), text = kept["span"], kept["text"]
     return UnreadEffect(
         key=kept["key"],
@@ -70,5 +93,5 @@ def _locate(kept: dict[str, Any]) -> UnreadEffect:
         expected=kept["expected"],
         suggestion=kept["suggestion"],
         sentence=kept["sentence"],
-        consequence=NOT_PLAYED if kept.get("kind") == "cost" else "",  # what was kept of old has no kind
+        consequence=NOT_PLAYED if kept.get("kind") == "cost" else "",
     )

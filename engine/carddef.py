@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from json import dumps
-from typing import Final
+from typing import Any, Final
 
 from engine import grid, vocab
 from engine.effects.program import Program
@@ -75,7 +75,7 @@ class CardDef:
         value = self.stats[stat]
         return 0 if value is None else value
 
-    def printed_data(self) -> dict[str, object]:
+    def printed_data(self) -> dict[str, Any]:
         """Return what is printed but for flavour and art, as data; the same for equal cards."""
         stats = {name: n for name, n in zip(vocab.STATS, self.stats, strict=True) if n is not None}
         arrows = {d: n for i, d in enumerate(grid.DIRECTIONS) if (n := grid.strength(self.arrows, i))}

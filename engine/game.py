@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine import rng, vocab
 from engine.carddef import CardDef
@@ -20,6 +19,7 @@ from engine.state.card_profile import CardPool
 from engine.state.options import option
 from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position
+from engine.view_types import GameView
 
 
 @dataclass(frozen=True)
@@ -180,8 +180,8 @@ class EngineGame:
         other.history = self.history[:]
         return other
 
-    def view(self, player: int) -> dict[str, Any]:
-        """Return what a player (0 or 1) sees of the game (19.1); see `presentation.player_view`."""
+    def view(self, player: int) -> GameView:
+        """Return what a player (0 or 1) sees of the game (19.1)."""
         settle_values(self.position)
         return player_view(self.position, player)
 

@@ -20,6 +20,7 @@ from engine.presentation.preview import reach_preview
 from engine.rules.continuous.characteristics import settle_values
 from engine.snapshot import NOT_A_STATE
 from engine.state.position import Position, position_from_state
+from engine.view_types import GameView, QuestionData
 
 __all__ = ["GameLogLine", "Session", "session_from_text", "session_text", "start_session"]
 
@@ -61,12 +62,12 @@ class Session:
         """The definitions of both decks, each once."""
         return [printed.defn for printed in self.game.position.printed]
 
-    def question(self) -> dict[str, object] | None:
+    def question(self) -> QuestionData | None:
         """Return the viewer's question, as by `presentation.option_view`; None when the game is over."""
         settle_values(self.game.position)
         return question_data(self.game.position, self.viewer, reach_preview)
 
-    def view(self) -> dict[str, object]:
+    def view(self) -> GameView:
         """Return what the viewer sees (19.1)."""
         return self.game.view(self.viewer)
 

@@ -10,13 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.games import queries, services
-from decks.games.game_state import state_of
+from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
-from decks.games.serializers import GameState, StaleState
 from decks.games.services import HIGHEST_SEED, StaleGame
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
-from decks.play_setup.unread_serializer import AGREED
 from decks.session_key import session_of
 from dimrift_site.api.request_data import InputSerializer, KnownParameters
 
@@ -30,7 +28,6 @@ class NewGame(EditionAsked):
     seed = serializers.RegexField(
         r"^[0-9]{0,19}$", max_length=19, required=False, allow_blank=True, default=""
     )
-    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_seed(self, seed: str) -> int | None:
         number = int(seed) if seed.strip() else None
@@ -183,6 +180,6 @@ def _state_response(
     return Response(state_of(game, just_changed=just_changed), status=code)
 
 
-def _stale(game: Game) -> dict[str, Any]:
+def _stale(game: Game) -> StaleState:
     detail = "The game has gone on in the meantime; this is how it stands now."
     return {"code": "stale", "detail": detail, "fields": {}, "rule": "", "state": state_of(game)}

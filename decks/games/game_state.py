@@ -1,18 +1,53 @@
 """The state of a game, as its page and the API show it."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
+from cards.unread_effects import LeftOut
 from decks.games import undo_steps
 from decks.games.board_cache import board_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
 from decks.games.refusals import GameRefused
-from decks.games.view_data import view_data
+from decks.games.view_data import ViewData, view_data
 from decks.models import Deck
 
 
-def state_of(game: Game, *, just_changed: bool = False) -> dict[str, Any]:
-    """The whole state for the player of the game; its shape is `GameState` in `decks.games.serializers`.
+class PlayedDeck(TypedDict):
+    """The deck that is played. `id` and `url` are "" once it is gone or no longer to be seen."""
+
+    id: str
+    name: str
+    url: str
+
+
+class GameState(ViewData):
+    """A game as its player sees it. `log` holds its newest 120 lines; `picks` counts the player's own."""
+
+    id: str
+    version: int
+    seed: str
+    edition: str
+    overrides: dict[str, str]
+    left_out: list[LeftOut]
+    deck: PlayedDeck
+    readonly: Annotated[str, "Why the game can only be looked at, else empty."]
+    you: str
+    can_undo: bool
+    can_redo: bool
+
+
+class StaleState(TypedDict):
+    """The game has gone on; nothing was changed."""
+
+    code: str
+    detail: str
+    fields: dict[str, Any]
+    rule: str
+    state: GameState
+
+
+def state_of(game: Game, *, just_changed: bool = False) -> GameState:
+    """The whole state for the player of the game.
 
     A game of other rules is shown as it was last seen: `readonly` says why, nothing is asked. After a change
     that this process made (`just_changed`) the snapshot is what is seen, and no board is needed.
@@ -35,18 +70,18 @@ def state_of(game: Game, *, just_changed: bool = False) -> dict[str, Any]:
     }
 
 
-def _view_or_snapshot(game: Game) -> tuple[dict[str, Any], str]:
+def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
     why = mismatch(game)
     if not why:
         try:
             return view_data(board_of(game)), ""
         except GameRefused as refused:
             why = str(refused)
-    view = {**game.snapshot["view"], "question": None}
-    return {**game.snapshot, "view": view, "question": None}, why
+    shown: ViewData = game.snapshot
+    return {**shown, "view": {**shown["view"], "question": None}, "question": None}, why
 
 
-def _deck(game: Game) -> dict[str, str]:
+def _deck(game: Game) -> PlayedDeck:
     """The deck's address as long as it may be seen; its name stays with the game."""
     deck = game.deck
     if deck is None or not _is_visible(game, deck):

@@ -1,19 +1,74 @@
-"""View of a board for its player as JSON-able data: the part of a game's state that is its snapshot."""
+"""View of a board for its player as JSON-able data."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Annotated, Final, TypedDict
 
 from django.urls import reverse
 
 import engine
 from engine.session import Session
+from engine.view_types import GameView, QuestionData
 
 LOG_LINES: Final = 120  # newest lines that come with a state; each has its number
 
 
-def view_data(board: Session) -> dict[str, Any]:
-    """`{view, cards, log, question, over, winner, reason, picks}` as it is now; see `GameState`."""
+class CardEffectText(TypedDict):
+    """One printed effect."""
+
+    kind: str
+    once: bool
+    optional: bool
+    transfer: bool
+    label: str
+    text: str
+
+
+class CardInGame(TypedDict):
+    """A card that the view or the log names, as printed."""
+
+    key: str
+    url: Annotated[str, "Its page; empty for a Creature Token."]
+    type: str
+    subtypes: list[str]
+    faction: str | None
+    fabled: bool
+    stats: dict[str, int]
+    arrows: dict[str, int]
+    effects: list[CardEffectText]
+    cost: Annotated[int, "The mana that its Summoning Cost takes, as printed."]
+    cost_besides: Annotated[list[str], "What else it takes: sacrifice, discard, life, transform."]
+
+
+class LogLine(TypedDict):
+    """One line of the log. `n` counts all lines from 1; `pick` is the number of picks made before it."""
+
+    n: int
+    turn: int
+    who: str
+    text: str
+    rule: str
+    zone: str | None
+    card: str | None
+    kind: str
+    pick: int
+
+
+class ViewData(TypedDict):
+    """A board as its player sees it: the part of a game's state that is its snapshot."""
+
+    view: GameView
+    cards: dict[str, CardInGame]
+    log: list[LogLine]
+    question: QuestionData | None
+    over: bool
+    winner: str
+    reason: str
+    picks: int
+
+
+def view_data(board: Session) -> ViewData:
+    """The board as it is now."""
     view = board.view()
     log = log_of(board, LOG_LINES)
     return {
@@ -28,7 +83,7 @@ def view_data(board: Session) -> dict[str, Any]:
     }
 
 
-def log_of(board: Session, most: int) -> list[dict[str, Any]]:
+def log_of(board: Session, most: int) -> list[LogLine]:
     """The newest lines of the story, the oldest of them first; `n` counts all lines from 1."""
     first = max(len(board.lines) - most, 0)
     lines = zip(board.lines[first:], board.marks[first:], strict=True)
@@ -60,7 +115,7 @@ def _names_in(data: object) -> Iterator[str]:
             yield from _names_in(value)
 
 
-def _cards(board: Session, named: set[str]) -> dict[str, dict[str, Any]]:
+def _cards(board: Session, named: set[str | None]) -> dict[str, CardInGame]:
     return {
         card.name: _card(card, tuple(board.printed_text(effect.text) for effect in card.effects))
         for card in board.cards()
@@ -69,7 +124,7 @@ def _cards(board: Session, named: set[str]) -> dict[str, dict[str, Any]]:
 
 
 @lru_cache(maxsize=1024)  # the same few at every pick; nobody changes what it returns
-def _card(card: engine.CardDef, texts: tuple[str, ...]) -> dict[str, Any]:
+def _card(card: engine.CardDef, texts: tuple[str, ...]) -> CardInGame:
     """A card with its texts in the words of the edition (0.2); a Creature Token has no page."""
     printed = card.printed_data()
     return {

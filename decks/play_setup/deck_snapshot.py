@@ -1,10 +1,10 @@
 """A deck as it stood when a run was started: printed states of cards, not cards."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import engine
 from cards.definitions import definitions_by_hash
-from cards.unread_effects import unread_of
+from cards.unread_effects import LeftOut, unread_of
 from decks.models import Deck, DeckEntry
 from decks.runs.refusals import RunRefused
 
@@ -38,8 +38,8 @@ def definition_hashes(snapshot: Snapshot) -> list[str]:
     return sorted(snapshot["names"])
 
 
-def unplayed_effects(snapshot: Snapshot) -> list[dict[str, Any]]:
-    """The effects that this engine cannot read and so does not play, as `unread_of` has them."""
+def unplayed_effects(snapshot: Snapshot) -> list[LeftOut]:
+    """The effects that this engine cannot read and so does not play."""
     return unread_of(definitions_by_hash(snapshot["names"]).values())
 
 

@@ -1,4 +1,6 @@
-"""The edition as the API is asked for it, by who starts a game or a run."""
+"""The edition and unread effects as the API is asked for them, by who starts a game or a run."""
+
+from typing import Final
 
 from rest_framework import serializers
 
@@ -6,9 +8,18 @@ import engine
 from decks.play_setup.edition_choice import LONGEST
 from dimrift_site.api.request_data import BoundedDict, InputSerializer
 
+AGREED: Final = (
+    "Agree to play without the effects that cannot be read yet: they count as absent, but a card whose "
+    "Summoning Cost is among them cannot be played. Without it a deck that has such effects is refused with "
+    "`unread_cards`."
+)
+
 
 class EditionAsked(InputSerializer):
-    """A preset, and switches set otherwise by name (0.1); the engine says what it does not know."""
+    """A preset, switches set otherwise by name (0.1), and whether unread effects count as absent.
+
+    The engine says what it does not know.
+    """
 
     edition = serializers.CharField(
         max_length=LONGEST, required=False, allow_blank=True, default="", help_text="Empty: the deck's own."
@@ -20,6 +31,7 @@ class EditionAsked(InputSerializer):
         default=dict,
         help_text="Switches of the rulebook's table by name, set otherwise than in the edition.",
     )
+    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_overrides(self, overrides: dict[str, str]) -> dict[str, str]:
         if any(len(name) > LONGEST for name in overrides):

@@ -1,18 +1,16 @@
 """Runs under /api/v1/."""
 
-from typing import Any
-
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.unread_effects import LeftOut
 from decks.limits import HIGHEST_SEED, MOST_TURNS
 from decks.lists import queries as decks
 from decks.models import Deck, Run
 from decks.play_setup.edition_serializer import EditionAsked
-from decks.play_setup.unread_serializer import AGREED, LeftOut
 from decks.quotas import games_a_run
 from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
@@ -27,7 +25,6 @@ class RunRequest(EditionAsked):
     games = serializers.IntegerField(min_value=1, default=1000)
     turns = serializers.IntegerField(min_value=1, max_value=MOST_TURNS, default=10)
     seed = serializers.IntegerField(min_value=0, max_value=HIGHEST_SEED, allow_null=True, default=None)
-    unread_absent = serializers.BooleanField(default=False, help_text=AGREED)
 
     def validate_games(self, games: int) -> int:
         most = games_a_run(self.context["visitor"])
@@ -36,24 +33,16 @@ class RunRequest(EditionAsked):
         return games
 
 
-class RunData(serializers.Serializer[Run]):
+class RunData(queries.Progress):
     """A run and how far it is. `report` holds the results so far, null before the first game."""
 
-    public_id = serializers.CharField()
-    deck = serializers.CharField()
-    edition = serializers.CharField()
-    overrides = serializers.DictField(child=serializers.CharField())
-    left_out = LeftOut(many=True)
-    turns = serializers.IntegerField()
-    seed = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=Run.State.choices)
-    games = serializers.IntegerField()
-    games_done = serializers.IntegerField()
-    error = serializers.CharField()
-    place = serializers.IntegerField(
-        help_text="Among its starter's waiting runs, from 1; 0: it waits for no other."
-    )
-    report = serializers.JSONField(allow_null=True)
+    public_id: str
+    deck: str
+    edition: str
+    overrides: dict[str, str]
+    left_out: list[LeftOut]
+    turns: int
+    seed: int
 
 
 class DeckRuns(KnownParameters):
@@ -99,9 +88,8 @@ class RunCancel(KnownParameters):
         return Response(run_data(run))
 
 
-def run_data(run: Run) -> dict[str, Any]:
-    """The row and its progress, in the shape of `RunData`."""
-    now = queries.progress(run)
+def run_data(run: Run) -> RunData:
+    """The row and its progress."""
     return {
         "public_id": run.public_id,
         "deck": run.deck.public_id,
@@ -110,7 +98,7 @@ def run_data(run: Run) -> dict[str, Any]:
         "left_out": run.left_out,
         "turns": run.turns,
         "seed": run.seed,
-        **now,
+        **queries.progress(run),
     }
 
 

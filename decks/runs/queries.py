@@ -1,6 +1,6 @@
 """Reads of runs: those of decks that the visitor may see, how far one is, and what it found so far."""
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import QuerySet
 
@@ -16,17 +16,14 @@ from engine.simulation import Tally, report
 
 
 class Progress(TypedDict):
-    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be "".
+    """`report` is as `engine.simulation.report` makes it, None before the first game; `error` may be ""."""
 
-    `place` is the run's among its starter's waiting ones, from 1; 0 if it waits for no other.
-    """
-
-    state: str
+    state: Run.State
     games_done: int
     games: int
     report: dict[str, Any] | None
     error: str
-    place: int
+    place: Annotated[int, "Among its starter's waiting runs, from 1; 0: it waits for no other."]
 
 
 def run(visitor: Visitor, public_id: str, session_key: str | None = None) -> Run | None:
@@ -55,7 +52,7 @@ def progress(run: Run) -> Progress:
     except ValueError:
         return _unreadable(run)
     return Progress(
-        state=run.state,
+        state=Run.State(run.state),
         games_done=tally.games if tally else 0,
         games=run.games,
         report=report(tally, job_of(run)) if tally else None,
@@ -91,5 +88,10 @@ def _trouble(run: Run) -> str:
 def _unreadable(run: Run) -> Progress:
     error = "These results were counted by an older engine and can no longer be shown. Start the run again."
     return Progress(
-        state=run.state, games_done=run.games_done, games=run.games, report=None, error=error, place=0
+        state=Run.State(run.state),
+        games_done=run.games_done,
+        games=run.games,
+        report=None,
+        error=error,
+        place=0,
     )

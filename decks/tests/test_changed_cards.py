@@ -12,6 +12,7 @@ from cards.services import save_card
 from decks.games import services as games
 from decks.games.board_cache import BOARDS
 from decks.games.game_state import state_of
+from decks.games.tests.conftest import options_of
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, DeckVersion, Game, Run
 from decks.runs.chunks import engine_job
@@ -62,7 +63,7 @@ def game(deck: Deck) -> Game:
 
 def next_pick(game: Game) -> Game:
     """Summon if that is offered, else whatever comes first."""
-    options = state_of(game)["question"]["options"]
+    options = options_of(game)
     wanted = next((one for one in options if one["does"] in ("summon", "at", "facing")), options[0])
     return games.answer(game, game.version, wanted["label"])
 
@@ -125,14 +126,14 @@ def test_the_same_numbers_again_are_another_run(deck: Deck, run: Run) -> None:
 
 
 def test_a_game_replays_what_was_played_pick_by_pick(client: Client, game: Game) -> None:
-    before = state_of(game)
+    before: Any = state_of(game)
     assert before["cards"]["Box"]["effects"][0]["text"] == "When summoned: draw 1."
     states = [state_of(games.undo(game, game.version))["view"]]
     game.refresh_from_db()
     game = games.redo(game, game.version)
     change()
     game = Game.objects.get()
-    after = state_of(game)
+    after: Any = state_of(game)
     same = ("view", "cards", "question", "log", "picks", "can_redo", "readonly")
     assert {name: after[name] for name in same} == {name: before[name] for name in same}
     assert [state_of(games.undo(game, game.version))["view"]] == states

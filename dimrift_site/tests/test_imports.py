@@ -14,11 +14,11 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "carddef": GROUND | {"effects"},
     "state": MEANING,
     "rules": MEANING | {"state"},
-    "presentation": MEANING | {"state", "rules"},
-    "game": MEANING | {"state", "rules", "presentation"},
+    "presentation": MEANING | {"state", "rules", "view_types"},
+    "game": MEANING | {"state", "rules", "presentation", "view_types"},
     "policies": PLAYING,
     "simulation": PLAYING | {"policies"},
-    "session": PLAYING | {"policies", "snapshot"},
+    "session": PLAYING | {"policies", "snapshot", "view_types"},
     "replay": PLAYING | {"cardfile"},
     "snapshot": PLAYING | {"cardfile", "replay"},
     "scenario": PLAYING | {"replay", "cardfile", "decklist", "text", "yamltext"},
@@ -27,6 +27,7 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "cardfile": GROUND | {"effects", "text", "carddef", "yamltext"},
     "decklist": GROUND | {"text", "carddef"},
     "reach": GROUND,
+    "view_types": set(),
     "compilation": set(),
 }
 # The edge of the engine: it alone may use the clock, files and the environment, and nobody imports it.
@@ -46,7 +47,7 @@ BELOW_THE_APPS = (
     "dimrift_site.web.client_address",
     "dimrift_site.web.query_parameters",
 )
-FACE = {"engine", "engine.simulation", "engine.session"}
+FACE = {"engine", "engine.simulation", "engine.session", "engine.view_types"}
 CARDS_FOR_DECKS = {
     *("cards.models", "cards.queries", "cards.definitions", "cards.services"),
     "cards.unread_effects",

@@ -29,6 +29,7 @@ INTERPRETED = frozenset(
         "scenario",
         "snapshot",
         "text",
+        "view_types",
         "yamltext",
     }
 )

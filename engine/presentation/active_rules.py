@@ -10,13 +10,11 @@ from engine.state import card_effects
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
 from engine.state.position import Position
+from engine.view_types import LastingRule
 
 
-def active_rules(position: Position) -> list[dict[str, str]]:
-    """Each as `{text, controller, card, until}`, oldest first; `card` "" where the game itself has made it.
-
-    Everybody sees them: they were declared for all to hear.
-    """
+def active_rules(position: Position) -> list[LastingRule]:
+    """The oldest first. Everybody sees them: they were declared for all to hear."""
     made = [(one.stamp, rule_line(position, one)) for one in position.made if one.live]
     later = [(one.stamp, delayed_line(position, one)) for one in position.pending if one.live or one.delayed]
     output = [line for _, line in sorted(made + later, key=lambda pair: pair[0])]
@@ -26,13 +24,13 @@ def active_rules(position: Position) -> list[dict[str, str]]:
     return output
 
 
-def rule_line(position: Position, made: ContinuousEffect) -> dict[str, str]:
+def rule_line(position: Position, made: ContinuousEffect) -> LastingRule:
     """A rule that covers whoever fits at any time."""
     node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
     return make_line(position, node.text(), made.controller, made.source, made.ends)
 
 
-def delayed_line(position: Position, pending: DelayedEffect) -> dict[str, str]:
+def delayed_line(position: Position, pending: DelayedEffect) -> LastingRule:
     """A replacement of whatever fits, or a trigger that comes later."""
     node = holding_node(position, pending)
     text = "skip your next draw" if node is None else node.text()
@@ -48,7 +46,7 @@ def holding_node(position: Position, pending: DelayedEffect) -> Instruction | No
     return card_effects.node_at(position.printed[defn].program(pending.effect), pending.path[:-1])
 
 
-def make_line(position: Position, text: str, player: int, source: int, ends: int) -> dict[str, str]:
+def make_line(position: Position, text: str, player: int, source: int, ends: int) -> LastingRule:
     """One of them in words, those of the edition (0.2)."""
     card = position.card_or_ghost(source) if source else None
     return {

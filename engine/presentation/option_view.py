@@ -18,6 +18,7 @@ from engine.state import options as opt
 from engine.state import target_ref
 from engine.state.position import NOT_ASKED, Position
 from engine.state.target_ref import ITSELF
+from engine.view_types import OptionData, QuestionData
 
 Reaches = Callable[[Position, CurrentStep, int], list[str] | None]
 
@@ -61,15 +62,11 @@ DOES: Final = {
 ABOUT_EFFECT: Final = (opt.YES, opt.NO, opt.DONE, opt.MODE)
 
 
-def question_data(
-    position: Position, player: int, reaches: Reaches | None = None
-) -> dict[str, object] | None:
+def question_data(position: Position, player: int, reaches: Reaches | None = None) -> QuestionData | None:
     """The question as `player` (0 or 1) may see it; None when the game is over or the other one is asked.
 
-    `{kind, player, prompt, options: [{index, label, does, text, zone, card, facing, number, reaches}]}`; what
-    does not apply is None. `label` is what an answer names. `zone` and `card` are what an option is about,
-    `reaches` the zones that the card would connect to from there, or facing that way, as `reaches` works it
-    out (`presentation.preview`).
+    `zone` and `card` are what an option is about, `reaches` the zones that the card would connect to from
+    there, or facing that way, as `reaches` works it out (`presentation.preview`).
     """
     if position.ask_kind == NOT_ASKED or position.ask_player != player:
         return None
@@ -84,7 +81,7 @@ def question_data(
     }
 
 
-def option_data(position: Position, about: CurrentStep, index: int, reaches: Reaches) -> dict[str, object]:
+def option_data(position: Position, about: CurrentStep, index: int, reaches: Reaches) -> OptionData:
     """One option as data."""
     pick = position.ask_options[index]
     code = opt.code_of(pick)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import grid, vocab
 from engine.effects.printer import action_name, edition_text
 from engine.presentation import labels
@@ -15,15 +13,11 @@ from engine.state.card import CardObject
 from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position
 from engine.state.stack import EFFECT, ITEMS, StackObject
+from engine.view_types import CardOnField, CardUnder, Declared, GameView, PlayerSide, WhoIsAsked
 
 
-def player_view(position: Position, player: int) -> dict[str, Any]:
-    """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled.
-
-    Piles are lists of names where their cards are known, else counts. A card that lies face-down on the
-    other side is `{face, controller, set_this_turn}` and nothing more. `question` tells its kind and options
-    only to whoever is asked.
-    """
+def player_view(position: Position, player: int) -> GameView:
+    """A position as `player` (0 or 1) sees it, as JSON-able data (19.1). Values must be settled."""
     return {
         "player": vocab.PLAYERS[player],
         "turn": vocab.PLAYERS[position.turn],
@@ -55,11 +49,8 @@ def card_names(position: Position, pile: list[int]) -> list[str]:
     return [position.printed[defn].name for defn in pile]
 
 
-def side_view(position: Position, player: int, own: bool) -> dict[str, object]:
-    """A player's HP and piles; the order of a deck is known to nobody.
-
-    `supply` are the tokens not gained yet, None where the edition has none (1.2).
-    """
+def side_view(position: Position, player: int, own: bool) -> PlayerSide:
+    """A player's HP and piles; the order of a deck is known to nobody."""
     side: PlayerState = position.sides[player]
     return {
         "hp": side.hp,
@@ -74,9 +65,9 @@ def side_view(position: Position, player: int, own: bool) -> dict[str, object]:
     }
 
 
-def field_view(position: Position, player: int) -> dict[str, object]:
+def field_view(position: Position, player: int) -> dict[str, CardOnField]:
     """The cards on the field by their zones, in the order of 2.5."""
-    seen: dict[str, object] = {}
+    seen: dict[str, CardOnField] = {}
     for card in position.field:
         if card is None:
             continue
@@ -92,9 +83,9 @@ def may_look(card: CardObject, player: int) -> bool:
     return card.controller == player or card.shown_to >> player & 1 == 1
 
 
-def face_down_view(position: Position, card: CardObject, own: bool) -> dict[str, object]:
+def face_down_view(position: Position, card: CardObject, own: bool) -> CardOnField:
     """A face-down card; only its controller, or who was allowed to, may look at it (7.7)."""
-    seen: dict[str, object] = {
+    seen: CardOnField = {
         "face": "down",
         "controller": vocab.PLAYERS[card.controller],
         "set_this_turn": card.entered_turn == position.turn_number,
@@ -104,27 +95,29 @@ def face_down_view(position: Position, card: CardObject, own: bool) -> dict[str,
     return seen
 
 
-def face_up_view(position: Position, card: CardObject) -> dict[str, object]:
+def face_up_view(position: Position, card: CardObject) -> CardOnField:
     """A face-up card with its values as they are now (14.1)."""
-    seen: dict[str, object] = {
+    return {
         "card": card.printed.name,
         "face": "up",
         "facing": facing_of(card),
         "controller": vocab.PLAYERS[card.controller],
         "mana": card.mana,
         "damage": card.damage,
+        "might": card.stat(vocab.MIGHT),
+        "life": card.stat(vocab.LIFE),
+        "armor": card.stat(vocab.ARMOR),
+        "movement": card.stat(vocab.MOVEMENT),
+        "will": card.stat(vocab.WILL),
+        "conditions": keywords_of(position, card, 0, len(vocab.CONDITIONS)),
+        "abilities": keywords_of(position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)),
+        "attached": [under_view(one) for one in card.under],
+        "equipped": grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None,
+        "reach": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)],
     }
-    for stat, name in enumerate(vocab.STATS):
-        seen[name] = card.stat(stat)
-    seen["conditions"] = keywords_of(position, card, 0, len(vocab.CONDITIONS))
-    seen["abilities"] = keywords_of(position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS))
-    seen["attached"] = [under_view(one) for one in card.under]
-    seen["equipped"] = grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None
-    seen["reach"] = [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)]
-    return seen
 
 
-def under_view(card: CardObject) -> dict[str, object]:
+def under_view(card: CardObject) -> CardUnder:
     """A card that lies under a creature; only a Vehicle has a facing there (4.2, 4.3)."""
     return {"card": card.printed.name, "facing": facing_of(card) if card.printed.vehicle else None}
 
@@ -139,7 +132,7 @@ def keywords_of(position: Position, card: CardObject, first: int, end: int) -> l
     return [vocab.KEYWORDS[k] for k in range(first, end) if has_keyword(position, card, k)]
 
 
-def item_view(position: Position, item: StackObject) -> dict[str, object]:
+def item_view(position: Position, item: StackObject) -> Declared:
     """Something declared; whoever declares says all of it."""
     source = position.card_or_ghost(item.source)
     blocker = position.card(item.blocker) if item.blocker else None
@@ -157,11 +150,11 @@ def item_view(position: Position, item: StackObject) -> dict[str, object]:
     }
 
 
-def question_view(position: Position, player: int) -> dict[str, object] | None:
+def question_view(position: Position, player: int) -> WhoIsAsked | None:
     """Return who is asked; what, and the labels to answer with, only if it is this player."""
     if position.ask_kind == NOT_ASKED:
         return None
-    asked: dict[str, object] = {"player": vocab.PLAYERS[position.ask_player]}
+    asked: WhoIsAsked = {"player": vocab.PLAYERS[position.ask_player]}
     if position.ask_player == player:
         asked["kind"] = vocab.QUESTIONS[position.ask_kind]
         asked["options"] = [labels.label(position, pick) for pick in position.ask_options]

@@ -14,6 +14,7 @@ from engine.presentation.option_view import DOES, question_data
 from engine.replay import record, replay_record
 from engine.session import Session, session_from_text, session_text, start_session
 from engine.tests.games.random_games import Picker, is_going_on, setup
+from engine.view_types import OptionData, QuestionData
 
 KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches"}
 SEEDS = (0, 1, 20, 40)  # games of each edition
@@ -25,11 +26,9 @@ def alone(number: int) -> Setup:
     return Setup(edition("modern"), (deck, DeckSpec()), seed=number, windows_all=True)
 
 
-def options_of(question: dict[str, object] | None) -> list[dict[str, object]]:
+def options_of(question: QuestionData | None) -> list[OptionData]:
     assert question is not None
-    options = question["options"]
-    assert isinstance(options, list)
-    return options
+    return question["options"]
 
 
 def played(number: int) -> Session:
@@ -76,8 +75,7 @@ def test_a_facing_shows_what_the_card_then_connects_to(number: int) -> None:
         option = options_of(board.question())[picker.pick(board.game)]
         board.answer(str(option["label"]))
         field = board.view()["field"]
-        assert isinstance(field, dict)
-        there = field.get(option["zone"])
+        there = field.get(str(option["zone"]))
         if option["does"] == "facing" and there and there["card"] == option["card"]:
             assert there["facing"] == option["facing"]
             assert there["reach"] == option["reaches"]

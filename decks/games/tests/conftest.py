@@ -8,8 +8,10 @@ from django.test import Client
 
 from decks.games import services
 from decks.games.board_cache import BOARDS
+from decks.games.game_state import state_of
 from decks.models import Deck, Game
 from decks.tests.conftest import _no_worker, men, secret
+from engine.view_types import OptionData
 
 __all__ = ["_no_worker", "men", "secret"]
 
@@ -32,6 +34,13 @@ def fey(men: Deck) -> Deck:
 def game(men: Deck) -> Game:
     """A game of a browser session, at its first question."""
     return services.start_game(men, seed=7, session_key="a-session")
+
+
+def options_of(game: Game) -> list[OptionData]:
+    """The options of the question now asked."""
+    question = state_of(game)["question"]
+    assert question is not None
+    return question["options"]
 
 
 class ApiPlayer:

@@ -5,11 +5,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from decks.games import serializers, undo_steps, view_serializers
+from decks.games import undo_steps
 from decks.games.board_cache import BOARDS
+from decks.games.game_state import GameState, PlayedDeck
 from decks.games.tests.conftest import ApiPlayer
+from decks.games.view_data import CardInGame, LogLine
 from decks.models import Deck, Game
 from dimrift_site.api.throttles import ByKind
+from engine.view_types import CardOnField, GameView, OptionData, PlayerSide, QuestionData
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -41,22 +44,22 @@ def test_a_game_is_started_answered_taken_back_and_made_again(player: ApiPlayer)
 def test_the_state_has_the_shape_that_is_described(player: ApiPlayer) -> None:
     play_on(player, 30)
     described: dict[str, Any] = {
-        "": serializers.GameState(),
-        "deck": serializers.PlayedDeck(),
-        "question": serializers.QuestionData(),
-        "view": view_serializers.GameView(),
+        "": GameState,
+        "deck": PlayedDeck,
+        "question": QuestionData,
+        "view": GameView,
     }
     for part, shape in described.items():
-        assert set(player.state[part] if part else player.state) == set(shape.fields)
+        assert set(player.state[part] if part else player.state) == shape.__required_keys__
     for option in player.options():
-        assert set(option) == set(serializers.OptionData().fields)
+        assert set(option) == OptionData.__required_keys__
     for line in player.state["log"]:
-        assert set(line) == set(serializers.LogLine().fields)
+        assert set(line) == LogLine.__required_keys__
     for card in player.state["cards"].values():
-        assert set(card) == set(serializers.CardInGame().fields)
+        assert set(card) == CardInGame.__required_keys__
     for side in player.state["view"]["players"].values():
-        assert set(side) == set(view_serializers.PlayerSide().fields)
-    known = set(view_serializers.CardOnField().fields)
+        assert set(side) == PlayerSide.__required_keys__
+    known = CardOnField.__required_keys__ | CardOnField.__optional_keys__
     assert all(set(card) <= known for card in player.state["view"]["field"].values())
     assert any(set(card) == known - {"set_this_turn"} for card in player.state["view"]["field"].values())
     assert "pk" not in str(player.state.keys())

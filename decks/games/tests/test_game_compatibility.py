@@ -31,7 +31,8 @@ def test_a_game_of_other_rules_is_shown_as_it_was_last_seen(
     BOARDS.clear()
     state = state_of(Game.objects.get(pk=game.pk))
     assert "played anew" in state["readonly"]
-    assert state["question"] is state["view"]["question"] is None
+    assert state["question"] is None
+    assert state["view"]["question"] is None
     assert not state["can_undo"]
     assert not state["can_redo"]
     for key in ("log", "cards", "picks", "seed", "deck", "over"):

@@ -11,9 +11,9 @@ from django.test import Client
 
 from decks.games import services, undo_steps
 from decks.games.board_cache import BOARDS
-from decks.games.game_state import state_of
+from decks.games.game_state import GameState, state_of
 from decks.games.services import StaleGame
-from decks.games.tests.conftest import ApiPlayer
+from decks.games.tests.conftest import ApiPlayer, options_of
 from decks.models import Deck, Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -81,12 +81,12 @@ def test_many_tabs_that_press_undo_at_once_take_back_one_pick(men: Deck) -> None
 
 def test_looking_while_playing_always_shows_one_whole_state(men: Deck) -> None:
     game = services.start_game(men, seed=3)
-    seen: list[dict[str, Any]] = []
+    seen: list[GameState] = []
 
     def play() -> None:
         for _ in range(15):
             mine = Game.objects.get(pk=game.pk)
-            services.answer(mine, mine.version, state_of(mine)["question"]["options"][-1]["label"])
+            services.answer(mine, mine.version, options_of(mine)[-1]["label"])
 
     def look() -> None:
         seen.extend(state_of(Game.objects.get(pk=game.pk)) for _ in range(15))

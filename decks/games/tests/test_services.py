@@ -7,6 +7,7 @@ from decks.games.board_cache import BOARDS, board_of
 from decks.games.game_state import state_of
 from decks.games.refusals import GameRefused
 from decks.games.services import StaleGame
+from decks.games.tests.conftest import options_of
 from decks.models import Deck, DeckEntry, Game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -21,16 +22,17 @@ def play(game: Game, *labels: str) -> Game:
 def play_on(game: Game, picks: int, which: int = -1) -> Game:
     """Pick the same place among the options again and again."""
     for _ in range(picks):
-        question = state_of(game)["question"]
-        play(game, question["options"][which]["label"])
+        play(game, options_of(game)[which]["label"])
     return game
 
 
 def test_a_game_begins_with_the_player_s_first_question(game: Game) -> None:
     state = state_of(game)
     assert (state["version"], state["picks"], state["seed"], state["you"]) == (0, 0, "7", "P1")
-    assert [option["label"] for option in state["question"]["options"]] == ["keep", "mulligan"]
-    assert len(state["view"]["players"]["P1"]["hand"]) == 5
+    assert [option["label"] for option in options_of(game)] == ["keep", "mulligan"]
+    hand = state["view"]["players"]["P1"]["hand"]
+    assert isinstance(hand, list)
+    assert len(hand) == 5
 
 
 def test_the_same_deck_and_seed_deal_the_same_hand(men: Deck, game: Game) -> None:
@@ -164,7 +166,9 @@ def test_the_log_tells_after_which_pick_it_was_written(game: Game) -> None:
 def test_every_card_that_is_seen_or_reported_is_described(fey: Deck) -> None:
     game = play_on(services.start_game(fey, seed=3), 40)
     state = state_of(game)
-    named = {*state["view"]["players"]["P1"]["hand"], *state["view"]["players"]["P1"]["fables"]}
+    side = state["view"]["players"]["P1"]
+    assert isinstance(side["hand"], list) and isinstance(side["fables"], list)
+    named = {*side["hand"], *side["fables"]}
     named |= {line["card"] for line in state["log"] if line["card"]}
     named |= {card["card"] for card in state["view"]["field"].values()}
     assert named

@@ -37,7 +37,7 @@ def humming(db: None) -> Deck:
     return deck
 
 
-def first(kept: list[dict[str, Any]]) -> dict[str, Any]:
+def first(kept: Any) -> dict[str, Any]:
     """The only one left out, without what was expected there."""
     (only,) = kept
     assert only["sentence"].startswith("character 21: 'hum' does not fit here; expected ")

@@ -22,7 +22,7 @@ class Asked(NamedTuple):
     prompt: str
     texts: list[str]
     label: str
-    reaches: dict[str, object]
+    reaches: dict[str, list[str] | None]
 
 
 @pytest.fixture

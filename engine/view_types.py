@@ -1,0 +1,131 @@
+"""Shapes of what a player is shown of a game (19.1), each stated here once; the API is described from them.
+
+Not compiled: a compiled class keeps `list` of an annotation that says `list[str]`.
+"""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+Pile = int | list[str]  # names where the cards are known to the player, else how many there are
+
+
+class CardUnder(TypedDict):
+    """A card that lies under another one; only a Vehicle has a facing there (4.2, 4.3)."""
+
+    card: str
+    facing: str | None
+
+
+class CardOnField(TypedDict):
+    """A card in a zone. Face-down it is `face controller set_this_turn`, and `card` to who may look at it.
+
+    Stats are values as they are now (14.1); their keys are the same in every edition.
+    """
+
+    face: Literal["up", "down"]
+    controller: str
+    set_this_turn: NotRequired[bool]
+    card: NotRequired[str]
+    facing: NotRequired[Annotated[str, "As its controller sees it."]]
+    mana: NotRequired[int]
+    damage: NotRequired[int]
+    might: NotRequired[int]
+    life: NotRequired[int]
+    armor: NotRequired[int]
+    movement: NotRequired[int]
+    will: NotRequired[int]
+    conditions: NotRequired[list[str]]
+    abilities: NotRequired[list[str]]
+    attached: NotRequired[list[CardUnder]]
+    equipped: NotRequired[Annotated[str | None, "The zone that Equipment is linked to."]]
+    reach: NotRequired[Annotated[list[str], "The zones that it connects to."]]
+
+
+class PlayerSide(TypedDict):
+    """A player's HP and piles. `supply`: tokens not gained yet, null where the edition has none (1.2)."""
+
+    hp: int
+    tokens: int
+    supply: int | None
+    fabled_used: bool
+    hand: Pile
+    aside: Pile
+    deck: int
+    fables: Pile
+    graveyard: Annotated[list[str], "The oldest card first."]
+
+
+class Declared(TypedDict):
+    """Something declared. `effect` is the number of a printed effect of `printed_on`, or of a mode."""
+
+    kind: str
+    controller: str
+    card: str
+    zone: str
+    effect: int
+    printed_on: str
+    mode: int
+    targets: list[str]
+    blocker: str
+
+
+class WhoIsAsked(TypedDict):
+    """The player who is asked; `kind` and the labels in `options` only if it is the viewer."""
+
+    player: str
+    kind: NotRequired[str]
+    options: NotRequired[list[str]]
+
+
+class LastingRule(TypedDict):
+    """A rule that holds, or is still to come, though it lies on no card (14.4, 15.2, 16.2)."""
+
+    text: str
+    controller: str
+    card: Annotated[str, "Whose effect it was; empty for none."]
+    until: str
+
+
+class GameView(TypedDict):
+    """A game as the player may see it (19.1). `words`: the edition's terms for stats and for a Strike (0.2).
+
+    `stack` has its top last; `attacks` are those that wait for an empty stack (10.4).
+    """
+
+    player: str
+    turn: str
+    turn_number: Annotated[int, "0 before the first turn."]
+    phase: str
+    event: str
+    words: dict[str, str]
+    players: dict[str, PlayerSide]
+    open: list[str]
+    field: dict[str, CardOnField]
+    stack: list[Declared]
+    attacks: list[Declared]
+    lasting: list[LastingRule]
+    question: WhoIsAsked | None
+    winner: str
+    reason: str
+
+
+class OptionData(TypedDict):
+    """One option. An answer names its `label`; what does not apply is null."""
+
+    index: int
+    label: str
+    does: Annotated[str, "The kind of option: one of those in docs/board.md."]
+    text: str
+    zone: str | None
+    card: str | None
+    facing: str | None
+    number: int | None
+    reaches: list[str] | None
+
+
+class QuestionData(TypedDict):
+    """The question to the player, with every option that the rules allow."""
+
+    kind: str
+    player: str
+    prompt: str
+    options: list[OptionData]
