@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.rules.field.arrival import is_arrival_due
 from engine.rules.stack.resolution import is_attack_due
 from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.phases import PRIORITY, SKIPPED
@@ -21,7 +22,7 @@ def is_at_window(position: Position) -> bool:
         return False
     if not run_checks(position):
         return False
-    if position.is_over() or position.waiting or is_attack_due(position):
+    if position.is_over() or position.waiting or is_attack_due(position) or is_arrival_due(position):
         return False
     return frame.zone != SKIPPED or len(position.stack) > 0
 

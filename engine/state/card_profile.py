@@ -225,6 +225,11 @@ class CardProfile:
                 return trigger
         raise KeyError(number)
 
+    def awaits(self, number: int, kind: int) -> bool:
+        """Return whether effect `number` is a trigger that waits for this kind of event."""
+        event = self.program(number).event() if number else None
+        return event is not None and any(one.event_code() == kind for one in event.single_events())
+
     def notable_action(self, number: int) -> int:
         """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
         body = self.program(number).body

@@ -62,7 +62,8 @@ class Position:
     wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
-    declared for nothing (18.3). `log`, `answered` (player, option of what the engine answered by itself) and
+    declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
+    been summoned yet (7.4). `log`, `answered` (player, option of what the engine answered by itself) and
     `departed` (cards that left and that no rule asks for any more) are output for the caller: they are no
     part of the position, and a clone starts without them.
     """
@@ -70,6 +71,7 @@ class Position:
     __slots__ = (
         "answer",
         "answered",
+        "arrivals",
         "ask_kind",
         "ask_options",
         "ask_player",
@@ -135,6 +137,7 @@ class Position:
         self.face_down = 0
         self.stack: list[StackObject] = []
         self.attacks: list[StackObject] = []
+        self.arrivals: list[int] = []
         self.frames: list[Frame] = []
         self.waiting: list[PendingTrigger] = []
         self.made: list[ContinuousEffect] = []
@@ -243,6 +246,8 @@ class Position:
         other.frames = clone_frames(self.frames)
         if self.stack:
             other.stack = [item.clone() for item in self.stack]
+        if self.arrivals:
+            other.arrivals = self.arrivals[:]
         if self.attacks:
             other.attacks = [item.clone() for item in self.attacks]
         if self.waiting:
@@ -285,6 +290,7 @@ class Position:
             self.ask_options,
             self.seen,
             self.window_picks,
+            self.arrivals,
             [one.to_state() for one in self.free],
         ]
 
@@ -364,14 +370,14 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
     (
         numbers, sides, field, under, ghosts, stack, attacks, waiting, made, pending, items, frames, options,
-        seen, window_picks, free,
+        seen, window_picks, arrivals, free,
     ) = state  # fmt: skip
     assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
     assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
     assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
     assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
     assert isinstance(under, list) and isinstance(pending, list)
-    assert isinstance(window_picks, list) and isinstance(free, list)
+    assert isinstance(window_picks, list) and isinstance(free, list) and isinstance(arrivals, list)
     position = Position(library)
     (
         position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
@@ -389,6 +395,7 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
         lay_under(card_from_state(one, library.printed), position.field)
     position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
     position.stack = [object_from_state(one) for one in stack]
+    position.arrivals = list(arrivals)
     position.attacks = [object_from_state(one) for one in attacks]
     position.waiting = [trigger_from_state(one) for one in waiting]
     position.made = [continuous_from_state(one) for one in made]

@@ -23,6 +23,7 @@ BE_SACRIFICED: Final = 30
 BE_HEALED: Final = 31
 MANA_KEPT: Final = 32
 BE_FLIPPED: Final = 33
+BE_ATTACKED: Final = 34
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
 CAPABILITY_WORDS: Final = {
@@ -42,6 +43,7 @@ CAPABILITY_WORDS: Final = {
     BE_HEALED: "be healed",
     MANA_KEPT: "be consumed",
     BE_FLIPPED: "be flipped",
+    BE_ATTACKED: "be attacked",
     **{CONDITION + code: f"be {name}" for code, name in enumerate(vocab.CONDITIONS) if code != vocab.BLESSED},
 }
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)

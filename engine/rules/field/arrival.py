@@ -1,7 +1,8 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
-An ARRIVE frame: `card` = number of the card, `value` = 1 after a flip. What its cost text says after "summon"
-is carried out above it, and so before (7.1).
+An ARRIVE frame: `card` = number of the card, `value` = SUMMONED, FLIPPED or, after a flip that was told,
+FLIP_TOLD. What its cost text says after "summon" is carried out above it, and so before (7.1). Where When
+flipped comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from engine.rules.events.apply import collect
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.execution.interpreter import run_item
 from engine.rules.field.equipment import equip_at_once, links_automatically
+from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames import ARRIVE, Frame
 from engine.state.position import Position
@@ -23,6 +25,11 @@ COLLECTS: Final = 0
 LINKS: Final = 1
 TRIGGERS: Final = 2
 
+# What has come
+SUMMONED: Final = 0
+FLIPPED: Final = 1
+FLIP_TOLD: Final = 2
+
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
 
@@ -30,7 +37,7 @@ def arrive(position: Position, card: CardObject, flipped: bool, paid: StackObjec
     """Do what follows on arriving; triggers wait. `paid` knows what its Summoning Cost came to."""
     frame = Frame(ARRIVE, card.controller)
     frame.card = card.number
-    frame.value = int(flipped)
+    frame.value = FLIPPED if flipped else SUMMONED
     position.frames.append(frame)
     if card.printed.after_summon:
         item = (
@@ -45,8 +52,14 @@ def arrive(position: Position, card: CardObject, flipped: bool, paid: StackObjec
 def run_arrive(position: Position, frame: Frame) -> None:
     """Collect mana equal to Will, link Equipment to a zone (4.2), then the triggers happen."""
     card = position.card(frame.card)
-    if card is None:
+    if card is None or not card.face_up:
         position.frames.pop()
+    elif frame.value == FLIPPED and position.edition.flipped_first:
+        frame.value = FLIP_TOLD
+        emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
+        if awaits_flip_effects(position, card.number):
+            position.frames.pop()
+            position.arrivals.append(card.number)
     elif frame.step == COLLECTS:
         frame.step = LINKS
         settle_values(position)
@@ -57,8 +70,36 @@ def run_arrive(position: Position, frame: Frame) -> None:
         equip_at_once(position, card, optional=False)
     else:
         position.frames.pop()
-        if frame.value:
+        if frame.value == FLIPPED:
             emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
-        else:
+        elif frame.value == SUMMONED:
             emit_quietly(position, E_ENTERED, card.controller, card)
         emit_event(position, E_SUMMONED, card.controller, card)
+
+
+def awaits_flip_effects(position: Position, number: int) -> bool:
+    """Return whether a When flipped effect of a card waits or is on the stack (7.4)."""
+    for waiting in position.waiting:
+        printed = card_effects.trigger_profile(position, waiting)
+        if waiting.source == waiting.subject == number and printed.awaits(waiting.effect, E_FLIPPED):
+            return True
+    for item in position.stack:
+        printed = card_effects.effect_profile(position, item)
+        if item.source == item.subject == number and printed.awaits(item.effect, E_FLIPPED):
+            return True
+    return False
+
+
+def is_arrival_due(position: Position) -> bool:
+    """Return whether a flipped card is to collect its mana and be summoned now (7.4)."""
+    return any(not awaits_flip_effects(position, number) for number in position.arrivals)
+
+
+def complete_arrival(position: Position) -> None:
+    """Go on with the first flipped card whose When flipped effects are over."""
+    number = next(n for n in position.arrivals if not awaits_flip_effects(position, n))
+    position.arrivals.remove(number)
+    frame = Frame(ARRIVE, position.turn)
+    frame.card = number
+    frame.value = FLIP_TOLD
+    position.frames.append(frame)

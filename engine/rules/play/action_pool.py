@@ -9,7 +9,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.granted_actions import action_program
-from engine.effects.terms.capabilities import ACT, ACTIONS, BE_MOVED, ENTER_CLOSED
+from engine.effects.terms.capabilities import ACT, ACTIONS, BE_ATTACKED, BE_MOVED, ENTER_CLOSED
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
 from engine.rules.keywords import has_keyword
@@ -154,7 +154,7 @@ def can_declare_way(position: Position, card: CardObject, way: int) -> bool:
     if way >= PRINTED_WAY and not can_declare(position, card, way - PRINTED_WAY):
         return False
     if action == STRIKE:
-        return strike_zones(card) != 0
+        return attackable_zones(position, card) != 0
     if action == MARCH:
         return march_zones(position, card) != 0
     if action == EQUIP:
@@ -173,6 +173,16 @@ def strike_zones(card: CardObject) -> int:
     if card.printed.type != CREATURE:
         return 0
     return card.reach & grid.CREATURE_ZONES & ~(1 << card.zone)
+
+
+def attackable_zones(position: Position, card: CardObject) -> int:
+    """The zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1)."""
+    zones = strike_zones(card)
+    if position.dependency_mask:
+        for other in position.field:
+            if other is not None and (other.hidden_from >> card.controller | other.cannot >> BE_ATTACKED) & 1:
+                zones &= ~(1 << other.zone)
+    return zones
 
 
 def march_zones(position: Position, card: CardObject) -> int:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from engine import vocab
-from engine.effects.terms.selectors import ZONE
-from engine.effects.terms.targets import TARGETED
 from engine.rules import combat
-from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.emit import emit_event
 from engine.rules.play.move_action import start_move
-from engine.rules.stack.targeting import phrases_of
 from engine.state import card_effects
 from engine.state.position import Position
-from engine.state.stack import EFFECT, EQUIP, STRIKE, StackObject
-from engine.state.target_ref import is_zone
-from engine.vocab import E_ACTIVATED, E_DECLARED, E_TARGETED, E_TRIGGERED
+from engine.state.stack import STRIKE, StackObject
+from engine.vocab import E_ACTIVATED, E_DECLARED, E_TRIGGERED
 
 
 def move_at_once(position: Position, item: StackObject) -> None:
@@ -40,22 +36,3 @@ def put_on_stack(position: Position, item: StackObject) -> None:
         emit_event(position, E_TRIGGERED, item.controller, card, item.declared_way())
     else:
         emit_event(position, E_ACTIVATED, item.controller, card, item.declared_way())
-    if position.listening >> E_TARGETED & 1 and item.kind == EFFECT:
-        emit_targets(position, item)
-    elif item.kind == EQUIP and not position.edition.equips_zones:
-        emit_quietly(position, E_TARGETED, item.controller, position.field[item.targets[0]], 0, item.source)
-
-
-def emit_targets(position: Position, item: StackObject) -> None:
-    """Each card that was targeted, once; not what stands in a zone that was targeted as a zone (13.1)."""
-    if position.card_or_ghost(item.source) is None:
-        return
-    phrases = phrases_of(position, item)
-    output = 0
-    for zone, slot in zip(item.targets, item.slots, strict=True):
-        if not is_zone(zone) or phrases[slot].how != TARGETED:
-            continue
-        card = position.field[zone]
-        if card is not None and phrases[slot].selector.noun < ZONE and not output >> zone & 1:
-            output |= 1 << zone
-            emit_quietly(position, E_TARGETED, item.controller, card, 0, item.source)

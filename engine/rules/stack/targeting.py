@@ -6,10 +6,11 @@ from typing import Final
 
 from engine import grid
 from engine.effects.dependencies import STRIKES
+from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.targets import EVERY, SELECTED, TARGETED, TargetPhrase
-from engine.rules.events.emit import emit_event
+from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.equipment import equip_zones, flips_its_zone
-from engine.rules.play.action_pool import march_zones, strike_zones
+from engine.rules.play.action_pool import attackable_zones, march_zones
 from engine.rules.play.traps import spend_source
 from engine.rules.questions import ask
 from engine.rules.stack.targets import is_origin, target_finder, targeted_zones
@@ -20,8 +21,8 @@ from engine.state.frames import OFF_STACK, Frame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EQUIP, MARCH, STRIKE, StackObject
-from engine.state.target_ref import ITSELF
-from engine.vocab import E_FIZZLED, Q_CHOOSE, Q_SELECT, Q_TARGET
+from engine.state.target_ref import ITSELF, is_zone
+from engine.vocab import E_FIZZLED, E_TARGETED, Q_CHOOSE, Q_SELECT, Q_TARGET
 
 # Steps of a DECLARE frame
 PHRASES: Final = 3
@@ -51,6 +52,8 @@ def ask_target(position: Position, frame: Frame, item: StackObject) -> None:
         frame.value += 1
     if frame.value >= len(phrases):
         frame.step = FLIPS
+        if frame.zone != OFF_STACK:
+            emit_targets(position, item, target_zones(item, phrases))
         frame.picks = () if frame.zone == OFF_STACK else targeted_zones(item, phrases)
         return
     phrase = phrases[frame.value]
@@ -72,6 +75,26 @@ def legal_picks(position: Position, item: StackObject, source: CardObject, slot:
     return able
 
 
+def target_zones(item: StackObject, phrases: tuple[TargetPhrase, ...]) -> tuple[int, ...]:
+    """The zones that were picked for the cards in them, not as zones (13.1)."""
+    return tuple(
+        [
+            zone
+            for zone, slot in zip(item.targets, item.slots, strict=True)
+            if is_zone(zone) and phrases[slot].how == TARGETED and phrases[slot].selector.noun < ZONE
+        ]
+    )
+
+
+def emit_targets(position: Position, item: StackObject, zones: tuple[int, ...]) -> None:
+    """Each card that is face-up when it is targeted, by an attack or effect, once (10.1)."""
+    if position.listening >> E_TARGETED & 1 and position.card_or_ghost(item.source) is not None:
+        for zone in dict.fromkeys(zones):
+            card = position.field[zone]
+            if card is not None and card.face_up:
+                emit_quietly(position, E_TARGETED, item.controller, card, 0, item.source)
+
+
 def phrases_of(position: Position, item: StackObject) -> tuple[TargetPhrase, ...]:
     """The target phrases of an item's effect."""
     return card_effects.program_of(position, item).phrases if card_effects.has_program(item) else ()
@@ -87,6 +110,8 @@ def ask_zone(position: Position, frame: Frame, item: StackObject, source: CardOb
     if item.targets:
         frame.step = FLIPS
         frame.picks = item.targets if flips_its_zone(position, item) else ()
+        if item.kind != MARCH:
+            emit_targets(position, item, frame.picks)
         return
     zones = declarable_zones(position, item, source)
     if zones:
@@ -101,7 +126,7 @@ def ask_zone(position: Position, frame: Frame, item: StackObject, source: CardOb
 def declarable_zones(position: Position, item: StackObject, source: CardObject) -> int:
     """The zones that a Strike, March or Equip can be declared for, as a mask."""
     if item.kind == STRIKE:
-        return strike_zones(source)
+        return attackable_zones(position, source)
     return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)
 
 

@@ -15,6 +15,7 @@ from engine.rules import guards
 from engine.rules.continuous.durations import expire_at_phase, expire_at_turn_end
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.field.arrival import complete_arrival, is_arrival_due
 from engine.rules.questions import ask_always
 from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
@@ -147,6 +148,8 @@ def give_priority(position: Position, frame: Frame) -> None:
         return
     if position.waiting:
         push_put_triggers(position)
+    elif position.arrivals and is_arrival_due(position):
+        complete_arrival(position)
     elif is_attack_due(position):
         restart_priority(position, frame)
         perform_attack(position)

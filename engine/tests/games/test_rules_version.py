@@ -14,7 +14,7 @@ GOLDEN = {
     1: "db86f9c21853e5dde561e0d16e143eb1",
     2: "d989d1110034f9422957e723fbb8fa63",
     3: "b28c2ceea01c9d6c85a483dfb4833b78",
-    4: "8579fbef8ba62f896f51c15991a0d11d",
+    4: "9eab2a9cbe83393c5e459bca8e1a4414",
 }
 
 
