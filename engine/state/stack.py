@@ -180,15 +180,16 @@ class PendingTrigger:
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
-    question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `subject`, `other`,
-    `amount` and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE
+    question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `kind` (-1 = of
+    no event), `subject`, `other`, `amount` and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE
     unless it is lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a
-    delayed one (see Item), () otherwise.
+    delayed one (see Item), () otherwise. `block` is the number of the card that was flipped for a trigger:
+    that trigger, which was agreed to, and what the flip triggered go on together (7.5).
     """
 
     __slots__ = (
-        "agreed", "amount", "batch", "controller", "defn", "effect", "gone", "inner", "kept", "mark",
-        "other", "player", "source", "subject",
+        "agreed", "amount", "batch", "block", "controller", "defn", "effect", "gone", "inner", "kept", "kind",
+        "mark", "other", "player", "source", "subject",
     )  # fmt: skip
 
     def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
@@ -199,6 +200,8 @@ class PendingTrigger:
         self.batch = batch
         self.defn = PRINTED_ON_SOURCE
         self.mark = effect
+        self.block = NO_CARD
+        self.kind = -1
         self.gone = False
         self.agreed = False
         self.other = NO_CARD
@@ -212,6 +215,8 @@ class PendingTrigger:
         other = PendingTrigger(self.source, self.effect, self.controller, self.subject, self.batch)
         other.defn = self.defn
         other.mark = self.mark
+        other.block = self.block
+        other.kind = self.kind
         other.gone = self.gone
         other.agreed = self.agreed
         other.other = self.other
@@ -224,7 +229,7 @@ class PendingTrigger:
     def to_state(self) -> list[int]:
         """Its state as ints."""
         flags = [int(self.gone), int(self.agreed)]
-        event = [self.other, self.amount, self.player, self.defn, self.mark]
+        event = [self.other, self.amount, self.player, self.defn, self.mark, self.block, self.kind]
         delayed = [len(self.inner), *self.inner, *self.kept]
         return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event, *delayed]
 
@@ -234,6 +239,7 @@ def trigger_from_state(state: list[int]) -> PendingTrigger:
     waiting = PendingTrigger(state[0], state[1], state[2], state[3], state[4])
     waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
     waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:12]
-    inner = 13 + state[12]
-    waiting.inner, waiting.kept = tuple(state[13:inner]), tuple(state[inner:])
+    waiting.block, waiting.kind = state[12:14]
+    inner = 15 + state[14]
+    waiting.inner, waiting.kept = tuple(state[15:inner]), tuple(state[inner:])
     return waiting

@@ -152,5 +152,6 @@ def note_granted_trigger(
 def make_pending_trigger(listener: CardObject, effect: int, news: GameEvent, batch: int) -> PendingTrigger:
     """A trigger that happened."""
     waiting = PendingTrigger(listener.number, effect, listener.controller, news.number, batch)
+    waiting.kind = news.kind
     waiting.other, waiting.amount, waiting.player = news.other, news.amount, news.player
     return waiting

@@ -80,8 +80,7 @@ def run_arrive(position: Position, frame: Frame) -> None:
 def awaits_flip_effects(position: Position, number: int) -> bool:
     """Return whether a When flipped effect of a card waits or is on the stack (7.4)."""
     for waiting in position.waiting:
-        printed = card_effects.trigger_profile(position, waiting)
-        if waiting.source == waiting.subject == number and printed.awaits(waiting.effect, E_FLIPPED):
+        if waiting.source == waiting.subject == number and waiting.kind == E_FLIPPED:
             return True
     for item in position.stack:
         printed = card_effects.effect_profile(position, item)

@@ -20,7 +20,7 @@ from engine.state.card import CardObject
 from engine.state.frames import PUT_TRIGGERS, Frame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.state.stack import PendingTrigger
+from engine.state.stack import NO_CARD, PendingTrigger
 from engine.vocab import ARTIFACT, Q_FLIP, Q_MODE, Q_OPTIONAL, Q_ORDER
 
 NEXT: Final = 0
@@ -28,6 +28,8 @@ ASKED: Final = 1
 ORDERED: Final = 2
 FLIPPED: Final = 3
 TRAP_PICKED: Final = 4
+
+ABOVE_BLOCK: Final = 9  # batch of the trigger that a card was flipped for, above all that the flip triggered
 
 
 def push_put_triggers(position: Position) -> None:
@@ -45,21 +47,21 @@ def run_put_triggers(position: Position, frame: Frame) -> None:
         take_reply(position, frame)
     elif frame.step == ORDERED:
         frame.step = NEXT
-        group = next_group(position, frame)
+        group = distinct_triggers(next_group(position, frame))
         put_trigger(position, frame, group[opt.a_of(position.answer) - 1])
     elif frame.step == TRAP_PICKED:
         frame.step = NEXT
         take_trap(position, frame)
     elif frame.step == FLIPPED:
         frame.step = NEXT
-        put_trigger(position, frame, frame.waiting[frame.picks[0]])
+        join_block(position, frame, frame.waiting[frame.picks[0]])
     else:
         put_next(position, frame)
 
 
 def put_next(position: Position, frame: Frame) -> None:
     """Ask what is to be asked of the group whose turn it is, then put its triggers."""
-    frame.waiting = tuple([w for w in frame.waiting if w.agreed or can_put(position, w)])
+    frame.waiting = tuple([w for w in frame.waiting if w.agreed or w.block or can_put(position, w)])
     group = next_group(position, frame)
     if not group:
         position.frames.pop()
@@ -67,6 +69,7 @@ def put_next(position: Position, frame: Frame) -> None:
     for waiting in group:
         if not waiting.agreed and ask_about(position, frame, waiting):
             return
+    group = distinct_triggers(group)
     if len(group) == 1:
         put_trigger(position, frame, group[0])
         return
@@ -80,12 +83,23 @@ def next_group(position: Position, frame: Frame) -> list[PendingTrigger]:
     best = 99
     found: list[PendingTrigger] = []
     for waiting in frame.waiting:
+        if waiting.block and not waiting.agreed:
+            continue  # it goes on with the trigger that its card was flipped for
         rank = rank_of(position, waiting)
         if rank < best:
             best, found = rank, []
         if rank == best:
             found.append(waiting)
     return found
+
+
+def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
+    found: dict[tuple[int, ...], PendingTrigger] = {}
+    for one in group:
+        event = (one.kind, one.subject, one.other, one.amount, one.player)
+        found.setdefault((one.source, one.defn, one.effect, *event, *one.inner, -1, *one.kept), one)
+    return list(found.values())
 
 
 def rank_of(position: Position, waiting: PendingTrigger) -> int:
@@ -146,6 +160,38 @@ def take_reply(position: Position, frame: Frame) -> None:
         remove_trigger(frame, waiting)
     else:
         waiting.agreed = True
+        flip_for_trigger(position, frame, waiting)
+
+
+def flip_for_trigger(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+    """Flip the card of a trigger that was agreed to, if it lies face-down, at once (7.5)."""
+    card = position.card(waiting.source)
+    if card is not None and not card.face_up:
+        frame.step = FLIPPED
+        frame.picks = (frame.waiting.index(waiting),)
+        start_flip(position, card, waiting)
+
+
+def join_block(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+    """What the flip triggered for its player goes on with the trigger that it was for (7.5)."""
+    waiting.block = waiting.source
+    others = [one for one in position.waiting if one.controller == waiting.controller]
+    for one in others:
+        one.block = waiting.source
+    position.waiting = [one for one in position.waiting if one.controller != waiting.controller]
+    frame.waiting += tuple(others)
+
+
+def put_block(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+    """Put a block on the stack, the trigger that its card was flipped for on top (7.5)."""
+    block = tuple([one for one in frame.waiting if one.block == waiting.block])
+    frame.waiting = tuple([one for one in frame.waiting if one.block != waiting.block])
+    waiting.batch = ABOVE_BLOCK
+    for one in block:
+        one.block = NO_CARD
+    put = Frame(PUT_TRIGGERS, waiting.controller)
+    put.waiting = block
+    position.frames.append(put)
 
 
 def take_trap_reply(position: Position, frame: Frame, waiting: PendingTrigger, card: CardObject) -> int:
@@ -175,18 +221,17 @@ def take_trap(position: Position, frame: Frame) -> None:
     picked = picked_trigger(position, frame, card, asked)
     frame.waiting = tuple([w for w in frame.waiting if w is picked or not is_same_card(w, picked)])
     picked.agreed = True
+    flip_for_trigger(position, frame, picked)
 
 
 def put_trigger(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
-    """Put one on the stack; a face-down artifact is flipped before."""
-    card = position.card_or_ghost(waiting.source)
-    if card is not None and position.card(waiting.source) is not None and not card.face_up:
-        frame.step = FLIPPED
-        frame.picks = (frame.waiting.index(waiting),)
-        start_flip(position, card, waiting)
+    """Put one on the stack, or the block that it is on top of."""
+    if waiting.block:
+        put_block(position, frame, waiting)
         return
     remove_trigger(frame, waiting)
+    card = position.card(waiting.source)
     if can_put(position, waiting):
         declare_trigger(position, waiting)
-    elif card is not None and position.card(waiting.source) is not None:
+    elif card is not None:
         spend_trap(position, card)
