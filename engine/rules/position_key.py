@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state.card import CardObject
 from engine.state.position import Position, fingerprint
 from engine.state.stack import StackObject
 
-# Where `CardObject.to_state` has them, its number left out
-STAMP: Final = 8
-LINK_STAMP: Final = 14
-STAMPS: Final = (STAMP, LINK_STAMP)
-USES: Final = (9, 10, 11, 12)  # actions done, effects used, the turn of entering, who dealt damage
-
-# Where `ContinuousEffect` and `DelayedEffect` have the timestamp among their numbers
-MADE_STAMP: Final = 4
-PENDING_STAMP: Final = 2
+STAMPS: Final = ("number", "stamp", "link_stamp")
+USES: Final = ("acted", "used", "entered_turn", "hurt_by")
 
 
 def situation_key(position: Position) -> str:
     """A fingerprint of what players see and may do: counters, HP, piles, stack; no timestamps."""
     cards = [
-        [*card_numbers(card, STAMPS), card.keywords, card.might, card.life, *[one.defn for one in card.under]]
+        [*card.field_values(STAMPS), card.keywords, card.might, card.life, *[one.defn for one in card.under]]
         for card in position.field
         if card is not None
     ]
@@ -38,30 +30,17 @@ def standing_key(position: Position) -> str:
     """A fingerprint of what a declaration may change: no stack, priority, counters of use or time (18.3)."""
     cards = [
         [
-            *card_numbers(card, (*STAMPS, *USES)), *card.values(), card.can, card.cannot, card.shown_to,
+            *card.field_values((*STAMPS, *USES)), *card.values(), card.can, card.cannot, card.shown_to,
             card.hidden_from, *[number for one in card.under for number in (one.defn, one.rotation)],
         ]
         for card in position.field
         if card is not None
     ]  # fmt: skip
     sides = [side.to_state() for side in position.sides]
-    made = [drop_stamp(one.to_state(), MADE_STAMP) for one in position.made]
-    pending = [drop_stamp(one.to_state(), PENDING_STAMP) for one in position.pending]
+    made = [one.field_values(STAMPS) for one in position.made]
+    pending = [one.field_values(STAMPS) for one in position.pending]
     numbers = [position.turn_number, position.phase, position.event, position.open]
     return fingerprint([numbers, cards, sides, made, pending])
-
-
-def card_numbers(card: CardObject, left_out: tuple[int, ...]) -> list[int]:
-    """The state of a card but for its number, with 0 at the places `left_out`."""
-    numbers = card.to_state()[1:]
-    for place in left_out:
-        numbers[place] = 0
-    return numbers
-
-
-def drop_stamp(state: list[list[int]], stamp: int) -> list[list[int]]:
-    """A state whose first row has the timestamp at a place, without it."""
-    return [[*state[0][:stamp], *state[0][stamp + 1 :]], *state[1:]]
 
 
 def item_key(position: Position, item: StackObject) -> list[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.state.card_profile import CardProfile
 from engine.state.granted_effects import NO_GRANTS, GrantedEffect
+from engine.state.record import Record
 
 
-class CardObject:
+class CardObject(Record):
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
@@ -19,41 +20,14 @@ class CardObject:
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
 
+    FIELDS = (
+        "number", "defn", "owner", "controller", "zone", "face_up", "rotation", "mana", "damage", "stamp",
+        "acted", "used", "entered_turn", "hurt_by", "linked", "link_stamp", "held", "spared",
+    )  # fmt: skip
     __slots__ = (
-        "acted",
-        "armor",
-        "can",
-        "cannot",
-        "controller",
-        "damage",
-        "defn",
-        "entered_turn",
-        "face_up",
-        "held",
-        "hidden_from",
-        "hurt_by",
-        "keywords",
-        "lent",
-        "life",
-        "link_stamp",
-        "linked",
-        "mana",
-        "might",
-        "movement",
-        "number",
-        "owner",
-        "printed",
-        "reach",
-        "rotation",
-        "shown_to",
-        "spared",
-        "stamp",
-        "under",
-        "used",
-        "weakened",
-        "will",
-        "zone",
-    )
+        *FIELDS, "printed", "might", "life", "armor", "movement", "will", "keywords", "reach", "lent",
+        "weakened", "under", "can", "cannot", "shown_to", "hidden_from",
+    )  # fmt: skip
 
     def __init__(self, number: int, defn: int, printed: CardProfile, owner: int, zone: int) -> None:
         self.number = number
@@ -135,22 +109,3 @@ class CardObject:
     def set_values(self, values: list[int]) -> None:
         """Be what `values` says."""
         self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach = values
-
-    def to_state(self) -> list[int]:
-        """Its state as ints; derived values are left out."""
-        return [
-            self.number, self.defn, self.owner, self.controller, self.zone, int(self.face_up), self.rotation,
-            self.mana, self.damage, self.stamp, self.acted, self.used, self.entered_turn,
-            self.hurt_by, self.linked, self.link_stamp, self.held, self.spared,
-        ]  # fmt: skip
-
-
-def card_from_state(state: list[int], library: list[CardProfile]) -> CardObject:
-    """The card that `to_state` wrote; its derived values are not worked out."""
-    number, defn, owner, controller, zone, face_up, *rest = state
-    card = CardObject(number, defn, library[defn], owner, zone)
-    card.controller = controller
-    card.face_up = face_up == 1
-    card.rotation, card.mana, card.damage, card.stamp, card.acted, card.used, card.entered_turn = rest[:7]
-    card.hurt_by, card.linked, card.link_stamp, card.held, card.spared = rest[7:]
-    return card

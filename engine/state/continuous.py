@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
+from engine.state.record import Record
 
 NO_DEFN: Final = -1
 
 
-class ContinuousEffect:
+class ContinuousEffect(Record):
     """Something that holds from `stamp` on: what `kind` (`alterations`) says, with `which` and `by`.
 
     It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is
@@ -18,14 +19,17 @@ class ContinuousEffect:
     `durations`, `striker` the number of the card whose Strike ends it (0 = none).
     """
 
-    __slots__ = (
-        "by", "cards", "conditional", "controller", "defn", "effect", "ends", "kind", "live", "node", "path",
-        "source", "stamp", "striker", "which",
+    FIELDS = (
+        "kind", "cards", "which", "by", "ends", "stamp", "source", "controller", "live", "conditional",
+        "striker", "defn", "effect", "path",
     )  # fmt: skip
+    __slots__ = (*FIELDS, "node")
 
-    def __init__(self, kind: int, cards: list[int], which: int, by: int, ends: int) -> None:
+    def __init__(
+        self, kind: int = 0, cards: list[int] | None = None, which: int = 0, by: int = 0, ends: int = 0
+    ) -> None:
         self.kind = kind
-        self.cards = cards
+        self.cards: list[int] = cards or []
         self.which = which
         self.by = by
         self.ends = ends
@@ -58,21 +62,3 @@ class ContinuousEffect:
         other.path = self.path
         other.node = self.node
         return other
-
-    def to_state(self) -> list[list[int]]:
-        """Its state as ints."""
-        numbers = [
-            self.kind, self.which, self.by, self.ends, self.stamp, self.source, self.controller,
-            int(self.live), int(self.conditional), self.striker, self.defn, self.effect,
-        ]  # fmt: skip
-        return [numbers, self.cards, list(self.path)]
-
-
-def continuous_from_state(state: list[list[int]]) -> ContinuousEffect:
-    """The effect that `to_state` wrote, but for `node`, which is found by its path."""
-    kind, which, by, ends, stamp, source, controller, live, conditional, striker, defn, effect = state[0]
-    made = ContinuousEffect(kind, list(state[1]), which, by, ends)
-    made.stamp, made.source, made.controller = stamp, source, controller
-    made.live, made.conditional, made.striker = live == 1, conditional == 1, striker
-    made.defn, made.effect, made.path = defn, effect, tuple(state[2])
-    return made

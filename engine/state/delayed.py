@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.state.record import Record
+
 ALWAYS: Final = 99  # uses that never run out
 INTO: Final = -1  # a step of a path: into the program that an instruction holds
 
 
-class DelayedEffect:
+class DelayedEffect(Record):
     """Waits from `stamp` on for `kind`, the code of a happening, and then runs a program of its own.
 
     The program is found by `path` in effect `effect` of definition `defn` (-1: printed on the source);
@@ -19,12 +21,13 @@ class DelayedEffect:
     `other`, `amount` and `player` those of its event.
     """
 
-    __slots__ = (
-        "amount", "cards", "controller", "defn", "delayed", "effect", "ends", "kept", "kind", "left", "live",
-        "other", "path", "player", "source", "stamp", "subject", "turns", "uses",
+    FIELDS = (
+        "kind", "delayed", "stamp", "source", "controller", "defn", "effect", "path", "cards", "live",
+        "uses", "left", "turns", "ends", "kept", "subject", "other", "amount", "player",
     )  # fmt: skip
+    __slots__ = FIELDS
 
-    def __init__(self, kind: int, delayed: bool) -> None:
+    def __init__(self, kind: int = 0, delayed: bool = False) -> None:
         self.kind = kind
         self.delayed = delayed
         self.stamp = 0
@@ -70,24 +73,3 @@ class DelayedEffect:
         other.amount = self.amount
         other.player = self.player
         return other
-
-    def to_state(self) -> list[list[int]]:
-        """Its state as ints."""
-        numbers = [
-            self.kind, int(self.delayed), self.stamp, self.source, self.controller, self.defn, self.effect,
-            int(self.live), self.uses, self.left, self.turns, self.ends, self.subject, self.other,
-            self.amount, self.player,
-        ]  # fmt: skip
-        return [numbers, list(self.path), self.cards, list(self.kept)]
-
-
-def delayed_from_state(state: list[list[int]]) -> DelayedEffect:
-    """Return what `to_state` wrote."""
-    kind, delayed, stamp, source, controller, defn, effect, live, uses, left, turns, ends, *event = state[0]
-    pending = DelayedEffect(kind, delayed == 1)
-    pending.stamp, pending.source, pending.controller = stamp, source, controller
-    pending.defn, pending.effect, pending.live = defn, effect, live == 1
-    pending.uses, pending.left, pending.turns, pending.ends = uses, left, turns, ends
-    pending.subject, pending.other, pending.amount, pending.player = event
-    pending.path, pending.cards, pending.kept = tuple(state[1]), list(state[2]), tuple(state[3])
-    return pending

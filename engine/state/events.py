@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.state.record import Record
 
-class ProposedEvent:
+
+class ProposedEvent(Record):
     """An event that would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
@@ -14,12 +16,15 @@ class ProposedEvent:
     it will not happen.
     """
 
-    __slots__ = (
-        "amount", "batch", "card", "checked", "ends", "kind", "other", "over", "player", "striker", "used",
-        "which",
+    FIELDS = (
+        "kind", "player", "card", "amount", "other", "which", "batch", "ends", "striker", "checked", "over",
+        "used",
     )  # fmt: skip
+    __slots__ = FIELDS
 
-    def __init__(self, kind: int, player: int, card: int, amount: int, other: int) -> None:
+    def __init__(
+        self, kind: int = 0, player: int = 0, card: int = 0, amount: int = 0, other: int = 0
+    ) -> None:
         self.kind = kind
         self.player = player
         self.card = card
@@ -44,18 +49,3 @@ class ProposedEvent:
         other.over = self.over
         other.used = self.used
         return other
-
-    def to_state(self) -> list[int]:
-        """Its state as ints."""
-        flags = [int(self.checked), int(self.over)]
-        numbers = [self.kind, self.player, self.card, self.amount, self.other, self.which, self.batch]
-        return [*numbers, self.ends, self.striker, *flags, *self.used]
-
-
-def event_from_state(state: list[int]) -> ProposedEvent:
-    """The event that `to_state` wrote."""
-    kind, player, card, amount, other, which, batch, ends, striker, checked, over, *used = state
-    due = ProposedEvent(kind, player, card, amount, other)
-    due.which, due.batch, due.ends, due.striker = which, batch, ends, striker
-    due.checked, due.over, due.used = checked == 1, over == 1, tuple(used)
-    return due

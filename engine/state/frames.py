@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.state.events import ProposedEvent, event_from_state
-from engine.state.stack import PendingTrigger, StackObject, trigger_from_state
+from engine.state.events import ProposedEvent
+from engine.state.record import Record
+from engine.state.stack import PendingTrigger, StackObject
 
 SETUP: Final = 0
 TURN: Final = 1
@@ -33,30 +34,17 @@ CREW: Final = 20
 OFF_STACK: Final = 1  # `zone` of a DECLARE frame whose item is carried out at once (15.1)
 
 
-class Frame:
+class Frame(Record):
     """One piece of half-done work.
 
     `kind` says which rules carry it on, `step` how far it is; what the rest is for, the rules of its kind
     say. `node` is what an EXECUTE frame carries out, `path` where that stands in the item's program.
     """
 
-    __slots__ = (
-        "card",
-        "defn",
-        "dues",
-        "item",
-        "kind",
-        "node",
-        "path",
-        "picks",
-        "player",
-        "step",
-        "value",
-        "waiting",
-        "zone",
-    )
+    FIELDS = ("kind", "player", "step", "card", "defn", "zone", "value", "picks", "path", "waiting", "dues")
+    __slots__ = (*FIELDS, "item", "node")
 
-    def __init__(self, kind: int, player: int) -> None:
+    def __init__(self, kind: int = SETUP, player: int = 0) -> None:
         self.kind = kind
         self.player = player
         self.step = 0
@@ -100,28 +88,3 @@ class Frame:
         if self.waiting:
             other.waiting = tuple([w.clone() for w in self.waiting])
         return other
-
-    def to_state(self, items: list[StackObject]) -> list[list[int]]:
-        """Its state as ints. `items` collects the items that frames work on, each once."""
-        at = -1
-        if self.item is not None:
-            if not any(item is self.item for item in items):
-                items.append(self.item)
-            at = next(i for i, item in enumerate(items) if item is self.item)
-        numbers = [self.kind, self.player, self.step, self.card, self.defn, self.zone, self.value, at]
-        waiting = [w.to_state() for w in self.waiting]
-        dues = [due.to_state() for due in self.dues]
-        return [numbers, list(self.picks), list(self.path), [len(waiting)], *waiting, *dues]
-
-
-def frame_from_state(state: list[list[int]], items: list[StackObject]) -> Frame:
-    """The frame that `to_state` wrote, but for `node`, which is found by its path."""
-    kind, player, step, card, defn, zone, value, at = state[0]
-    frame = Frame(kind, player)
-    frame.step, frame.card, frame.defn, frame.zone, frame.value = step, card, defn, zone, value
-    frame.item = items[at] if at >= 0 else None
-    frame.picks, frame.path = tuple(state[1]), tuple(state[2])
-    dues = 4 + state[3][0]
-    frame.waiting = tuple([trigger_from_state(w) for w in state[4:dues]])
-    frame.dues = tuple([event_from_state(due) for due in state[dues:]])
-    return frame

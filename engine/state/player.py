@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from engine.state.record import Record
 
-class PlayerState:
+
+class PlayerState(Record):
     """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first.
 
     `zones_opened` counts those that tokens opened in this turn, `fabled_used` says whether a Fabled card was
     summoned. `skips` are phases that the player does not enter when they come next (6.2).
     """
 
-    __slots__ = (
-        "aside",
-        "deck",
+    FIELDS = (
+        "hp",
+        "tokens",
         "fabled_used",
+        "zones_opened",
+        "deck",
+        "hand",
         "fables",
         "graveyard",
-        "hand",
-        "hp",
+        "aside",
         "skips",
-        "tokens",
-        "zones_opened",
     )
+    __slots__ = FIELDS
 
-    def __init__(self, hp: int) -> None:
+    def __init__(self, hp: int = 0) -> None:
         self.hp = hp
         self.tokens = 0
         self.fabled_used = False
@@ -48,19 +51,3 @@ class PlayerState:
         other.aside = self.aside[:]
         other.skips = self.skips[:]
         return other
-
-    def to_state(self) -> list[list[int]]:
-        """Its state as ints."""
-        numbers = [self.hp, self.tokens, int(self.fabled_used), self.zones_opened]
-        return [numbers, self.deck, self.hand, self.fables, self.graveyard, self.aside, self.skips]
-
-
-def player_from_state(state: list[list[int]]) -> PlayerState:
-    """The side that `to_state` wrote."""
-    side = PlayerState(state[0][0])
-    side.tokens = state[0][1]
-    side.fabled_used = state[0][2] == 1
-    side.zones_opened = state[0][3]
-    piles = [list(pile) for pile in state[1:]]
-    side.deck, side.hand, side.fables, side.graveyard, side.aside, side.skips = piles
-    return side

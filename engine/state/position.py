@@ -8,19 +8,15 @@ from typing import Final
 from engine import grid, vocab
 from engine.edition import Edition
 from engine.effects.dependencies import EVERYTHING, PLACES
-from engine.state.card import CardObject, card_from_state
+from engine.state.card import CardObject
 from engine.state.card_profile import CardPool, CardProfile
-from engine.state.continuous import ContinuousEffect, continuous_from_state
-from engine.state.delayed import DelayedEffect, delayed_from_state
-from engine.state.frames import Frame, frame_from_state
-from engine.state.player import PlayerState, player_from_state
-from engine.state.stack import (
-    FreeDeclaration,
-    PendingTrigger,
-    StackObject,
-    object_from_state,
-    trigger_from_state,
-)
+from engine.state.codec import read_record, read_value
+from engine.state.continuous import ContinuousEffect
+from engine.state.delayed import DelayedEffect
+from engine.state.frames import Frame
+from engine.state.player import PlayerState
+from engine.state.record import Record, plain
+from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 
 NOT_ASKED: Final = -1
 NO_ZONE: Final = -1
@@ -54,7 +50,7 @@ class GameEvent:
         self.other = other
 
 
-class Position:
+class Position(Record):
     """State of a game. `library` (card pool), `edition`, `printed` are shared by clones; all else is its own.
 
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
@@ -68,53 +64,15 @@ class Position:
     part of the position, and a clone starts without them.
     """
 
+    FIELDS = (
+        "rng", "windows_all", "last_number", "clock", "turn", "turn_number", "phase", "event", "open",
+        "listening", "replacing", "items", "quiet", "outcome", "winner", "reason", "ask_kind", "ask_player",
+        "ask_options", "seen", "window_picks", "arrivals", "sides", "stack", "attacks", "waiting", "made",
+        "pending", "free",
+    )  # fmt: skip
     __slots__ = (
-        "answer",
-        "answered",
-        "arrivals",
-        "ask_kind",
-        "ask_options",
-        "ask_player",
-        "attacks",
-        "clock",
-        "departed",
-        "dependency_mask",
-        "edition",
-        "event",
-        "face_down",
-        "field",
-        "frames",
-        "free",
-        "ghosts",
-        "items",
-        "last_number",
-        "library",
-        "links",
-        "listening",
-        "log",
-        "made",
-        "occupied",
-        "open",
-        "outcome",
-        "pending",
-        "phase",
-        "printed",
-        "quiet",
-        "reason",
-        "replacing",
-        "rng",
-        "seen",
-        "sides",
-        "stack",
-        "stale",
-        "touched",
-        "turn",
-        "turn_number",
-        "waiting",
-        "window_picks",
-        "windows_all",
-        "winner",
-        "zones",
+        *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
+        "ghosts", "links", "dependency_mask", "stale", "touched", "answer", "log", "answered", "departed",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -265,33 +223,15 @@ class Position:
         return other
 
     def to_state(self) -> list[object]:
-        """The whole position as nested lists of ints; the definitions are known by their index."""
-        items: list[StackObject] = []
-        frames = [frame.to_state(items) for frame in self.frames]
-        numbers = [
-            self.rng, int(self.windows_all), self.last_number, self.clock, self.turn, self.turn_number,
-            self.phase, self.event, self.open, self.listening, self.items, self.quiet, self.winner,
-            self.reason, self.ask_kind, self.ask_player, self.replacing,
-            self.outcome,
-        ]  # fmt: skip
+        """The whole position as nested lists; the definitions are known by their index."""
+        items = shared_items(self.frames)
         return [
-            numbers,
-            [side.to_state() for side in self.sides],
-            [card.to_state() for card in self.field if card is not None],
-            [one.to_state() for one in self.cards_under()],
-            [[ghost.to_state(), ghost.values()] for ghost in self.ghosts],
-            [item.to_state() for item in self.stack],
-            [item.to_state() for item in self.attacks],
-            [waiting.to_state() for waiting in self.waiting],
-            [made.to_state() for made in self.made],
-            [pending.to_state() for pending in self.pending],
-            [item.to_state() for item in items],
-            frames,
-            self.ask_options,
-            self.seen,
-            self.window_picks,
-            self.arrivals,
-            [one.to_state() for one in self.free],
+            self.field_values(),
+            [card.field_values() for card in self.field if card is not None],
+            [one.field_values() for one in self.cards_under()],
+            [[ghost.field_values(), ghost.values()] for ghost in self.ghosts],
+            plain(items),
+            [[index_of(frame.item, items), frame.to_state()] for frame in self.frames],
         ]
 
     def digest(self) -> str:
@@ -300,28 +240,35 @@ class Position:
 
 
 def fingerprint(state: list[object]) -> str:
-    """32 hex digits of nested lists of ints."""
+    """32 hex digits of nested lists of numbers and texts."""
     return sha256(repr(state).encode()).hexdigest()[:32]
+
+
+def shared_items(frames: list[Frame]) -> list[StackObject]:
+    """The stack objects that frames work on, each once."""
+    found: list[StackObject] = []
+    for frame in frames:
+        item = frame.item
+        if item is not None and index_of(item, found) < 0:
+            found.append(item)
+    return found
+
+
+def index_of(item: StackObject | None, items: list[StackObject]) -> int:
+    """The place of this very stack object among others, -1 if it is none of them."""
+    for index, one in enumerate(items):
+        if one is item:
+            return index
+    return -1
 
 
 def clone_frames(frames: list[Frame]) -> list[Frame]:
     """Clones of frames; those that share an item share its clone."""
-    old: list[StackObject] = []
-    new: list[StackObject] = []
-    cloned = []
-    for frame in frames:
-        item = frame.item
-        clone: StackObject | None = None
-        if item is not None:
-            for i in range(len(old)):
-                if old[i] is item:
-                    clone = new[i]
-            if clone is None:
-                clone = item.clone()
-                old.append(item)
-                new.append(clone)
-        cloned.append(frame.clone(clone))
-    return cloned
+    items = shared_items(frames)
+    clones = [item.clone() for item in items]
+    return [
+        frame.clone(None if frame.item is None else clones[index_of(frame.item, items)]) for frame in frames
+    ]
 
 
 def place_card(position: Position, card: CardObject, zone: int) -> None:
@@ -359,53 +306,36 @@ def lift_card(position: Position, card: CardObject) -> None:
     position.face_down &= ~(1 << card.zone)
 
 
-def ghost_from_state(state: list[list[int]], printed: list[CardProfile]) -> CardObject:
-    """A card that left the field, as it last was (12.9)."""
-    ghost = card_from_state(state[0], printed)
-    ghost.set_values(state[1])
-    return ghost
+def read_card(values: list[object], printed: list[CardProfile]) -> CardObject:
+    """A card as it was written; its derived values are not worked out."""
+    card = read_record(CardObject(0, 0, printed[0], vocab.P1, 0), values)
+    card.printed = printed[card.defn]
+    return card
 
 
 def position_from_state(state: list[object], library: CardPool) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
-    (
-        numbers, sides, field, under, ghosts, stack, attacks, waiting, made, pending, items, frames, options,
-        seen, window_picks, arrivals, free,
-    ) = state  # fmt: skip
-    assert isinstance(numbers, list) and isinstance(sides, list) and isinstance(field, list)
-    assert isinstance(ghosts, list) and isinstance(stack, list) and isinstance(waiting, list)
-    assert isinstance(attacks, list) and isinstance(made, list) and isinstance(items, list)
-    assert isinstance(frames, list) and isinstance(options, list) and isinstance(seen, list)
-    assert isinstance(under, list) and isinstance(pending, list)
-    assert isinstance(window_picks, list) and isinstance(free, list) and isinstance(arrivals, list)
-    position = Position(library)
-    (
-        position.rng, windows_all, position.last_number, position.clock, position.turn, position.turn_number,
-        position.phase, position.event, position.open, position.listening, position.items, position.quiet,
-        position.winner, position.reason, position.ask_kind, position.ask_player,
-        position.replacing, position.outcome,
-    ) = numbers  # fmt: skip
-    position.windows_all = windows_all == 1
-    position.sides = [player_from_state(side) for side in sides]
+    values, field, under, ghosts, items, frames = state
+    assert isinstance(values, list) and isinstance(field, list) and isinstance(under, list)
+    assert isinstance(ghosts, list) and isinstance(items, list) and isinstance(frames, list)
+    position = read_record(Position(library), values)
     for one in field:
-        card = card_from_state(one, library.printed)
+        card = read_card(one, library.printed)
         place_card(position, card, card.zone)
         position.links = position.links or card.linked >= 0
     for one in under:
-        lay_under(card_from_state(one, library.printed), position.field)
-    position.ghosts = [ghost_from_state(one, library.printed) for one in ghosts]
-    position.stack = [object_from_state(one) for one in stack]
-    position.arrivals = list(arrivals)
-    position.attacks = [object_from_state(one) for one in attacks]
-    position.waiting = [trigger_from_state(one) for one in waiting]
-    position.made = [continuous_from_state(one) for one in made]
-    position.pending = [delayed_from_state(one) for one in pending]
-    shared = [object_from_state(one) for one in items]
-    position.frames = [frame_from_state(one, shared) for one in frames]
-    position.ask_options = list(options)
-    position.seen = list(seen)
-    position.window_picks = list(window_picks)
-    position.free = [FreeDeclaration(*one) for one in free]
+        lay_under(read_card(one, library.printed), position.field)
+    for one, derived in ghosts:
+        ghost = read_card(one, library.printed)
+        ghost.set_values(derived)
+        position.ghosts.append(ghost)
+    shared = [read_value(one) for one in items]
+    for at, one in frames:
+        frame = read_value(one)
+        item = shared[at] if at >= 0 else None
+        assert isinstance(frame, Frame) and (item is None or isinstance(item, StackObject))
+        frame.item = item
+        position.frames.append(frame)
     position.dependency_mask = EVERYTHING
     position.stale = True
     return position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.state.options import PRINTED_WAY
+from engine.state.record import Record
 
 # Kinds of items
 EFFECT: Final = 0
@@ -19,7 +20,7 @@ NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
 
 
-class StackObject:
+class StackObject(Record):
     """A declared effect or action, while it is declared and on the stack.
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
@@ -35,34 +36,16 @@ class StackObject:
     are the cards that it has destroyed, where its text asks for that.
     """
 
-    __slots__ = (
-        "amount",
-        "blocker",
-        "controller",
-        "declined",
-        "defn",
-        "destroyed",
-        "discarded",
-        "effect",
-        "gone",
-        "inner",
-        "kept",
-        "kind",
-        "mode",
-        "named",
-        "other",
-        "player",
-        "sacked",
-        "slots",
-        "source",
-        "subject",
-        "targets",
-        "used",
-        "way",
-        "x",
-    )
+    FIELDS = (
+        "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
+        "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
+        "inner", "kept", "used", "destroyed",
+    )  # fmt: skip
+    __slots__ = FIELDS
 
-    def __init__(self, kind: int, controller: int, source: int, effect: int) -> None:
+    def __init__(
+        self, kind: int = EFFECT, controller: int = 0, source: int = NO_CARD, effect: int = 0
+    ) -> None:
         self.kind = kind
         self.controller = controller
         self.source = source
@@ -122,45 +105,20 @@ class StackObject:
             return self.way
         return PRINTED_WAY + self.effect | self.defn + 1 << 16
 
-    def to_state(self) -> list[list[int]]:
-        """Its state as ints."""
-        numbers = [
-            self.kind, self.controller, self.source, self.effect, self.subject, int(self.gone), self.mode,
-            self.way, self.blocker, int(self.named), self.declined, self.defn, self.other, self.amount,
-            self.player, self.x,
-        ]  # fmt: skip
-        lists = [self.targets, self.slots, self.sacked, self.discarded, self.inner, self.kept, self.used]
-        if self.destroyed:
-            lists.append(self.destroyed)
-        return [numbers, *[list(one) for one in lists]]
 
-
-def object_from_state(state: list[list[int]]) -> StackObject:
-    """The item that `to_state` wrote."""
-    kind, controller, source, effect, subject, gone, mode, way, blocker, named, declined, defn, *event = (
-        state[0]
-    )
-    item = StackObject(kind, controller, source, effect)
-    item.subject, item.gone, item.mode, item.way = subject, gone == 1, mode, way
-    item.blocker, item.named, item.declined, item.defn = blocker, named == 1, declined, defn
-    item.other, item.amount, item.player, item.x = event
-    item.targets, item.slots = tuple(state[1]), tuple(state[2])
-    item.sacked, item.discarded = tuple(state[3]), tuple(state[4])
-    item.inner, item.kept, item.used = tuple(state[5]), tuple(state[6]), tuple(state[7])
-    item.destroyed = tuple(state[8]) if len(state) > 8 else ()
-    return item
-
-
-class FreeDeclaration:
+class FreeDeclaration(Record):
     """An effect that `player` declared in this turn without giving anything up for it (18.3).
 
     `source`, `defn` and `effect` say which, as in StackObject; `digest` is `position_key.standing_key` then.
     It never changes, so that clones of a position share it.
     """
 
-    __slots__ = ("defn", "digest", "effect", "player", "source")
+    FIELDS = ("player", "source", "defn", "effect", "digest")
+    __slots__ = FIELDS
 
-    def __init__(self, player: int, source: int, defn: int, effect: int, digest: str) -> None:
+    def __init__(
+        self, player: int = 0, source: int = NO_CARD, defn: int = 0, effect: int = 0, digest: str = ""
+    ) -> None:
         self.player = player
         self.source = source
         self.defn = defn
@@ -171,28 +129,32 @@ class FreeDeclaration:
         """Return whether it declared the same effect of the same card."""
         return self.source == item.source and self.defn == item.defn and self.effect == item.effect
 
-    def to_state(self) -> list[object]:
-        """Its state as ints and the digest."""
-        return [self.player, self.source, self.defn, self.effect, self.digest]
 
-
-class PendingTrigger:
+class PendingTrigger(Record):
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
     question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `kind` (-1 = of
-    no event), `subject`, `other`, `amount` and `player` are of its event. `effect` is printed on definition `defn` (PRINTED_ON_SOURCE
-    unless it is lent), `mark` its bit among the source's marks of use; `inner` and `kept` are those of a
-    delayed one (see Item), () otherwise. `block` is the number of the card that was flipped for a trigger:
-    that trigger, which was agreed to, and what the flip triggered go on together (7.5).
+    no event), `subject`, `other`, `amount` and `player` are of its event. `effect` is printed on definition
+    `defn` (PRINTED_ON_SOURCE unless it is lent), `mark` its bit among the source's marks of use; `inner` and
+    `kept` are those of a delayed one (see Item), () otherwise. `block` is the number of the card that was
+    flipped for a trigger: that trigger, which was agreed to, and what that triggered go on together (7.5).
     """
 
-    __slots__ = (
-        "agreed", "amount", "batch", "block", "controller", "defn", "effect", "gone", "inner", "kept", "kind",
-        "mark", "other", "player", "source", "subject",
+    FIELDS = (
+        "source", "effect", "controller", "subject", "batch", "defn", "mark", "gone", "agreed", "other",
+        "amount", "player", "inner", "kept", "block", "kind",
     )  # fmt: skip
+    __slots__ = FIELDS
 
-    def __init__(self, source: int, effect: int, controller: int, subject: int, batch: int) -> None:
+    def __init__(
+        self,
+        source: int = NO_CARD,
+        effect: int = 0,
+        controller: int = 0,
+        subject: int = NO_CARD,
+        batch: int = 0,
+    ) -> None:
         self.source = source
         self.effect = effect
         self.controller = controller
@@ -225,21 +187,3 @@ class PendingTrigger:
         other.inner = self.inner
         other.kept = self.kept
         return other
-
-    def to_state(self) -> list[int]:
-        """Its state as ints."""
-        flags = [int(self.gone), int(self.agreed)]
-        event = [self.other, self.amount, self.player, self.defn, self.mark, self.block, self.kind]
-        delayed = [len(self.inner), *self.inner, *self.kept]
-        return [self.source, self.effect, self.controller, self.subject, self.batch, *flags, *event, *delayed]
-
-
-def trigger_from_state(state: list[int]) -> PendingTrigger:
-    """The waiting trigger that `to_state` wrote."""
-    waiting = PendingTrigger(state[0], state[1], state[2], state[3], state[4])
-    waiting.gone, waiting.agreed = state[5] == 1, state[6] == 1
-    waiting.other, waiting.amount, waiting.player, waiting.defn, waiting.mark = state[7:12]
-    waiting.block, waiting.kind = state[12:14]
-    inner = 15 + state[14]
-    waiting.inner, waiting.kept = tuple(state[15:inner]), tuple(state[inner:])
-    return waiting
