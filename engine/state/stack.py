@@ -96,6 +96,16 @@ class StackObject(Record):
         other.destroyed = self.destroyed
         return other
 
+    def keep_cards(self, slot: int, cards: list[int]) -> None:
+        """Keep for its instructions which cards are meant by a slot."""
+        pairs = zip(self.kept[::2], self.kept[1::2], strict=True)
+        others = [number for of, card in pairs if of != slot for number in (of, card)]
+        self.kept = tuple(others + [number for card in cards for number in (slot, card)])
+
+    def add_kept_card(self, slot: int, card: int) -> None:
+        """Keep for its instructions one more card that is meant by a slot."""
+        self.kept += (slot, card)
+
     def declared_way(self) -> int:
         """Return what is told to have been declared: a way of `state.options`, also for what is no action.
 

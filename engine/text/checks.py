@@ -35,11 +35,11 @@ from engine.effects.terms.selectors import CARD, ZONE
 from engine.effects.terms.subjects import Fighter, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
-from engine.text.back_references import must_refer
 from engine.text.errors import ReadError
 from engine.text.lowering.heads import CHOICE, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
 from engine.text.parser import ParseTree
+from engine.text.scope import must_refer
 
 
 def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:

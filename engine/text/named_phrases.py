@@ -1,32 +1,44 @@
 """The phrases that a text has named so far, and by which words one of them is clear."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.subjects import Subject, Together
+from engine.effects.terms.subjects import Subject, This, Together
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import MANY, ONE, THAT
+from engine.text.mentions import OF_ZONES, Mention, Mentions, must_have_word
 from engine.text.tokens import Token
 
-OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
 
-
-class NamedPhrases:
+class NamedPhrases(Mentions):
     """The phrases to be picked, in order; `known` are the slots that words may refer back to, latest last.
 
     Those below `in_head` stand before the dividing colon.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.phrases: list[TargetPhrase] = []
         self.known: list[int] = []
         self.in_head = 0
 
     def add(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that is named now; 'another' is none of those named before."""
-        self.phrases.append(replace(phrase, apart=bool(self.known) and phrase.selector.has(sel.OTHER)))
+        other = phrase.selector.has(sel.OTHER)
+        if other and not self.known:
+            self.mention(Mention(This()), apart=True)
+        self.phrases.append(replace(phrase, apart=bool(self.known) and other))
         self.known.append(len(self.phrases) - 1)
+        self.mention_slot(self.known[-1])
         return self.known[-1]
+
+    def mention_slot(self, slot: int) -> None:
+        """Mention what is picked for a slot."""
+        phrase = self.phrases[slot]
+        number = ONE if phrase.most == 1 else MANY
+        self.mention(Mention(Target(slot), phrase.selector.noun, number, words=phrase.count_text()))
 
     def add_unnamed(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that no word says, and none refers back to."""
@@ -58,41 +70,45 @@ class NamedPhrases:
         called = self.words_for(slot)
         return Target(slot, called=called) if called else Target(slot, self.phrases[slot])
 
-    def fitting_slots(self, noun: int) -> list[int]:
-        """The slots that a noun can mean; 'it' and 'that card' mean any."""
-        return [slot for slot in self.known if self.can_mean(slot, noun)]
-
     def can_mean(self, slot: int, noun: int) -> bool:
         """Return whether a noun can mean what was named."""
         named = self.phrases[slot].selector.noun
         return noun in (sel.CARD, named) or (noun == sel.ZONE and named in OF_ZONES)
 
-    def is_several(self, noun: int) -> bool:
-        """Return whether 'they' are two or more that were named one by one."""
-        slots = self.fitting_slots(noun)
-        return len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots)
+    def refer_to_all(self, found: list[Mention], word: Token) -> Subject:
+        """Several that were named one by one: 'both', 'them'."""
+        for made in found:
+            must_have_word(made, word)
+        return self.join([made.subject for made in found if made.subject is not None])
 
-    def refer_to_all(self, slots: list[int], word: Token) -> Subject:
-        """All that were named one by one: 'both', 'them'."""
-        if slots == self.known:
-            return self.make_together(slots)
-        return Together(tuple(self.refer_to(slot, word) for slot in slots))
+    def join(self, parts: list[Subject]) -> Together:
+        """Several that are meant together, none of which needs a word of its own."""
+        nouns = [self.phrases[part.slot].selector.noun for part in parts if isinstance(part, Target)]
+        plain: list[Subject] = []
+        for part in parts:
+            self.mention_again(part)
+            plain.append(self.name_apart(part, nouns) if isinstance(part, Target) else part)
+        return Together(tuple(plain), "both" if len(plain) == 2 else "all of them")
 
-    def make_together(self, slots: list[int]) -> Together:
-        """All that were named, which needs no word for each."""
-        parts = [Target(slot, called=self.words_for(slot) or "target") for slot in slots]
-        return Together(tuple(parts), "both" if len(slots) == 2 else "all of them")
+    def name_apart(self, target: Target, nouns: list[int]) -> Target:
+        """A target in the words that tell it from others of these nouns, if there are any."""
+        noun = self.phrases[target.slot].selector.noun
+        alone = noun != sel.CARD and nouns.count(noun) == 1
+        return Target(target.slot, called=f"that {sel.NOUNS[noun]}" if alone else "target")
+
+    def mention_again(self, subject: Subject) -> None:
+        """Mention once more what was named before."""
+        key = Mention(subject).key()
+        before = next((made for made in reversed(self.mentions) if made.key() == key), None)
+        if before is not None:
+            self.mention(before)
 
     def mark_latest(self, slot: int) -> None:
         """Mark a phrase as what 'it' and 'target' mean from now on."""
         if slot in self.known:
             self.known.remove(slot)
             self.known.append(slot)
-
-    def must_be_one(self, slot: int, word: Token, many: bool) -> None:
-        """'It' needs a single card. 'They' may be one."""
-        if self.phrases[slot].most > 1 and not many:
-            raise ReadError(word.start, word.end, ["them; several were named before"])
+            self.mention_slot(slot)
 
     def refer_to(self, slot: int, word: Token) -> Target:
         """Return what refers back to a slot, in words that are clear."""
@@ -109,10 +125,13 @@ class NamedPhrases:
         if slots[-1] == slot and not is_ambiguous(slots, self.in_head):
             return "chosen" if chosen else "target"
         noun = self.phrases[slot].selector.noun
-        alike = self.fitting_slots(noun)
-        if noun in (sel.CARD, sel.MONUMENT) or alike[-1] != slot or len(alike) > 1:
-            return ""
-        return f"that {'zone' if noun >= sel.ZONE else sel.NOUNS[noun]}"
+        named = f"that {'zone' if noun >= sel.ZONE else sel.NOUNS[noun]}"
+        for meaning, called in ((THAT + noun * 2, named), (sel.CARD * 2, "it")):
+            with suppress(ReadError):
+                found = self.pick_one(Token("IT", meaning, 0, 0))
+                if found is not None and found.key() == slot:
+                    return called
+        return ""
 
 
 def is_ambiguous(slots: list[int], in_head: int) -> bool:

@@ -1,5 +1,6 @@
 """Text to program: words, dividing colon, trees, nodes, meaning checks. Any input ends in one of two ways."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -22,8 +23,10 @@ from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EQUIPPED
 from engine.text.lowering.bodies import BodyReader
-from engine.text.lowering.heads import HeadReader, lower_given, set_event_to_this
+from engine.text.lowering.heads import HeadReader, lower_given, mention_this
+from engine.text.lowering.sequences import keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.damage_reduction import rewrite_reduction
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
@@ -89,16 +92,35 @@ def must_be_one_of_two(words: list[Token]) -> None:
             )
 
 
-def change_that_player(words: list[Token]) -> list[Token]:
-    """The words with "that player" as your opponent, where nobody else was named before it."""
+def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) -> list[Token]:
+    """The words of a body with "that player", "they" and "they control" as the player named last before.
+
+    Where the body names none that is the player of the event, if it has one, else the last in the head.
+    """
+    if says_would(body):
+        return body
+    before = next(named_players(head[::-1]), THAT_PLAYER)
+    latest = THAT_PLAYER if of_event else before
     found: list[Token] = []
-    named: set[int] = set()
+    for word in body:
+        is_other = not (of_event and latest == before)
+        if is_other and word.kind == "PLAYER" and word.meaning == THAT_PLAYER:
+            found.append(replace(word, meaning=latest))
+        elif is_other and word.kind == "THEY_CONTROL" and latest == OPPONENT:
+            found.append(replace(word, kind="OPPONENT_CONTROLS"))
+        else:
+            found.append(word)
+        latest = next(named_players([word]), latest)
+    return found
+
+
+def named_players(words: list[Token]) -> Iterator[int]:
+    """The players that words name, in the third person."""
     for word in words:
-        is_back = word.kind == "PLAYER" and word.meaning == THAT_PLAYER and named == {OPPONENT}
-        found.append(replace(word, meaning=OPPONENT) if is_back else word)
         if word.kind in ("PLAYER", "ANY_PLAYER"):
-            named.add(found[-1].meaning)
-    return words if says_would(words) else found
+            yield word.meaning
+        elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
+            yield OPPONENT
 
 
 def is_body(words: list[Token], end: int) -> bool:
@@ -194,7 +216,8 @@ class TextReader:
             self.head.criteria.append(XIs(self.naming.x_is))
         phrases = tuple(self.naming.phrases)
         criteria = update_phrases(self.head.criteria, phrases)
-        return self.read_replacement(Program(self.kind, criteria, body, phrases, self.equipped))
+        made = keep_only(Program(self.kind, criteria, body, phrases, self.equipped), self.naming.recalled)
+        return self.read_replacement(made)
 
     def must_not_be_comma(self) -> None:
         """A comma in place of the colon is told as that. Raises ReadError."""
@@ -247,7 +270,7 @@ class TextReader:
 
         'That much' is X where no event, but the cost has an amount (8.7).
         """
-        words = self.parts.body if self.naming.event_player else change_that_player(self.parts.body)
+        words = resolve_that_player(self.parts.head, self.parts.body, self.naming.event_player)
         if self.naming.cost_x and not self.naming.event_amount:
             words = [replace(word, kind="X_NUMBER") if word.kind == "THAT_MUCH" else word for word in words]
         try:
@@ -288,13 +311,13 @@ class TextReader:
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-                set_event_to_this(branch, self.naming)
+                mention_this(branch, self.naming)
                 self.conditions.append((branch, lower_given(branch, self.condition_scope(tree)).state))
                 continue
             if self.kind != vocab.CONTINUOUS:
                 raise branch.error("a condition before the colon")
             self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
-            set_event_to_this(branch, self.naming)
+            mention_this(branch, self.naming)
             self.head.trees.append(branch)
             self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
 
@@ -304,7 +327,7 @@ class TextReader:
         assert sentences is not None
         first = sentences.branches()[0].branches()[0]
         naming = ReferenceScope()
-        naming.event = This()
+        naming.mention(Mention(This()))
         return naming if first.rule == "alone" or first.branch("this") else None
 
     def read_conditional(self, body: Instruction, reading: BodyReader) -> Instruction:

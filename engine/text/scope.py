@@ -1,21 +1,23 @@
 """Scope of references: what a text has named so far, and what its later words refer back to."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from engine import vocab
 from engine.effects.actions.replacement import Kept
+from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
-from engine.effects.terms.players import EACH_PLAYER
+from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
+    FIRST_SET,
     OTHERS,
-    THAT_CREATURE,
     Discarded,
     Fighter,
     It,
     Iterated,
-    Other,
+    Recalled,
     Sacked,
     Subject,
     This,
@@ -24,32 +26,29 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, THAT
+from engine.text.lexicon.word_meanings import EACH_ONE, MANY, ONE, THAT
+from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree
 from engine.text.tokens import Token
 
-NOTHING = -1
 ITSELF = "itself"
-OF_EVENT = (
-    "event", "event_noun", "event_other", "other_noun", "fighters", "event_amount", "event_player",
-)  # fmt: skip
+OF_EVENT = ("event", "event_noun", "fighters", "event_amount", "event_player", "mentions")
 
 
 class ReferenceScope(NamedPhrases):
     """The phrases named, and what else words may refer back to.
 
-    `event` is the card of the event: None (no event with a card), This, or It with `event_noun`;
-    `event_other` the one on its other side, with `other_noun`. `fighters`: who "the attacker" and "the
-    blocker" are. `event_amount`, `event_player`: whether it has "that much", "that player". `each`: the noun
-    of the "for each" that the text is in, whose own phrases begin with slot `since`. `cost_x`: the cost has
-    an X, which is `x_is`, if that is said.
+    `event` is the card of the event: None (no event with a card), This, or It with `event_noun`.
+    `fighters`: who "the attacker" and "the blocker" are. `event_amount`, `event_player`: whether it has
+    "that much", "that player". `cost_x`: the cost has an X, which is `x_is`, if that is said.
     """
 
     def make_nested(self) -> "ReferenceScope":
         """Return what is named within an instruction for later; it may refer to what this one named."""
         inner = ReferenceScope()
         inner.outer = self
+        inner.live, inner.recalled = self.live, self.recalled
         return inner
 
     def __init__(self) -> None:
@@ -60,12 +59,10 @@ class ReferenceScope(NamedPhrases):
         self.they: Subject | None = None  # those who tie
         self.would = -1  # code of what would happen (15)
         self.places: dict[int, ParseTree] = {}  # where those after the colon stand
-        self.each = NOTHING
-        self.since = 0
         self.event: Subject | None = None
         self.event_noun = sel.CARD
-        self.event_other: Subject | None = None
-        self.other_noun = sel.CARD
+        self.sets = FIRST_SET  # the slot of the next cards that are named together
+        self.recalled: set[int] = set()  # the slots of those that a later word means
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
@@ -76,7 +73,6 @@ class ReferenceScope(NamedPhrases):
         self.does = False  # who does something is read now
         self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
-        self.said_this = False  # [this] was spoken of in the body
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
         self.cost_discards = False  # the cost is to discard and nothing else
         self.cost_tosses = False  # the cost discards something
@@ -100,6 +96,9 @@ class ReferenceScope(NamedPhrases):
                 setattr(self, name, said[0])
         if self.event is None and all(one.event is not None for one in output):
             self.event = It()  # the one that it was then
+        if self.event is not None and not self.mentions:
+            gone = all(made.gone for one in output for made in one.mentions)
+            self.mention(Mention(self.event, self.event_noun, gone=gone))
 
     def find_target(self, word: Token) -> Subject:
         """'target': what was targeted before; any card if nothing was (13.1)."""
@@ -114,7 +113,7 @@ class ReferenceScope(NamedPhrases):
             return self.add_target(phrase)
         slots = self.picked_slots(chosen=False)
         if word.meaning == MANY and len(slots) > 1 and all(self.phrases[slot].most == 1 for slot in slots):
-            return self.refer_to_all(slots, word)
+            return self.join([Target(slot) for slot in slots])
         return self.latest_target(slots, word, "target")
 
     def find_chosen(self, word: Token, noun: int) -> Subject:
@@ -157,25 +156,82 @@ class ReferenceScope(NamedPhrases):
         )
 
     def find_it(self, word: Token) -> Subject:
-        """'it', 'them', 'both', 'that creature': what was named last, else a card of the event."""
+        """'it', 'them', 'both', 'that creature': the nearest noun phrase before it that fits."""
         if word.kind == "ITSELF":
             return self.find_itself(word)
-        noun, number = divmod(word.meaning % THAT, 2)
+        several = word.meaning % THAT % 2 == MANY
         if self.agent is not None and word.meaning in (sel.CARD * 2, sel.CARD * 2 + MANY):
             return self.agent
-        if self.they is not None and number == MANY:
+        if self.they is not None and several:
             return self.they
-        slots = self.fitting_slots(noun)
-        if noun in (sel.CARD, self.each) and number != MANY and self.is_at_each(slots):
-            return Iterated()
-        if number == MANY and self.is_several(noun):
-            return self.refer_to_all(slots, word)
-        if slots:
-            self.must_be_one(slots[-1], word, number == MANY)
-            if noun == sel.CARD:
-                self.latest_target(slots, word, "")
-            return self.refer_to(slots[-1], word)
-        return self.find_event_card(word, noun)
+        if several:
+            found = self.pick_several(word)
+        else:
+            one = self.pick_one(word)
+            found = [] if one is None else [one]
+        if not found and self.outer is not None:
+            return keep_for_later(self.outer.find_it(word), word)
+        if not found:
+            of_kind = word.meaning % THAT // 2 != sel.CARD and self.mentions
+            before = (
+                "the kind of card that was named before"
+                if of_kind
+                else "something named before that it refers to"
+            )
+            raise ReadError(word.start, word.end, [before])
+        if len(found) > 1:
+            return self.refer_to_all(found, word)
+        return self.refer_to_mention(found[0], word)
+
+    def name_together(self, those: Subject, number: int) -> Subject:
+        """Cards that are named together, with the slot under which later words mean them."""
+        if not isinstance(those, Those):
+            self.mention(Mention(None, number=number, words=those.text()))
+            return those
+        noun = those.selector.noun
+        if self.asks_values:
+            self.mention(Mention(None, noun, number, words=those.text()))
+            return those
+        if those.selector.has(sel.OTHER):
+            self.mention(Mention(This()), apart=True)
+        if not self.live:
+            those, self.sets = replace(those, slot=self.sets), self.sets + 1
+        self.mention(Mention(those, noun, number))
+        return those
+
+    def refer_to_mention(self, made: Mention, word: Token) -> Subject:
+        """Return what refers back to a noun phrase, in words that are clear."""
+        subject = made.subject
+        assert subject is not None
+        if isinstance(subject, Target):
+            return self.refer_to(subject.slot, word)
+        if isinstance(subject, It | Iterated | Kept):
+            subject = replace(subject, called=self.pronoun_for(made, word))
+        elif isinstance(subject, Those | Recalled):
+            subject = self.refer_to_those(made, subject, word)
+        self.mention(made)
+        return subject
+
+    def refer_to_those(self, made: Mention, those: Those | Recalled, word: Token) -> Subject:
+        """The cards that fitted when they were named; in a Continuous effect whoever fits."""
+        if self.asks_values and made.number == EACH_ONE and word.meaning % 2 == ONE:
+            raise ReadError(word.start, word.end, ["an amount of one card ('for each creature: it …')"])
+        if self.live:
+            return those
+        self.recalled.add(those.slot)
+        return Recalled(those.slot, "it" if made.number == ONE else "them")
+
+    def pronoun_for(self, made: Mention, word: Token) -> str:
+        """'it', 'that creature' or 'the attacker', whichever is clear first. Raises ReadError."""
+        for meaning, called in ((sel.CARD * 2, "it"), (THAT + made.noun * 2, that_noun(made.noun))):
+            with suppress(ReadError):
+                found = self.pick_one(replace(word, meaning=meaning))
+                if found is not None and found.key() == made.key():
+                    return called
+        for role, subject in self.fighters.items():
+            if type(subject) is type(made.subject):
+                return OTHERS[role]
+        raise ReadError(word.start, word.end, ["a word for it that cannot mean another one, too"])
 
     def set_clause_card(self, subject: Subject) -> None:
         """Set what 'itself' means in the clause that is now read; None if it is several things."""
@@ -193,14 +249,6 @@ class ReferenceScope(NamedPhrases):
             raise ReadError(word.start, word.end, ["one card before it that does this"])
         return self.doer
 
-    def is_at_each(self, slots: list[int]) -> bool:
-        """Return whether 'it' stands in a 'for each', and nothing that fits was named since that began."""
-        return self.each != NOTHING and not any(slot >= self.since for slot in slots)
-
-    def can_only_mean_paid(self) -> bool:
-        """Return whether 'it' can mean nothing but the card that the cost took."""
-        return self.paid is not None and self.event is None and not self.known and self.each == NOTHING
-
     def find_paid(self, word: Token, noun: int) -> Discarded | Sacked:
         """The one card that the cost took: 'the discarded creature', 'its'."""
         said = word.kind == "IT" or isinstance(self.paid, Discarded)
@@ -208,51 +256,25 @@ class ReferenceScope(NamedPhrases):
             raise ReadError(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
         return self.paid
 
-    def begin_each(self, noun: int) -> tuple[int, int]:
-        """From now on 'it' is the card that 'for each' is at. What is to be given back at its end."""
-        before = (self.each, self.since)
-        self.each, self.since = noun, len(self.phrases)
+    def begin_each(self, noun: int) -> list[Mention]:
+        """From now on 'it' is the card that 'for each' is at. What `end_each` needs at its end."""
+        before = self.mentions[:]
+        self.mention(Mention(Iterated(), noun))
         return before
+
+    def end_each(self, before: list[Mention], noun: int) -> None:
+        """Forget what was named in a 'for each'; those that it went through have no word."""
+        self.mentions = [*before, Mention(None, noun, MANY, words=f"each {sel.NOUNS[noun]} of 'for each'")]
 
     def has_named(self) -> bool:
         """Return whether there is anything that 'it' could refer to."""
-        spoken = self.event is not None or self.said_this or self.outer is not None
-        return spoken or len(self.known) > 0 or self.each != NOTHING or self.paid is not None
+        return len(self.mentions) > 0 or self.outer is not None
 
     def has_targeted(self) -> bool:
         """Return whether there is anything that 'target' could refer to."""
         return len(self.picked_slots(chosen=False)) > 0 or (
             self.outer is not None and self.outer.has_targeted()
         )
-
-    def find_both_fighters(self, noun: int) -> Subject | None:
-        """'both', 'both creatures', where nothing was named and the event is about two creatures."""
-        if self.known or self.event is None or not isinstance(self.event_other, Other):
-            return None
-        named = noun in (sel.CARD, sel.CREATURE) and self.event_other.name != THAT_CREATURE
-        return Together((self.event, self.event_other)) if named else None
-
-    def find_event_card(self, word: Token, noun: int) -> Subject:
-        """A card of the event: 'that creature' is the one that something was done to, if there is one."""
-        if self.event is None and not self.known and self.said_this:
-            return This()
-        if self.event is None and not self.known and self.outer is not None:
-            return keep_for_later(self.outer.find_it(word), word)
-        both = self.find_both_fighters(noun) if word.meaning % THAT % 2 == MANY else None
-        if both is not None:
-            return both
-        event, named = self.event, self.event_noun
-        if word.meaning >= THAT and self.event_other is not None:
-            event, named = self.event_other, self.other_noun
-        if event is None and not self.known:
-            raise ReadError(word.start, word.end, ["something named before that it refers to"])
-        if event is None or noun not in (sel.CARD, named):
-            raise ReadError(word.start, word.end, ["the kind of card that was named before"])
-        if not isinstance(event, It) or (not self.known and self.each == NOTHING):
-            return event
-        if self.each != NOTHING and noun in (sel.CARD, self.each):
-            raise ReadError(word.start, word.end, ["it, that one of 'for each'; or the kind of card it was"])
-        return It(that_noun(noun))
 
     def find_other_card(self, word: Token) -> Subject | None:
         """The card of the event, where 'that card' must be another one than what was picked."""
@@ -270,8 +292,16 @@ class ReferenceScope(NamedPhrases):
             return Fighter(word.meaning)
         if found is None:
             raise ReadError(word.start, word.end, ["an event with an attacker and a blocker before it"])
-        is_clear = not self.known and self.each == NOTHING
-        return found if is_clear or not isinstance(found, It) else It(OTHERS[word.meaning])
+        if not isinstance(found, It):
+            self.mention(Mention(found, sel.CREATURE))
+            return found
+        made = Mention(found, self.event_noun)
+        found = It(OTHERS[word.meaning])
+        with suppress(ReadError):
+            one = self.pick_one(replace(word, meaning=sel.CARD * 2))
+            found = It() if one is not None and one.key() == made.key() else found
+        self.mention(made)
+        return found
 
     def can_fight(self) -> bool:
         """Return whether a Strike can be meant that this card is in, as no event is about another."""
@@ -290,3 +320,15 @@ def keep_for_later(subject: Subject, word: Token) -> Subject:
     if isinstance(subject, Together):
         raise ReadError(word.start, word.end, ["one thing that was named before"])
     return Kept(subject.slot, subject.called) if isinstance(subject, Target) else subject
+
+
+LATER = ("replacing", "later")  # what they hold has an event of its own
+
+
+def must_refer(places: list[tuple[Instruction, ParseTree]], naming: ReferenceScope) -> None:
+    """Require that 'that much', 'that player' follow an event that says how much, who. Raises ReadError."""
+    for word in [word for _, tree in places if tree.rule not in LATER for word in tree.words()]:
+        if word.kind == "THAT_MUCH" and not (naming.event_amount or naming.cost_counts):
+            raise ReadError(word.start, word.end, ["a number; no event before it has an amount"])
+        if word.kind == "PLAYER" and word.meaning == THAT_PLAYER and not naming.event_player:
+            raise ReadError(word.start, word.end, ["a player who was named before"])

@@ -11,7 +11,7 @@ from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.players import WHO, YOU, verb_text
-from engine.effects.terms.subjects import Subject, Those, Together
+from engine.effects.terms.subjects import Recalled, Subject, Those, Together
 from engine.effects.terms.targets import Around, Target
 
 # Tags of keywords that are given or taken, and when a change raises or lowers
@@ -29,6 +29,8 @@ def clause(subject: Subject, singular: str, plural: str) -> str:
         return f"{subject.selector.wording(plural=True)} {plural}"
     if isinstance(subject, Together | Around):
         return f"{subject.text()} {plural}"
+    if isinstance(subject, Recalled) and subject.called == "them":
+        return f"they {plural}"
     several = isinstance(subject, Target) and subject.phrase is not None and subject.phrase.most > 1
     return f"{subject.text()} {plural if several else singular}"
 

@@ -12,6 +12,12 @@ class Subject(Node):
     """Those that an instruction is done to or by; worked out by `EffectContext.cards` or `.players`."""
 
 
+# Slots of cards that are kept for later words of a text; those below are of targets
+NOT_KEPT: Final = -1
+FIRST_SET: Final = 500
+TOKENS: Final = 998  # the Creature Tokens that the effect summoned
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class This(Subject):
     """The card that has the effect (2: `[this]`)."""
@@ -25,15 +31,34 @@ class This(Subject):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Those(Subject):
-    """All cards that fit a selector, worked out when needed; no targeting (3.4)."""
+    """All cards that fit a selector, worked out when needed; no targeting (3.4).
+
+    `slot`: under which they are kept for later words of the text; NOT_KEPT if there are none.
+    """
 
     selector: Selector
+    slot: int = NOT_KEPT
 
     def text(self) -> str:
         return f"all {self.selector.wording(plural=True)}"
 
     def explain(self) -> str:
         return f"every {self.selector.text()} at that time (3.4)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Recalled(Subject):
+    """Cards that an instruction before it was about, those that they were then; `called` 'them' or 'it'."""
+
+    slot: int
+    called: str = "them"
+
+    def text(self) -> str:
+        return self.called
+
+    def explain(self) -> str:
+        what = "Creature Token" if self.slot == TOKENS else "card"
+        return f"that {what}" if self.called == "it" else f"those {what}s"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -134,15 +159,17 @@ def number_alike(output: list[str]) -> list[str]:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sacked(Subject):
-    """The cards of this kind that the cost sacrificed, as they last were (8.5, 12.9)."""
+    """The cards of this kind that the cost sacrificed, as they last were (8.5, 12.9); `many`: or can be."""
 
     noun: int
+    many: bool = False
 
     def text(self) -> str:
-        return f"the sac'ed {NOUNS[self.noun]}"
+        return f"the sac'ed {NOUNS[self.noun]}{'s' if self.many else ''}"
 
     def explain(self) -> str:
-        return f"the sacrificed {NOUNS[self.noun]}, as it last was"
+        last = "as they last were" if self.many else "as it last was"
+        return f"the sacrificed {NOUNS[self.noun]}{'s' if self.many else ''}, {last}"
 
 
 add_tags(Sacked, names(of="noun", words=NOUN_WORDS))

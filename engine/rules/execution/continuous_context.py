@@ -10,6 +10,7 @@ from engine.effects.node import Instruction
 from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
+from engine.effects.terms.subjects import FIRST_SET
 from engine.rules.continuous import durations
 from engine.rules.continuous.scope import node_path
 from engine.rules.events import apply, replacement
@@ -172,6 +173,8 @@ class ContinuousContext(ReferenceContext):
             )
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
+        sets = zip(item.kept[::2], item.kept[1::2], strict=True)
+        made.kept = tuple([number for slot, card in sets if slot >= FIRST_SET for number in (slot, card)])
         for zone, slot in zip(item.targets, item.slots, strict=True):
             card = picked_card(self.position, item, zone)
             if card is not None:

@@ -54,6 +54,4 @@ def settle_extreme(position: Position, frame: Frame, node: Tied) -> bool:
 
 def keep_cards(item: StackObject, cards: list[CardObject]) -> None:
     """The item's instruction is about these cards."""
-    pairs = zip(item.kept[::2], item.kept[1::2], strict=True)
-    kept = [number for slot, card in pairs if slot != SLOT for number in (slot, card)]
-    item.kept = tuple(kept + [number for card in cards for number in (SLOT, card.number)])
+    item.keep_cards(SLOT, [card.number for card in cards])

@@ -11,7 +11,19 @@ from engine.effects.node import Node
 from engine.effects.terms.extremes import SLOT, Extreme
 from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
-from engine.effects.terms.subjects import Fighter, It, Iterated, Other, Sacked, Subject, This, Those, Together
+from engine.effects.terms.subjects import (
+    NOT_KEPT,
+    Fighter,
+    It,
+    Iterated,
+    Other,
+    Recalled,
+    Sacked,
+    Subject,
+    This,
+    Those,
+    Together,
+)
 from engine.effects.terms.targets import Around, Target
 from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_cards, fitting_places
 from engine.rules.stack.targets import picked_card
@@ -53,7 +65,10 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, Around):
             return self.cards_around(subject)
         assert isinstance(subject, Those)
-        return [card.number for card in self.find_fitting(subject.selector)]
+        found = [card.number for card in self.find_fitting(subject.selector)]
+        if subject.slot != NOT_KEPT and not self.frame.value:
+            self.item.keep_cards(subject.slot, found)
+        return found
 
     def named_cards(self, subject: Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
@@ -67,8 +82,8 @@ class ReferenceContext(EffectContext):
             return [self.frame.card]
         if isinstance(subject, Other):
             return [self.item.other]
-        if isinstance(subject, Kept | Extreme):
-            return self.kept_cards(subject.slot if isinstance(subject, Kept) else SLOT)
+        if isinstance(subject, Kept | Recalled | Extreme):
+            return self.kept_cards(SLOT if isinstance(subject, Extreme) else subject.slot)
         return None
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:

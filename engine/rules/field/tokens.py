@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.terms.subjects import TOKENS
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
@@ -34,6 +35,7 @@ def conscript(position: Position, frame: Frame) -> None:
         player = grid.zone_side(frame.zone)
         card = enter_field(position, position.library.token(), player, frame.zone)
         turn_face_up(position, card, picked_rotation(position, player))
+        frame.require_item().add_kept_card(TOKENS, card.number)
         arrive(position, card, flipped=False)
     elif not frame.picks:
         position.frames.pop()

@@ -6,6 +6,7 @@ from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER
 from engine.text.lexicon.entries import add_words
 from engine.text.lexicon.word_meanings import (
     BASE,
+    BOTH,
     BY_OTHERS,
     DISCARD,
     DRAW,
@@ -43,15 +44,16 @@ def add_subject_words() -> None:
     add_words("ANY_PLAYER", EACH_PLAYER, "a player", "any player")
     add_words("PLAYER", THAT_PLAYER, "that player")
     add_words("THEY", selectors.CARD * 2 + MANY, "they")
-    add_words("IT", selectors.CARD * 2 + MANY, "them", "those cards", "both", "both of them")
-    add_words("IT", selectors.CARD * 2 + MANY, "each of them", "all of them", "each of those cards")
+    add_words("IT", selectors.CARD * 2 + MANY, "them", "each of them", "all of them")
+    add_words("IT", BOTH + selectors.CARD * 2 + MANY, "both", "both of them")
+    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those cards", "each of those cards")
     add_words("IT", THAT + selectors.ZONE * 2 + ONE, "that zone")
-    add_words("IT", selectors.ZONE * 2 + MANY, "those zones")
+    add_words("IT", THAT + selectors.ZONE * 2 + MANY, "those zones")
     add_words("CHOSEN", 0, "chosen", "the chosen", "selected", "the selected")
-    add_words(
-        "IT", selectors.CREATURE * 2 + MANY, "those creatures", "both creatures", "both of those creatures"
-    )
-    add_words("IT", selectors.ARTIFACT * 2 + MANY, "those artifacts")
+    for code in (selectors.CREATURE, selectors.ARTIFACT):
+        noun = selectors.NOUNS[code]
+        add_words("IT", THAT + code * 2 + MANY, f"those {noun}s", f"each of those {noun}s")
+        add_words("IT", BOTH + code * 2 + MANY, f"both {noun}s", f"both of those {noun}s")
     add_words("YOU", YOU, "you")
     add_words(
         "PLAYER",

@@ -23,4 +23,6 @@ DESTROYED: Final = 2
 
 ONE: Final = 0  # number of a noun
 MANY: Final = 1
-THAT: Final = 64  # added to the meaning of "that creature", which is not simply "it"
+EACH_ONE: Final = 2  # of a noun phrase: "each creature"
+THAT: Final = 64  # added to the meaning of "that creature", "those creatures", which are never this card
+BOTH: Final = 128  # added to the meaning of "both", the two that were named last

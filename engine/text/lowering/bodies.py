@@ -15,7 +15,6 @@ from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
-from engine.text.back_references import must_refer
 from engine.text.lexicon.word_meanings import FORMS, THIRD
 from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
 from engine.text.lowering.clauses import lower_clause, lower_give, lower_look, lower_remove, lower_until
@@ -25,12 +24,12 @@ from engine.text.lowering.modes import ModeReader
 from engine.text.lowering.movement import lower_tokens_to
 from engine.text.lowering.permissions import lower_kept_mana, lower_see
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
-from engine.text.lowering.sequences import InstructionRow
+from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
 from engine.text.lowering.terms.subjects import SUBJECTS
 from engine.text.lowering.terms.targets import lower_picked
 from engine.text.parser import ParseTree
-from engine.text.scope import ReferenceScope
+from engine.text.scope import ReferenceScope, must_refer
 from engine.text.tokens import Token
 
 ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
@@ -83,6 +82,7 @@ class BodyReader(ModeReader):
     def add_part(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of one part."""
         self.naming.doer = None
+        self.naming.begin_sentence()
         for instruction in self.read_part(tree, first=row.is_of_this()):
             by_others = tree.rule in BY_PLAYERS and is_inflected(tree.words()[0])
             made = row.change_doer(instruction) if by_others else instruction
@@ -158,7 +158,8 @@ class BodyReader(ModeReader):
         reading = BodyReader(inner, early=False)
         body = reading.read_governed(tree)
         must_refer(reading.places, inner)
-        return Program(vocab.TRIGGER, (event,), body, tuple(inner.phrases))
+        made = Program(vocab.TRIGGER, (event,), body, tuple(inner.phrases))
+        return keep_only(made, inner.recalled)
 
 
 def must_be_order(tree: ParseTree) -> None:

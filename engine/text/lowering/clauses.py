@@ -52,10 +52,10 @@ def lower_clause(
     tree: ParseTree, naming: ReferenceScope, duration: int = durations.UNSTATED
 ) -> list[Instruction]:
     """One instruction a predicate; a duration at the end counts for all of them."""
-    naming.does = True
-    subject = lower_subject_in(tree, naming)
-    naming.does = False
     predicates = [b for b in tree.branches() if b.rule not in SUBJECTS and b.rule != "further"]
+    naming.does, naming.takes_gone = True, predicates[0].rule == "deal"
+    subject = lower_subject_in(tree, naming)
+    naming.does = naming.takes_gone = False
     naming.set_clause_card(subject)
     naming.clause = subject
     if any(branch.rule == "takes" for branch in predicates):
@@ -129,10 +129,11 @@ def lower_action(tree: ParseTree, naming: ReferenceScope, subject: Subject, doer
 
 def lower_each_deals(tree: ParseTree, naming: ReferenceScope, those: Those) -> Instruction:
     """'each connected creature deals 1 damage to [this]': one after the other."""
-    before = naming.begin_each(those.selector.noun)
+    noun = those.selector.noun
+    before = naming.begin_each(noun)
     naming.set_clause_card(Iterated())
     made = ForEach(those.selector, lower_deal(tree, naming, Iterated()))
-    naming.each, naming.since = before
+    naming.end_each(before, noun)
     return made
 
 

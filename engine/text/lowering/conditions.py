@@ -79,7 +79,9 @@ def lower_state_subject(tree: ParseTree, naming: ReferenceScope | None) -> Subje
         return This()
     if naming is None:
         raise ReadError(word.start, word.end, ["[this]; nothing else was named before"])
+    naming.asks_values = True
     subject = lower_reference_word(word, naming)
+    naming.asks_values = False
     if is_several(subject, naming):
         raise ReadError(word.start, word.end, ["one card; they are several"])
     return subject

@@ -109,7 +109,7 @@ class ControlFlowReader:
             selector = selectors.must_be_cards(branch, found)
         before = self.naming.begin_each(selector.noun)
         made = ForEach(selector, self.read_governed(tree), of)
-        self.naming.each, self.naming.since = before
+        self.naming.end_each(before, selector.noun)
         return made
 
     def find_named_before(self, tree: ParseTree) -> Subject:

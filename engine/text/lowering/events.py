@@ -6,6 +6,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.events import (
     EACH_TURN,
+    IS,
     WITH_AMOUNT,
     YOUR_TURN,
     Event,
@@ -22,9 +23,10 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import THAT_CREATURE, THE_ATTACKER, THE_BLOCKER, It, Other, This
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, THIRD
+from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, MANY, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -60,6 +62,7 @@ BY_SEVERAL: Final = {
     capabilities.COLLECT: vocab.E_COLLECTED,
     capabilities.BLOCK: vocab.E_BLOCKED,
 }
+LEAVING: Final = (vocab.E_DESTROYED, vocab.E_LEFT)
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
 
@@ -215,7 +218,10 @@ def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
     """An event that is one for all to which it happens; then no card is 'it', and 'that many' is how many."""
     if not together:
         return event
-    naming.event = naming.event_other = None
+    naming.event = None
+    naming.mentions = [
+        Mention(None, event.subject.noun if event.subject else sel.CARD, MANY, words=event.text())
+    ]
     naming.fighters = {}
     naming.event_amount = True
     return replace(event, together=True)
@@ -240,6 +246,12 @@ def record_cards(
 ) -> Selector | None:
     """The card of an event, None for this one, told to `naming` with the other card."""
     naming.event, naming.event_noun = (This(), sel.CARD) if subject is None else (It(), subject.noun)
+    if any(one is not None and one.has(sel.OTHER) for one in (subject, target)):
+        naming.mention(Mention(This()), apart=True)
+    gone = code in LEAVING and subject is not None
+    words = "[this]" if subject is None else subject.article_text()
+    implied = subject is None and code in IS
+    naming.mention(Mention(naming.event, naming.event_noun, gone=gone, words=words, implied=implied))
     record_references(naming, code, subject, target)
     return subject
 
@@ -345,6 +357,11 @@ def record_references(
     elif code == vocab.E_IS_BLOCKED:
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
         other = Other(THE_BLOCKER)
-    if subject is None and (target is not None or code in ON_CREATURES):
-        naming.event_other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
-        naming.other_noun = sel.CREATURE if target is None else target.noun
+    other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
+    if target is not None:
+        known = other if subject is None else None
+        gone = code == vocab.E_DESTROYS
+        naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text()))
+    elif subject is None and code in ON_CREATURES:
+        made = Mention(other, sel.CREATURE)
+        naming.mentions.insert(0, made)

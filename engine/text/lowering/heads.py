@@ -1,5 +1,6 @@
 """Heads, which precede the dividing colon, as criteria (11.2)."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.effects.actions.basic_actions import Discard
@@ -12,9 +13,10 @@ from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
-from engine.effects.terms.selectors import CARD
+from engine.effects.terms.selectors import CARD, OTHER
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
+from engine.text.lexicon.word_meanings import MANY, ONE
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
     SCOPED_STATES,
@@ -38,6 +40,7 @@ from engine.text.lowering.costs import (
 )
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.lowering.terms.targets import lower_picked
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -46,6 +49,7 @@ UNLIMITED: Final = "X in a cost too (consume X mana …), or how much it can be 
 CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
+TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
 LISTS: Final = ("COMMA", "AND")
 
 
@@ -65,6 +69,7 @@ class HeadReader:
         at = 0
         while at < len(branches):
             branch = branches[at]
+            self.naming.begin_sentence()
             self.trees.append(branch)
             at += 1
             if branch.rule == CHOOSE_COSTS or is_choice_of_costs(branches, at - 1):
@@ -95,6 +100,8 @@ class HeadReader:
     def finish_head(self, tree: ParseTree) -> None:
         """Everything before the colon is known."""
         self.naming.paid = find_paid_card(self.criteria)
+        if sum(isinstance(each, TAKING) for each in self.criteria) > 1:
+            self.naming.mentions = [forget_paid_card(made) for made in self.naming.mentions]
         self.naming.cost_x = any(isinstance(each, Cost) and each.has_x() for each in self.criteria)
         self.naming.says_x = any(word.kind == "X_NUMBER" for word in tree.words())
         costs = any(isinstance(each, Cost) for each in self.criteria)
@@ -124,7 +131,7 @@ class HeadReader:
         if inner.rule == "would":
             self.criteria.append(replacement.lower_would(inner, self.naming))
         elif is_state(inner):
-            self.naming.event = This()
+            self.naming.mention(Mention(This()))
             self.criteria.append(WhenState(lower_state(inner)))
         else:
             self.criteria.append(events.lower_event(tree, self.naming))
@@ -139,19 +146,39 @@ class HeadReader:
         counted = tree.branches("counted")
         if tree.rule != "sac" or len(counted) < 2:
             self.criteria.append(self.read_criterion(tree))
+            self.mention_paid_cards(self.criteria[-1])
             return
         self.criteria += [lower_cost(ParseTree(tree.rule, (tree.words()[0], one))) for one in counted]
+        for cost in self.criteria[-len(counted) :]:
+            self.mention_paid_cards(cost)
         self.trees += [tree] * (len(counted) - 1)
+
+    def mention_paid_cards(self, cost: Criterion) -> None:
+        """What a cost takes can be spoken of later, by its last values."""
+        if isinstance(cost, Sac | DiscardCost) and cost.what is not None and cost.what.has(OTHER):
+            self.naming.mention(Mention(This()), apart=True)
+        if isinstance(cost, Sac):
+            many = cost.bound != EXACTLY or not is_one(cost.amount)
+            paid = Sacked(cost.what.noun, many)
+            self.naming.mention(Mention(paid, cost.what.noun, MANY if many else ONE, gone=True))
+        elif isinstance(cost, DiscardCost):
+            noun = CARD if cost.what is None else cost.what.noun
+            one = cost.bound == EXACTLY and is_one(cost.amount)
+            made = Mention(
+                Discarded(noun) if one else None, noun, ONE if one else MANY, gone=True, words=cost.text()
+            )
+            self.naming.mention(made)
 
     def read_criterion(self, tree: ParseTree) -> Criterion:
         """One cost or condition."""
         if tree.rule != "given":
+            mention_this(tree, self.naming)
             return (
                 lower_counted_cost(tree, self.naming)
                 or lower_one_of_them(tree, self.naming)
                 or lower_cost(tree)
             )
-        set_event_to_this(tree, self.naming)
+        mention_this(tree, self.naming)
         made = lower_given(tree)
         self.naming.spoken = made.state.selector if isinstance(made.state, YouControl) else None
         return made
@@ -202,10 +229,10 @@ def find_alternatives_end(tree: ParseTree, branches: list[ParseTree], at: int) -
     return end
 
 
-def set_event_to_this(tree: ParseTree, naming: ReferenceScope) -> None:
-    """After a condition of [this], 'it' is this card, if nothing else was named."""
-    if naming.event is None and any(word.kind == "THIS" for word in tree.words()):
-        naming.event = This()
+def mention_this(tree: ParseTree, naming: ReferenceScope) -> None:
+    """After a condition of [this], or a cost, 'it' can be this card."""
+    if any(word.kind == "THIS" for word in tree.words()):
+        naming.mention(Mention(This(), gone=tree.rule == "sac_this"))
 
 
 def lower_given(tree: ParseTree, naming: ReferenceScope | None = None) -> Given:
@@ -215,13 +242,20 @@ def lower_given(tree: ParseTree, naming: ReferenceScope | None = None) -> Given:
 
 def find_paid_card(criteria: list[Criterion]) -> Discarded | Sacked | None:
     """The card that the cost takes, if it is just one."""
-    taken = [cost for cost in criteria if isinstance(cost, Sac | SacOrDiscard | DiscardCost | ChooseCosts)]
+    taken = [cost for cost in criteria if isinstance(cost, TAKING)]
     cost = taken[0] if len(taken) == 1 else None
     if isinstance(cost, Sac) and cost.bound == EXACTLY and is_one(cost.amount):
         return Sacked(cost.what.noun)
     if isinstance(cost, DiscardCost) and cost.bound == EXACTLY and is_one(cost.amount):
         return Discarded(CARD if cost.what is None else cost.what.noun)
     return None
+
+
+def forget_paid_card(made: Mention) -> Mention:
+    """A mention of what one of several costs took: which of them is not kept apart."""
+    if not isinstance(made.subject, Sacked | Discarded):
+        return made
+    return replace(made, subject=None, words=made.name())
 
 
 def can_discard(cost: Cost) -> bool:

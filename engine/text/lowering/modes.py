@@ -107,12 +107,12 @@ class ModeReader(ControlFlowReader):
         self, trees: list[ParseTree], read: Callable[[ParseTree], Instruction]
     ) -> tuple[Instruction, ...]:
         """Instructions of which one is carried out. What one names is not known to the others."""
-        before = self.naming.known[:]
+        known, mentions = self.naming.known[:], self.naming.mentions[:]
         made = []
         for tree in trees:
-            self.naming.known = before[:]
+            self.naming.known, self.naming.mentions = known[:], mentions[:]
             made.append(read(tree))
-        self.naming.known = before[:]
+        self.naming.known, self.naming.mentions = known, mentions
         return tuple(made)
 
 

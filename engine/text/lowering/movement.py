@@ -16,13 +16,14 @@ from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Subject, This, Together
+from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
 from engine.effects.terms.targets import SOURCE, Target
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import THAT
+from engine.text.lexicon.word_meanings import MANY, ONE, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import SUBJECTS, is_same, is_several, lower_subject, lower_subject_in
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
@@ -49,7 +50,9 @@ def lower_zones(tree: ParseTree) -> Selector:
 def lower_zone_target(tree: ParseTree, naming: ReferenceScope) -> Target:
     """A zone that is picked when declared, the last subject right below a tree."""
     branch = tree.branches(*OF_ONE)[-1]
+    naming.wants_zone = True
     subject = lower_subject(branch, naming)
+    naming.wants_zone = False
     if not isinstance(subject, Target) or naming.phrases[subject.slot].selector.noun < sel.ZONE:
         raise branch.error("a zone (target empty creature zone …)")
     return subject
@@ -218,7 +221,11 @@ def lower_tokens_to(tree: ParseTree, naming: ReferenceScope) -> list[Instruction
     number = selectors.lower_number(tree).value
     if number > MOST_TOKENS:
         raise tree.error(f"a number from 1 to {MOST_TOKENS}; a row has no more zones")
-    return [lower_token_to(tree, naming) for _ in range(number)]
+    made = [lower_token_to(tree, naming) for _ in range(number)]
+    tokens = Mention(Recalled(TOKENS), sel.CREATURE)
+    several = number > 1 or any(one.key() == tokens.key() for one in naming.mentions)
+    naming.mention(replace(tokens, number=MANY if several else ONE))
+    return made
 
 
 def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -241,6 +248,7 @@ def lower_lost_by_this(amount: Amount) -> Instruction:
 def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'transfer 1 mana from A to B'."""
     source = lower_subject_in(tree, naming)
+    naming.begin_sentence()  # "from" and "to" make neither of them subject or object of one sentence
     to = lower_subject_in(tree, naming, nth=1)
     if to == source:
         source, to = prefer_event_card(tree, source, naming), prefer_event_card(tree, to, naming, nth=1)
@@ -254,7 +262,7 @@ def lower_transfer(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 def prefer_event_card(tree: ParseTree, subject: Subject, naming: ReferenceScope, nth: int = 0) -> Subject:
     """'that card' beside 'target', which means another: the card of the event, if there is one."""
     branch = tree.branches(*SUBJECTS)[nth]
-    is_that = branch.rule == "it" and branch.words()[0].meaning >= THAT
+    is_that = branch.rule == "it" and bool(branch.words()[0].meaning & THAT)
     return naming.find_other_card(branch.words()[0]) or subject if is_that else subject
 
 
@@ -272,13 +280,21 @@ def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return lower_with_amount(tree, naming, lambda amount: RemoveMana(amount, subject))
 
 
+def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'return it to its owner's hand', from the graveyard if it was destroyed."""
+    naming.takes_gone = True
+    subject = lower_subject_in(tree, naming)
+    naming.takes_gone = False
+    return ReturnToHand(subject)
+
+
 # By the production of the grammar
 HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "move_to": lower_move_to,
     "swap": lower_swap,
     "swap_mana": lower_swap_mana,
     "flip": lambda tree, naming: Flip(lower_subject_in(tree, naming)),
-    "returned": lambda tree, naming: ReturnToHand(lower_subject_in(tree, naming)),
+    "returned": lower_returned,
     "remove_mana": lower_remove_mana,
     "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
     "transfer": lower_transfer,

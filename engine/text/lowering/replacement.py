@@ -36,6 +36,7 @@ from engine.text.lexicon.word_meanings import DRAW, FORMS
 from engine.text.lexicon.words import TURNS as WHOSE
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import SUBJECTS, lower_damaged_in, lower_subject_in
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -100,6 +101,9 @@ def lower_card_would(
     if code == vocab.E_DAMAGED and noun in (sel.ARTIFACT, sel.MONUMENT):
         raise tree.error("creatures; nothing else takes damage")
     inner.event, inner.event_noun = (This() if isinstance(subject, This) else It()), noun
+    if isinstance(subject, Those) and subject.selector.has(sel.OTHER):
+        inner.mention(Mention(This()), apart=True)
+    inner.mention(Mention(inner.event, noun))
     inner.event_amount = code in WITH_AMOUNT
     inner.would = code
     return Would(code, subject, least=least, keyword=gained_keyword(tree, word))
@@ -181,7 +185,7 @@ def lower_prevent(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     amount = None if tree.has("ALL") else selectors.lower_some(tree)
     duration = UNSTATED if word is None else word.meaning
     if amount is None and isinstance(subject, Those):  # a rule for whoever fits at any time (14.4)
-        event = Would(vocab.E_DAMAGED, subject)
+        event = Would(vocab.E_DAMAGED, Those(subject.selector))
         return NextTime(Program(vocab.TRIGGER, (event,), PreventThat()), duration, EACH_TIME)
     return Prevent(subject, amount, duration)
 

@@ -8,7 +8,9 @@ from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases
 from engine.effects.actions.delayed import Delayed
 from engine.effects.actions.life import ChangeLife, Sacrifice
 from engine.effects.node import Instruction
-from engine.effects.terms.subjects import This
+from engine.effects.program import Program
+from engine.effects.terms.subjects import NOT_KEPT, This, Those
+from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.parser import ParseTree
 
 TAKING_IN: Final = (MayDo, ForEach, Cases, Delayed)
@@ -56,6 +58,20 @@ class InstructionRow:
     def to_instruction(self) -> Instruction:
         """All of them as one instruction."""
         return self.parts[0] if len(self.parts) == 1 else Sequence(tuple(self.parts), tuple(self.checked))
+
+
+def keep_only(program: Program, slots: set[int]) -> Program:
+    """A program in which only those cards are kept for later words that such words mean."""
+
+    def forget(one: object) -> object | None:
+        if isinstance(one, Those) and one.slot != NOT_KEPT and one.slot not in slots:
+            return Those(one.selector)
+        return None
+
+    body = replace_parts(program.body, forget)
+    assert isinstance(body, Instruction)
+    criteria = replace_parts(program.criteria, forget)
+    return replace(program, criteria=criteria, body=body)  # type: ignore[arg-type]  # as it was, of criteria
 
 
 def continues_cases(cases: tuple[Case, ...], made: Case) -> bool:

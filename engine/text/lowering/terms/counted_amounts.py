@@ -29,7 +29,7 @@ from engine.effects.terms.subjects import Fighter, It, Other, Sacked, Subject, T
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, THAT
+from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, MANY
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
 from engine.text.parser import ParseTree
@@ -83,20 +83,21 @@ def lower_sacked(tree: ParseTree, gone: ParseTree, naming: ReferenceScope) -> Am
     """ "the sac'ed creature's Might", 'the mana on the sacrificed artifact'."""
     if not naming.cost_sacs:
         raise gone.error("a cost that sacrifices something, before the colon")
-    subject = Sacked(gone.words()[-1].meaning // 2)
+    noun, number = divmod(gone.words()[-1].meaning, 2)
+    subject = Sacked(noun, number == MANY)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
 
 
 def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> Subject:
-    """The card that is measured; 'its' is of the one that the cost took where nothing else was named."""
-    paid, it = tree.branch("paid"), tree.branch("it")
+    """The card that is measured, as it last was if it is gone."""
+    paid = tree.branch("paid")
     if paid is not None:
         return naming.find_paid(paid.words()[0], selectors.lower_noun(paid)[0])
-    if it is not None and naming.can_only_mean_paid():
-        word = it.words()[0]
-        return naming.find_paid(word, word.meaning % THAT // 2)
-    return lower_subject_in(tree, naming)
+    naming.asks_values = True
+    subject = lower_subject_in(tree, naming)
+    naming.asks_values = False
+    return subject
 
 
 def limit_amount(tree: ParseTree, amount: Amount) -> Amount:
@@ -147,7 +148,7 @@ def lower_count(tree: ParseTree, naming: ReferenceScope) -> Amount:
 def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
-        return ManaOn(lower_subject_in(tree, naming))
+        return ManaOn(lower_measured_card(tree, naming))
     pile = tree.word("PILE")
     if pile is not None:
         return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)

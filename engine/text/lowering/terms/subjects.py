@@ -8,9 +8,10 @@ from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import It, Subject, This, Those, Together
+from engine.effects.terms.subjects import It, Recalled, Subject, This, Those, Together
 from engine.effects.terms.targets import TARGETED, Around, Target
 from engine.effects.traversal import walk_values
+from engine.text.lexicon.word_meanings import EACH_ONE, MANY
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree
@@ -52,6 +53,8 @@ def is_same(one: Subject, other: Subject) -> bool:
     """Return whether two subjects are the same card, in other words perhaps."""
     if isinstance(one, Target) and isinstance(other, Target):
         return one.slot == other.slot
+    if isinstance(one, Those) and isinstance(other, Those):
+        return one.selector == other.selector
     return one == other or (isinstance(one, It) and isinstance(other, It))
 
 
@@ -75,13 +78,16 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
     where = branch.branch("around")
-    return Those(selector) if where is None else lower_around(where, selector, naming)
+    made = Those(selector) if where is None else lower_around(where, selector, naming)
+    return naming.name_together(made, EACH_ONE if tree.has("EACH") else MANY)
 
 
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
     """'… adjacent to it', '… connected to target'."""
     how, word = tree.words()
+    naming.asks_values = True
     origin = lower_reference_word(word, naming)
+    naming.asks_values = False
     if not isinstance(origin, This):
         return Around(selector, how.meaning, origin)
     found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selectors.adjective_order))
@@ -116,6 +122,8 @@ def is_several(subject: Subject, naming: ReferenceScope) -> bool:
     """Return whether a subject can be more than one card."""
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].most > 1
+    if isinstance(subject, Recalled):
+        return subject.called == "them"
     return isinstance(subject, Those | Together | Around)
 
 
@@ -126,10 +134,12 @@ def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
         naming.mark_latest(subject.slot)
         return Target(subject.slot, called=called)
     if isinstance(subject, Together):
-        slots = [part.slot for part in subject.parts if isinstance(part, Target)]
-        if slots == naming.known and len(slots) == len(subject.parts) and naming.is_several(sel.CARD):
-            return naming.make_together(slots)
-        return Together(tuple(refer_again(part, naming) for part in subject.parts), subject.called)
+        again = [refer_again(part, naming) for part in subject.parts]
+        return (
+            naming.join(again)
+            if len(again) == 2 or all(isinstance(one, Target) for one in again)
+            else subject
+        )
     return (
         replace(subject, origin=refer_again(subject.origin, naming))
         if isinstance(subject, Around)

@@ -8,6 +8,7 @@ from engine.effects.terms.subjects import It, Other, Subject, This
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
 from engine.text.lowering.terms import selectors
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -42,9 +43,8 @@ def lower_named(tree: ParseTree, how: int, naming: ReferenceScope) -> TargetPhra
     subject = lower_reference(branch, naming)
     if not isinstance(subject, It | Other):
         raise branch.error("a card of the event, or one that is described (target a creature)")
-    noun = naming.event_noun if isinstance(subject, It) else naming.other_noun
-    phrase = TargetPhrase(Selector(noun), how=how, named=subject)
-    naming.add(phrase)
+    phrase = TargetPhrase(Selector(naming.mentions.pop().noun), how=how, named=subject)
+    naming.add(phrase)  # which from now on is meant by its words
     return phrase
 
 
@@ -53,7 +53,9 @@ def lower_origin(tree: ParseTree, naming: ReferenceScope) -> Subject | None:
     found = tree.branches(*ORIGINS)
     if not found:
         return None
+    naming.asks_values = True  # it may be gone
     origin = lower_reference(found[0], naming)
+    naming.asks_values = False
     return None if isinstance(origin, This) else origin
 
 
@@ -75,7 +77,7 @@ def lower_reference(tree: ParseTree, naming: ReferenceScope) -> Subject:
     """[this], 'it', 'that creature', 'chosen', 'target': one card that was named before."""
     word = tree.words()[0]
     if tree.rule == "this":
-        naming.said_this = True
+        naming.mention(Mention(This()))
         return This()
     if tree.rule == "it":
         return naming.find_it(word)

@@ -1,0 +1,147 @@
+"""The noun phrases of a text in their order, and which of them a pronoun means (EFFECTS: nearest first)."""
+
+from dataclasses import dataclass, replace
+
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.subjects import Recalled, Subject, This, Those
+from engine.effects.terms.targets import Target
+from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import BOTH, MANY, ONE, THAT
+from engine.text.tokens import Token
+
+OF_ZONES = (sel.ZONE, sel.CREATURE_ZONE, sel.ARTIFACT_ZONE)
+APART = 0  # the sentence of what stands within another phrase, and so is neither subject nor object
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A noun phrase that later words may mean; `subject` None: there is no way to speak of it again.
+
+    `number` is ONE, MANY or EACH_ONE (`each creature`); `sentence`: that in which it is subject or object, or
+    APART; `gone`: it was paid or destroyed, so that only its last values can be meant; `words`: its name;
+    `implied`: no word says it ("When summoned"), so that any noun phrase is nearer.
+    """
+
+    subject: Subject | None
+    noun: int = sel.CARD
+    number: int = ONE
+    sentence: int = APART
+    gone: bool = False
+    words: str = ""
+    implied: bool = False
+
+    def key(self) -> object:
+        """Return what is equal for mentions of the same cards, whatever they are called."""
+        if isinstance(self.subject, Target):
+            return self.subject.slot
+        if isinstance(self.subject, Those | Recalled):
+            return self.subject.slot
+        return type(self.subject) if self.subject is not None else self
+
+    def can_be(self, noun: int) -> bool:
+        """Return whether a noun can mean it."""
+        if isinstance(self.subject, This):
+            return noun < sel.ZONE
+        return noun in (sel.CARD, self.noun) or (noun == sel.ZONE and self.noun in OF_ZONES)
+
+    def name(self) -> str:
+        """Return what an error calls it."""
+        return self.words or ("" if self.subject is None else self.subject.text())
+
+
+class Mentions:
+    """All mentions so far, latest last.
+
+    `sentence` is the one that is now read; `asks_values`: a card is only measured, and stands within another
+    phrase; `takes_gone`: what is said is so of a card that has left, too; `wants_zone`: only a zone fits.
+    """
+
+    def __init__(self) -> None:
+        self.mentions: list[Mention] = []
+        self.sentence = 1
+        self.asks_values = False
+        self.takes_gone = False
+        self.wants_zone = False
+
+    def begin_sentence(self) -> None:
+        """Begin a sentence: subjects and objects from now on are not those of the one before."""
+        self.sentence += 1
+
+    def mention(self, made: Mention, apart: bool = False) -> None:
+        """A noun phrase stands here; `apart`: within another one, which it must be recorded before."""
+        apart = apart or self.asks_values
+        self.mentions.append(replace(made, sentence=APART if apart else self.sentence))
+
+    def fitting_mentions(self, word: Token) -> list[Mention]:
+        """Return what a pronoun can mean, nearest first, each once.
+
+        What is done to `it` is not done by it: that would be `itself`.
+        """
+        noun, that = word.meaning % THAT // 2, bool(word.meaning & THAT)
+        nearest: dict[object, Mention] = {}
+        for made in reversed(self.mentions):
+            nearest.setdefault(made.key(), made)
+        found = [
+            made for made in nearest.values() if made.can_be(noun) and self.fits_what_is_said(made, noun)
+        ]
+        return [made for made in found if not (that and isinstance(made.subject, This))]
+
+    def fits_what_is_said(self, made: Mention, noun: int) -> bool:
+        """Return whether what the pronoun stands with can be said of a noun phrase."""
+        is_zone = made.noun in OF_ZONES
+        if is_zone != self.wants_zone and not (is_zone and noun >= sel.ZONE):
+            return False
+        is_other = made.sentence == APART or made.sentence != self.sentence
+        return self.asks_values or (is_other and (self.takes_gone or not made.gone))
+
+    def pick_one(self, word: Token) -> Mention | None:
+        """Return what `it`, `its` or `that creature` means; None if nothing fits. Raises ReadError."""
+        fitting = [made for made in self.fitting_mentions(word) if made.number != MANY]
+        if not fitting:
+            return None
+        must_be_clear(fitting, word)
+        said = [made for made in self.mentions if made.can_be(word.meaning % THAT // 2)]
+        return None if fitting[0].implied and not said[-1].implied else fitting[0]
+
+    def pick_several(self, word: Token) -> list[Mention]:
+        """Return what `they`, `those creatures` or `both` means: several, or single ones. Raises ReadError.
+
+        Empty if nothing fits: they are never one card.
+        """
+        single: list[Mention] = []
+        fitting = self.fitting_mentions(word)
+        for made in fitting:
+            if made.number == ONE:
+                single.append(made)
+                if word.meaning & BOTH and len(single) == 2:
+                    return in_order(single)
+            elif len(single) < 2:
+                must_be_clear([one for one in fitting if one.number != ONE], word)
+                return [made]
+            else:
+                break
+        beside = [one for one in single if one.sentence == single[0].sentence != APART]
+        found = beside if len(beside) > 1 else [one for one in single if isinstance(one.subject, Target)]
+        return in_order(found) if len(found) > 1 else []
+
+
+def in_order(nearest_first: list[Mention]) -> list[Mention]:
+    """Mentions as the text has them, but this card first."""
+    in_text = nearest_first[::-1]
+    return sorted(in_text, key=lambda made: not isinstance(made.subject, This))
+
+
+def must_be_clear(fitting: list[Mention], word: Token) -> None:
+    """Require that no other than the nearest is subject or object of its sentence. Raises ReadError."""
+    first = fitting[0]
+    for other in fitting[1:]:
+        if first.sentence != APART and other.sentence == first.sentence:
+            names = f"{other.name()} or {first.name()}"
+            raise ReadError(word.start, word.end, [f"a word for one of them; it could be {names}"])
+    must_have_word(first, word)
+
+
+def must_have_word(made: Mention, word: Token) -> None:
+    """Require that there is a way to speak of a noun phrase again. Raises ReadError."""
+    if made.subject is None:
+        raise ReadError(word.start, word.end, [f"other words; {made.name()} cannot be spoken of again"])
