@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import TYPE_CHECKING
 
+from engine import vocab
 from engine.effects.context import EffectContext
+
+if TYPE_CHECKING:
+    from engine.effects.terms.amounts import Amount
+    from engine.effects.terms.subjects import Subject
 
 
 def field_values(value: object) -> tuple[object, ...]:
@@ -51,6 +57,59 @@ class Instruction(Node):
         """Return whether carrying it out now could do anything (13.6, 21.2)."""
         found = self.subjects()
         return not found or any(on.has_any(subject) for subject in found)
+
+    def children(self) -> tuple[Instruction, ...]:
+        """Return the instructions that it is made of, as a path numbers them."""
+        return ()
+
+    def steps(self) -> tuple[Instruction, ...]:
+        """Return what is carried out one after the other: itself, where it is no sequence."""
+        return (self,)
+
+    def choices(self) -> tuple[Instruction, ...]:
+        """Return the modes of which one is picked (13.6)."""
+        return ()
+
+    def is_done_when_declared(self) -> bool:
+        """Return whether nothing of it is left to do on resolution (13.1)."""
+        return False
+
+    def governs_rest(self) -> bool:
+        """Return whether an instruction after it, in one sentence, would be taken for a part of it."""
+        return False
+
+    def uncounted(self) -> Instruction:
+        """Return what is carried out with its X: itself, where none is counted (8.7)."""
+        return self
+
+    def x_amount(self) -> Amount | None:
+        """Return what its X is, if it says so (8.7)."""
+        return None
+
+    def recipient(self) -> Subject | None:
+        """Return for whom it makes something hold from now on; None if it makes nothing last (14.4)."""
+        return None
+
+    def duration_code(self) -> int:
+        """Return how long it lasts, a code of `durations`; 0 if that is not stated."""
+        return 0
+
+    def add_duration(self, duration: int) -> Instruction:
+        """Return the same with a duration, where it lasts and none is stated."""
+        return self
+
+    def explain_live(self) -> str:
+        """Return what it means in a Continuous effect, all the time."""
+        return self.explain()
+
+    def stated_clause(self) -> str:
+        """Return its wording after "and", which cannot be taken for what the subject before it does."""
+        text = self.text()
+        return f"[this] deals {text[5:]}" if text.startswith("deal ") else text
+
+    def own_action(self) -> int:
+        """Return the notable action that it is of this card, a code of `vocab.ACTIONS`; UNIQUE if none."""
+        return vocab.UNIQUE
 
     def max_amount(self, on: EffectContext) -> int:
         """Return how much it could do at most, were its X picked now."""

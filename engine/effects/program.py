@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import Either, Pick, Sequence
+from engine.effects.actions.control_flow import Either
 from engine.effects.actions.replacement import Would, modifies_event
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
@@ -53,24 +51,16 @@ class Program:
         """(clause as printed, plain words with rule numbers), one for each clause."""
         named = [phrase for phrase in self.phrases if phrase not in self.criteria]
         clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
-        clauses += [
-            (part.text(), self.explain_part(part)) for part in self.parts() if not isinstance(part, Pick)
-        ]
+        live = self.kind == vocab.CONTINUOUS
+        said = [part for part in self.parts() if not part.is_done_when_declared()]
+        clauses += [(part.text(), part.explain_live() if live else part.explain()) for part in said]
         if not self.equipped:
             return clauses
         return [(name_equipped(text), words.replace("this card", EQUIPPED)) for text, words in clauses]
 
-    def explain_part(self, part: Instruction) -> str:
-        """A part in plain words; one of a Continuous effect holds all the time."""
-        if self.kind == vocab.CONTINUOUS and isinstance(part, WhereX):
-            return part.explain_live(self.explain_part(part.instruction))
-        if self.kind == vocab.CONTINUOUS and isinstance(part, Lasting):
-            return part.explain_live()
-        return part.explain()
-
     def parts(self) -> tuple[Instruction, ...]:
         """The instructions of the body, one after the other."""
-        return self.body.parts if isinstance(self.body, Sequence) else (self.body,)
+        return self.body.steps()
 
     def costs(self) -> tuple[Cost, ...]:
         """The parts of the cost, in printed order."""

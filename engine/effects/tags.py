@@ -128,11 +128,10 @@ class TagCollector:
 
     def visit(self, node: Node | Program, waited: bool) -> None:
         """Take what a node and its parts say; `waited`: a trigger waits for it."""
-        for says in TAG_RULES.get(type(node), ()):
+        for says in tag_rules(node):
             part = TRIGGERS if waited and says.part == NEEDS else says.part
-            if says.only is None or getattr(node, says.only[0]) in says.only[1]:
-                for word in row_words(says, node):
-                    self.add(part, word, self.find_whom(says, node))
+            for word in rule_words(says, node):
+                self.add(part, word, self.find_whom(says, node))
         if isinstance(node, Node):
             self.around.append(node)
         for inner in child_values(node):
@@ -232,8 +231,17 @@ def side_whom(selector: sel.Selector, default: str) -> str:
     return SIDES.get(selector.side, default)
 
 
-def row_words(says: TagRule, node: Node | Program) -> list[str]:
-    """The words that a row of the table gives for a node."""
+def tag_rules(node: Node | Program, part: str = "") -> list[TagRule]:
+    """Return what a node says by itself, of all parts of a meaning or of one."""
+    return [
+        says
+        for says in TAG_RULES.get(type(node), ())
+        if part in ("", says.part) and (says.only is None or getattr(node, says.only[0]) in says.only[1])
+    ]
+
+
+def rule_words(says: TagRule, node: Node | Program) -> list[str]:
+    """The words that a rule gives for a node."""
     if says.word:
         return [says.word]
     value = getattr(node, says.of)
@@ -244,4 +252,4 @@ def row_words(says: TagRule, node: Node | Program) -> list[str]:
     return [words[code] for code in codes if code in words]
 
 
-__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of"]
+__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of", "rule_words", "tag_rules"]

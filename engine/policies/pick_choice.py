@@ -87,7 +87,7 @@ def mode_points(seat: Observation, number: int) -> int:
     if defn < 0 or effect == 0:
         return 0
     for part in seat.card_profile(defn).program(effect).parts():
-        modes = program_value.instruction_modes(part)
+        modes = part.choices()
         if len(modes) >= number:
             return program_value.instruction_points(modes[number - 1])
     return 0

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import vocab
-from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal
-from engine.effects.actions.continuous import GainControl, Gains, Gets, Loses
-from engine.effects.actions.control_flow import Either
-from engine.effects.actions.keyword_actions import Burst, March, Pray, Research, Strike
-from engine.effects.actions.permissions import Forbid
-from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.actions.continuous import Gets
 from engine.effects.costs import (
     UP_TO,
     ChooseCosts,
@@ -25,17 +19,24 @@ from engine.effects.costs import (
 )
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.terms.amounts import Amount, Number
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT
+from engine.effects.tag_rules import DOES, GIVES
+from engine.effects.tags import rule_words, tag_rules
+from engine.effects.terms.amounts import ONE, Amount, Number
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import OPPONENTS
-from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.subjects import Those
 from engine.effects.terms.targets import Target
 
 CARD: Final = 4
 MANA: Final = 2
 SACRIFICE: Final = 5
 LIFE: Final = 3
-HARMFUL: Final = (vocab.PRONE, vocab.SUPPRESSED, vocab.WEAK)
+# By the words of `tags`: for each card or mana, for the whole, what harms whom it is done to or given to
+POINTS_EACH: Final = {"draw": CARD, "collect": MANA, "discard": -CARD}
+POINTS: Final = {"pray": MANA, "research": 1, "strike": 6, "heal": 1, "give-condition": 1, "give-ability": 1}
+HARMS: Final = ("forbid", "control", "destroy", "damage", "remove-condition", "remove-ability")
+HARMFUL: Final = ("prone", "suppressed", "weak")
+OF_DRAWING: Final = {OPPONENT: -1, EACH_PLAYER: 0}  # how much of it is for oneself
 
 
 def known_amount(amount: Amount) -> int:
@@ -75,63 +76,49 @@ def rarer_cost_points(cost: Cost) -> int:
 
 
 def instruction_points(part: Instruction) -> int:
-    """Return what one instruction brings to its controller."""
-    if isinstance(part, Draw):
-        sign = -1 if part.who == OPPONENT else 0 if part.who == EACH_PLAYER else 1
-        return sign * CARD * known_amount(part.amount)
-    if isinstance(part, Collect):
-        return MANA * known_amount(part.amount)
-    if isinstance(part, Pray):
-        return MANA
-    if isinstance(part, Research):
-        return 1
-    if isinstance(part, Discard):
-        return -CARD * known_amount(part.amount)
-    if isinstance(part, Strike):
-        return 6
-    if isinstance(part, March):
-        return 0
-    if isinstance(part, Either):
-        return max(instruction_points(mode) for mode in part.modes)
-    if isinstance(part, WhereX):
-        return instruction_points(part.instruction)
-    return card_action_points(part)
-
-
-def card_action_points(part: Instruction) -> int:
-    """Return what an instruction that touches cards brings, when it finds the right ones."""
-    if isinstance(part, Destroy | DealDamage | Burst):
-        return 0  # nothing of the opponent's is there to hit; see Goldfish
+    """Return what one instruction brings to its controller; 0 for harm: see Goldfish."""
+    if part.choices():
+        return max(instruction_points(mode) for mode in part.choices())
+    inner = part.uncounted()
+    if inner is not part:
+        return instruction_points(inner)
     if isinstance(part, Gets):
         return sum((-1 if change.lowered else 1) * known_amount(change.amount) for change in part.changes)
-    if isinstance(part, Gains):
-        return -1 if part.keywords[0] in HARMFUL else 1
-    return 1 if isinstance(part, Heal) else 0
+    word, _whom = main_action(part)
+    if word in POINTS_EACH:
+        points = POINTS_EACH[word] * known_amount(getattr(part, "amount", ONE))
+        return OF_DRAWING.get(getattr(part, "who", YOU), 1) * points if word == "draw" else points
+    return -1 if gives_harm(part) else POINTS.get(word, 0)
+
+
+def main_action(part: Instruction) -> tuple[str, object]:
+    """Return the word for what an instruction does, and to whom; of several words the first."""
+    for rule in tag_rules(part, DOES):
+        for word in rule_words(rule, part):
+            return word, getattr(part, rule.whom, None)
+    return "", None
+
+
+def gives_harm(part: Instruction) -> bool:
+    """Return whether what an instruction gives first is a condition that harms."""
+    given = [word for rule in tag_rules(part, GIVES) for word in rule_words(rule, part)]
+    return bool(given) and given[0] in HARMFUL
 
 
 def harms(program: Program) -> bool:
     """Return whether its targets would rather not be its targets."""
-    return any(is_harmful(part) for part in program.parts())
+    return any(is_harmful(part.uncounted()) for part in program.parts())
 
 
 def is_harmful(part: Instruction) -> bool:
     """Return whether an instruction harms what it targets."""
-    if isinstance(part, WhereX):
-        return is_harmful(part.instruction)
-    if isinstance(part, Forbid | GainControl | Loses):
-        return is_target(part.subject)
-    if isinstance(part, DealDamage):
-        return is_target(part.to)
-    if isinstance(part, Destroy):
-        return is_target(part.subject)
     if isinstance(part, Gets):
         return is_target(part.subject) and part.changes[0].lowered
-    if isinstance(part, Gains):
-        return is_target(part.subject) and part.keywords[0] in HARMFUL
-    return False
+    word, whom = main_action(part)
+    return (word in HARMS or gives_harm(part)) and is_target(whom)
 
 
-def is_target(subject: Subject) -> bool:
+def is_target(subject: object) -> bool:
     """Return whether a subject is a target, or cards of the opponent."""
     if isinstance(subject, Those):
         return subject.selector.side == OPPONENTS
@@ -145,8 +132,3 @@ def mana_price(costs: list[Cost]) -> int:
         if isinstance(cost, ConsumeAny):
             total += known_amount(cost.amount)
     return total
-
-
-def instruction_modes(part: Instruction) -> tuple[Instruction, ...]:
-    """The modes of a choice; none for other instructions."""
-    return part.modes if isinstance(part, Either) else ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.actions.control_flow import Either
 from engine.effects.costs import ChooseCosts, Cost, digit_numbers
 from engine.effects.printer import edition_text
 from engine.presentation import labels
@@ -213,7 +212,7 @@ def mode_text(position: Position, about: CurrentStep, number: int) -> str:
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():
-            if isinstance(part, Either) and number <= len(part.modes):
-                text = text_in_edition(position, part.modes[number - 1].text())
+            if number <= len(part.choices()):
+                text = text_in_edition(position, part.choices()[number - 1].text())
                 return f"{text[0].upper()}{text[1:]}"
     return f"Choose {number}"

@@ -7,7 +7,6 @@ moment (stack objects, pending triggers, marks of use) names an effect by where 
 from __future__ import annotations
 
 from engine import vocab
-from engine.effects.actions.control_flow import child_instructions
 from engine.effects.actions.delayed import Holding
 from engine.effects.granted_actions import action_program as notable_program
 from engine.effects.node import Instruction
@@ -149,7 +148,7 @@ def inner_program(program: Program, path: tuple[int, ...]) -> Program:
             program = node.held_program()
             node = program.body
         else:
-            node = child_instructions(node)[step]
+            node = node.children()[step]
     return program
 
 
@@ -161,7 +160,7 @@ def node_at(program: Program, path: tuple[int, ...]) -> Instruction:
             assert isinstance(node, Holding)
             node = node.held_program().body
         else:
-            node = child_instructions(node)[step]
+            node = node.children()[step]
     return node
 
 

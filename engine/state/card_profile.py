@@ -9,7 +9,6 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.basic_actions import Summon
 from engine.effects.actions.continuous import Gains, Loses
-from engine.effects.actions.keyword_actions import Burst, NotableAction
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
@@ -232,10 +231,7 @@ class CardProfile:
 
     def notable_action(self, number: int) -> int:
         """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
-        body = self.program(number).body
-        if isinstance(body, NotableAction) and isinstance(body.doer(), This):
-            return body.code()
-        return vocab.UNIQUE
+        return self.program(number).body.own_action()
 
 
 def is_grantable(effect: EffectDef) -> bool:
@@ -253,9 +249,8 @@ def happens_once(program: Program) -> bool:
 
 def has_burst(program: Program) -> bool:
     """Return whether an effect has its own card Burst, somewhere in it."""
-    return any(
-        isinstance(node, Burst) and isinstance(node.subject, This) for node in collect_nodes(program.body)
-    )
+    nodes = collect_nodes(program.body)
+    return any(isinstance(node, Instruction) and node.own_action() == vocab.BURST for node in nodes)
 
 
 def is_own_zone_change(event: Event) -> bool:

@@ -5,11 +5,10 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.basic_actions import Summon
-from engine.effects.actions.continuous import GainControl, Lasting
-from engine.effects.actions.control_flow import Either, Pick, Sequence
+from engine.effects.actions.continuous import GainControl
+from engine.effects.actions.control_flow import Pick
 from engine.effects.actions.keyword_actions import March, Strike
 from engine.effects.actions.replacement import Kept, NeverEnters
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import (
     AmountIs,
     Blocking,
@@ -113,13 +112,12 @@ class TextChecks:
 
     def check_choice(self) -> None:
         """A choice before the colon needs modes after it, once."""
-        choices = [tree for part, tree in self.places if isinstance(part, Either)]
+        choices = [tree for part, tree in self.places if part.choices()]
         if self.head.early and not choices:
             raise self.places[-1][1].error("the modes that are chosen, (1) … or (2) …")
         if self.head.early and len(choices) > 1:
             raise choices[1].error("one choice; there is one already")
-        parts = self.body.parts if isinstance(self.body, Sequence) else (self.body,)
-        if self.head.early and not any(isinstance(part, Either) for part in parts):
+        if self.head.early and not any(part.choices() for part in self.body.steps()):
             raise choices[0].error("the modes right after the colon, and what is for both in each of them")
 
     def check_targets_used(self) -> None:
@@ -163,14 +161,12 @@ class TextChecks:
             if has_any(criterion, Target):
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
-            part = each.instruction if isinstance(each, WhereX) else each
+            part, amount = each.uncounted(), each.x_amount()
             if isinstance(part, NeverEnters):
                 continue
-            if not isinstance(part, Lasting) or isinstance(part, GainControl):
+            if isinstance(part, GainControl) or not isinstance(part.recipient(), This | Those | Fighter):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
-            if not isinstance(part.recipient(), This | Those | Fighter):
-                raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
-            if isinstance(each, WhereX) and not is_always_countable(each.amount):
+            if amount is not None and not is_always_countable(amount):
                 raise tree.error(
                     "an amount to be counted at any time; nothing was paid, nothing has happened"
                 )

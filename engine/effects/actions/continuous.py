@@ -47,9 +47,8 @@ class Lasting(Instruction):
         """The cards that it is about."""
         raise NotImplementedError
 
-    def duration_code(self) -> int:
-        """Return how long it lasts, a code of `durations`."""
-        raise NotImplementedError
+    def add_duration(self, duration: int) -> Instruction:
+        return self if self.duration_code() else self.replace_duration(duration)
 
     def replace_duration(self, duration: int) -> Instruction:
         """The same with another duration."""
@@ -66,7 +65,6 @@ class Lasting(Instruction):
         return f"{self.recipient().explain()}: {self.wording()}, {explain_duration(self.duration_code())}"
 
     def explain_live(self) -> str:
-        """Return what it means as a Continuous effect."""
         return f"{live_subject(self.recipient())}: {self.wording()} (14.3)"
 
 

@@ -4,17 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.effects.actions.basic_actions import Discard, Draw
-from engine.effects.actions.keyword_actions import THIRD, NotableAction
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State, condition_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, needs
-from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import WHO, YOU, explain_verb
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, This, Those, flatten_subjects
+from engine.effects.terms.subjects import Subject, Those, flatten_subjects
 from engine.effects.terms.targets import Target, TargetPhrase
 
 
@@ -31,14 +28,26 @@ class Sequence(Instruction):
             text = part.text()
             if self.parts[number].needs_full_stop():
                 words += f". Then, {text}" if checked else f". {text[0].upper()}{text[1:]}"
-            elif checked and isinstance(self.parts[number], Cases | MayDo | ForEach):
+            elif checked and self.parts[number].governs_rest():
                 words += f". Then, {text}"  # "then" would go on with what they govern
             else:
                 words += f"; then, {text}" if checked else f"; {text}"
         return words
 
+    def children(self) -> tuple[Instruction, ...]:
+        return self.parts
+
+    def steps(self) -> tuple[Instruction, ...]:
+        return self.parts
+
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for part in self.parts for subject in part.subjects())
+
+    def duration_code(self) -> int:
+        return self.parts[-1].duration_code()
+
+    def add_duration(self, duration: int) -> Instruction:
+        return replace(self, parts=tuple([part.add_duration(duration) for part in self.parts]))
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(part.is_possible(on) for part in self.parts)
@@ -66,6 +75,9 @@ class Pick(Instruction):
     def subjects(self) -> tuple[Node, ...]:
         return (Target(self.slot, self.phrase),)
 
+    def is_done_when_declared(self) -> bool:
+        return True
+
     def apply(self, on: EffectContext) -> bool:
         return True
 
@@ -81,8 +93,20 @@ class Either(Instruction):
         modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
         return modes if self.early else f"either {modes}"
 
+    def children(self) -> tuple[Instruction, ...]:
+        return self.modes
+
+    def choices(self) -> tuple[Instruction, ...]:
+        return self.modes
+
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for mode in self.modes for subject in mode.subjects())
+
+    def duration_code(self) -> int:
+        return self.modes[-1].duration_code()
+
+    def add_duration(self, duration: int) -> Instruction:
+        return replace(self, modes=tuple([mode.add_duration(duration) for mode in self.modes]))
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(mode.is_possible(on) for mode in self.modes)
@@ -102,19 +126,6 @@ class Either(Instruction):
         when = "when declared" if self.early else "on resolution"
         modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
         return f"one of these, picked {when} (13.6): {modes}"
-
-
-def child_instructions(node: Instruction) -> tuple[Instruction, ...]:
-    """The instructions that an instruction is made of, as a path numbers them."""
-    if isinstance(node, Sequence):
-        return node.parts
-    if isinstance(node, Cases):
-        return tuple(case.body for case in node.cases)
-    if isinstance(node, MayDo | ForEach | Tied):
-        return (node.body,)
-    if isinstance(node, WhereX):
-        return (node.instruction,)
-    return node.modes if isinstance(node, Either) else ()
 
 
 # When one of several cases holds: the first that does is carried out
@@ -159,6 +170,12 @@ class Cases(Instruction):
         later = [f"or {text}" if case.state else text for case, text in zip(self.cases, words, strict=True)]
         return "; ".join([words[0], *later[1:]])
 
+    def children(self) -> tuple[Instruction, ...]:
+        return tuple([case.body for case in self.cases])
+
+    def governs_rest(self) -> bool:
+        return True
+
     def subjects(self) -> tuple[Node, ...]:
         return tuple(subject for case in self.cases for subject in case.body.subjects())
 
@@ -181,6 +198,12 @@ class MayDo(Instruction):
 
     def text(self) -> str:
         return f"{WHO[self.who]} can {governed_clause(assign_player(self.body, YOU))}"
+
+    def children(self) -> tuple[Instruction, ...]:
+        return (self.body,)
+
+    def governs_rest(self) -> bool:
+        return True
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
@@ -221,6 +244,12 @@ class ForEach(Instruction):
         which = self.selector.text() if self.those is None else "of them"
         return f"for each {which}: {governed_clause(self.body)}"
 
+    def children(self) -> tuple[Instruction, ...]:
+        return (self.body,)
+
+    def governs_rest(self) -> bool:
+        return True
+
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 
@@ -242,13 +271,5 @@ def governed_clause(body: Instruction) -> str:
         return body.text()
     words = body.parts[0].text()
     for part, checked in zip(body.parts[1:], body.checked[1:], strict=True):
-        words += f"; then, {part.text()}" if checked else f" and {stated_clause(part)}"
+        words += f"; then, {part.text()}" if checked else f" and {part.stated_clause()}"
     return words
-
-
-def stated_clause(part: Instruction) -> str:
-    """An instruction after "and", so that it cannot be taken for what the subject before it does."""
-    if isinstance(part, NotableAction) and isinstance(part.doer(), This):
-        return f"[this] {THIRD[part.code()]}"
-    text = part.text()
-    return f"[this] deals {text[5:]}" if text.startswith("deal ") else text

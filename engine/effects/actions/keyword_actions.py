@@ -48,6 +48,12 @@ class NotableAction(Instruction):
         name = vocab.ACTIONS[self.code()]
         return name if isinstance(self.doer(), This) else clause(self.doer(), THIRD[self.code()], name)
 
+    def stated_clause(self) -> str:
+        return f"[this] {THIRD[self.code()]}" if isinstance(self.doer(), This) else self.text()
+
+    def own_action(self) -> int:
+        return self.code() if isinstance(self.doer(), This) else vocab.UNIQUE
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strike(NotableAction):

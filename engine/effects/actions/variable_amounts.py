@@ -39,9 +39,23 @@ class WhereX(Instruction):
     def explain(self) -> str:
         return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
 
-    def explain_live(self, explained: str) -> str:
-        """Return what it means as a Continuous effect, when its instruction means `explained`."""
-        return f"{explained}; X is {self.amount.explain()} at any time"
+    def explain_live(self) -> str:
+        return f"{self.instruction.explain_live()}; X is {self.amount.explain()} at any time"
+
+    def children(self) -> tuple[Instruction, ...]:
+        return (self.instruction,)
+
+    def uncounted(self) -> Instruction:
+        return self.instruction
+
+    def x_amount(self) -> Amount:
+        return self.amount
+
+    def duration_code(self) -> int:
+        return self.instruction.duration_code()
+
+    def add_duration(self, duration: int) -> Instruction:
+        return WhereX(self.instruction.add_duration(duration), self.amount)
 
     def subjects(self) -> tuple[Node, ...]:
         return self.instruction.subjects()

@@ -52,6 +52,9 @@ class Tied(Instruction):
     def explain(self) -> str:
         return f"{self.body.explain()}; if several have as much, {TIES[self.tie]} (16.3)"
 
+    def children(self) -> tuple[Instruction, ...]:
+        return (self.body,)
+
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
 

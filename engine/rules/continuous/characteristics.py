@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.continuous import Becomes, Gains, Gets, Lasting, Loses
+from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
 from engine.effects.actions.permissions import Ruling
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.dependencies import PLACES
 from engine.effects.node import Instruction
 from engine.effects.terms import alterations
@@ -240,21 +239,24 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
         if not holds(position, source, given.state):
             return
     for part in program.parts():
-        if isinstance(part, WhereX):
-            x = max(AmountEvaluator(position, source, source.controller).value(part.amount), 0)
-            apply_instruction(position, source, part.instruction, x, which)
-        else:
-            apply_instruction(position, source, part, 0, which)
+        amount = part.x_amount()
+        x = 0
+        if amount is not None:
+            x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
+        apply_instruction(position, source, part.uncounted(), x, which)
 
 
 def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int, which: int) -> None:
     """One instruction of a printed continuous effect; `x` is X."""
+    subject = part.recipient()
+    if subject is None:
+        return
     if isinstance(part, Ruling):
         if is_in_pass(NO_KEYWORD, which):
-            for card in subject_cards(position, source, part.recipient()):
+            for card in subject_cards(position, source, subject):
                 apply_rule(card, part.kind(), part.capability_mask(), source.controller)
-    elif isinstance(part, Lasting):
-        for card in face_up_subjects(position, source, part.recipient()):
+    else:
+        for card in face_up_subjects(position, source, subject):
             apply_part(position, card, part, x, which)
 
 

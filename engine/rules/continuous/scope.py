@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import child_instructions
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.node import Instruction
 from engine.effects.terms.subjects import Those
@@ -19,7 +17,7 @@ def node_path(body: Instruction, node: Instruction) -> list[int]:
     """Return the place of an instruction in the body of a program: the numbers of the parts to it."""
     if body is node:
         return []
-    for number, part in enumerate(child_instructions(body)):
+    for number, part in enumerate(body.children()):
         if contains(part, node):
             return [number, *node_path(part, node)]
     raise KeyError(node)
@@ -27,7 +25,7 @@ def node_path(body: Instruction, node: Instruction) -> list[int]:
 
 def contains(body: Instruction, node: Instruction) -> bool:
     """Return whether an instruction is another one, or has it among its parts."""
-    return body is node or any(contains(part, node) for part in child_instructions(body))
+    return body is node or any(contains(part, node) for part in body.children())
 
 
 def source_node(position: Position, made: ContinuousEffect) -> Instruction:
@@ -51,7 +49,6 @@ def covered_cards(position: Position, made: ContinuousEffect) -> list[CardObject
     if not made.live:
         return [card for number in made.cards if (card := position.card(number)) is not None]
     node = source_node(position, made)
-    assert isinstance(node, Lasting)
     subject = node.recipient()
     assert isinstance(subject, Those)
     return selectors.fitting_cards(position, subject.selector, made.controller, position.card(made.source))

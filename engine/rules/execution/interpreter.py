@@ -19,9 +19,7 @@ from engine.effects.actions.control_flow import (
     Either,
     ForEach,
     MayDo,
-    Pick,
     Sequence,
-    child_instructions,
 )
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import Tied
@@ -62,7 +60,7 @@ def push_run(
 
 def enter_child(position: Position, frame: Frame, number: int) -> None:
     """Carry out the child with this number of a frame's instruction; what it does counts as one action."""
-    node = child_instructions(node_of(position, frame))[number]
+    node = node_of(position, frame).children()[number]
     path = (*frame.path, number)
     push_run(position, frame.require_item(), node, path, frame.card).defn = GOVERNED
 
@@ -77,7 +75,7 @@ def node_of(position: Position, frame: Frame) -> Instruction:
     if frame.node is None:
         node = body_of(position, frame.require_item())
         for step in frame.path:
-            node = child_instructions(node)[step]
+            node = node.children()[step]
         frame.node = node
     return frame.node
 
@@ -102,7 +100,7 @@ def execute(position: Position, frame: Frame) -> None:
 def apply_plain(position: Position, frame: Frame, node: Instruction) -> bool:
     """Apply a plain instruction. False: it asked, and wants to be called again."""
     settle_values(position)
-    if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not isinstance(node, Pick):
+    if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not node.is_done_when_declared():
         position.outcome = NOTHING
     done = node.apply(RulesContext(position, frame))
     frame.value = 0 if done else 1
@@ -119,7 +117,7 @@ def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
             return
         frame.zone = 1
     part = node.parts[frame.step]
-    if child_instructions(part):
+    if part.children():
         push_run(position, frame.require_item(), part, (*frame.path, frame.step), frame.card)
     elif not apply_plain(position, frame, part):
         return

@@ -6,9 +6,9 @@ from typing import Final
 
 from engine import grid
 from engine.carddef import CardDef, EffectDef
-from engine.effects.actions.continuous import Lasting
 from engine.effects.actions.delayed import Delayed, NextTime
 from engine.effects.actions.replacement import Prevent, Skip
+from engine.effects.node import Instruction
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.selectors import ADJACENT, CONNECTED, OTHER, Selector
 from engine.effects.terms.subjects import Those
@@ -78,15 +78,15 @@ def read_duration(effect: ResolvedEffect) -> int:
     return duration
 
 
-def must_last(effect: ResolvedEffect, part: object) -> None:
+def must_last(effect: ResolvedEffect, part: Instruction) -> None:
     """It lasts or waits, and speaks of cards by what they are: there is no source here. BadFile."""
     if isinstance(part, WAITING):
         if any(word.kind == "THIS" for word in tokenize(effect.text.text())):
             raise effect.text.error(NO_SOURCE)
         return
-    if not isinstance(part, Lasting):
-        raise effect.text.error("only an effect that lasts can stand here")
     subject = part.recipient()
+    if subject is None:
+        raise effect.text.error("only an effect that lasts can stand here")
     if not isinstance(subject, Those) or needs_source(subject.selector):
         raise effect.text.error(NO_SOURCE)
 

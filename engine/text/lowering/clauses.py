@@ -15,8 +15,6 @@ from engine.effects.terms.subjects import Iterated, Subject, This, Those
 from engine.effects.terms.targets import CHOSEN, TargetPhrase
 from engine.text.lexicon.word_meanings import BASE, FORMS
 from engine.text.lowering.continuous import (
-    add_duration,
-    duration_of,
     lost_keywords,
     lower_alterations,
     lower_control,
@@ -65,8 +63,8 @@ def lower_clause(
         ordered = number > 0 and is_order(branch, subject, naming)
         made += lower_predicate(branch, naming, subject, This() if ordered else subject)
         subject = refer_again(subject, naming)
-    last = duration or duration_of(made[-1])
-    return [add_duration(instruction, last) for instruction in made] if last else made
+    last = duration or made[-1].duration_code()
+    return [instruction.add_duration(last) for instruction in made] if last else made
 
 
 def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
@@ -77,8 +75,8 @@ def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     if branch.rule == "clause":
         made = lower_clause(branch, naming, word.meaning)
     else:
-        made = [add_duration(WITHOUT_CLAUSE[branch.rule](branch, naming), word.meaning)]
-    if not any(duration_of(instruction) for instruction in made):
+        made = [WITHOUT_CLAUSE[branch.rule](branch, naming).add_duration(word.meaning)]
+    if not any(instruction.duration_code() for instruction in made):
         raise tree.error("something that lasts (gets, is, has)")
     return made
 

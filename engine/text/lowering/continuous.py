@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from engine import vocab
-from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
+from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Either, Sequence
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction
-from engine.effects.terms import durations
 from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
@@ -134,8 +133,8 @@ def lower_one_verb_modes(
     must_be_numbered(tree, modes)
     before, subject = pick_first(subject, naming)
     made = [join_instructions(lower_alterations(mode, subject, naming)) for mode in modes]
-    if not any(duration_of(mode) for mode in made[:-1]):
-        made = [add_duration(mode, duration_of(made[-1])) for mode in made]
+    if not any(mode.duration_code() for mode in made[:-1]):
+        made = [mode.add_duration(made[-1].duration_code()) for mode in made]
     return [*before, Either(tuple(made))]
 
 
@@ -216,31 +215,3 @@ def keyword_codes(tree: ParseTree) -> tuple[int, ...]:
     branch = tree.branch("keywords")
     assert branch is not None
     return tuple(dict.fromkeys(word.meaning for word in branch.words() if word.kind == "KEYWORD"))
-
-
-def duration_of(instruction: Instruction) -> int:
-    """Return how long it lasts; UNSTATED for what does not last, too."""
-    if isinstance(instruction, WhereX):
-        return duration_of(instruction.instruction)
-    if isinstance(instruction, Lasting):
-        return instruction.duration_code()
-    if isinstance(instruction, Either):
-        return duration_of(instruction.modes[-1])
-    if isinstance(instruction, Sequence):
-        return duration_of(instruction.parts[-1])
-    return durations.UNSTATED
-
-
-def add_duration(instruction: Instruction, duration: int) -> Instruction:
-    """The same with a duration, where it lasts and none is stated."""
-    if isinstance(instruction, WhereX):
-        return WhereX(add_duration(instruction.instruction, duration), instruction.amount)
-    if isinstance(instruction, Lasting):
-        return instruction if instruction.duration_code() else instruction.replace_duration(duration)
-    if isinstance(instruction, Either):
-        return Either(tuple([add_duration(mode, duration) for mode in instruction.modes]), instruction.early)
-    if isinstance(instruction, Sequence):
-        return Sequence(
-            tuple([add_duration(part, duration) for part in instruction.parts]), instruction.checked
-        )
-    return instruction

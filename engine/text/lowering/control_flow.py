@@ -11,8 +11,6 @@ from engine.effects.actions.control_flow import (
     Cases,
     ForEach,
     MayDo,
-    Pick,
-    Sequence,
     assign_player,
 )
 from engine.effects.node import Instruction
@@ -21,7 +19,6 @@ from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
-from engine.effects.terms.targets import Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
@@ -36,7 +33,7 @@ from engine.text.lowering.terms.counted_amounts import (
     refer_to_targets,
     refers_back,
 )
-from engine.text.lowering.terms.subjects import subject_selector
+from engine.text.lowering.terms.subjects import make_picks, subject_selector
 from engine.text.lowering.terms.targets import lower_reference
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
@@ -63,7 +60,7 @@ class ControlFlowReader:
         row.then = row.then or word.meaning >= CHECKED
         body = self.read_governed(tree)
         if word.kind == "EITHER_WAY":
-            for part in body.parts if isinstance(body, Sequence) else (body,):
+            for part in body.steps():
                 row.add(part)
             return
         if word.kind == "OR_IF":
@@ -135,7 +132,7 @@ class ControlFlowReader:
         before: list[Instruction] = []
         if refers_back(found):
             named = [one for part in made for one in flatten_subjects(part.subjects())]
-            before = [Pick(one.slot, one.phrase) for one in named if isinstance(one, Target) and one.phrase]
+            before = make_picks(named)
             made = [refer_to_targets(part, self.naming) for part in made]
         return [*before, Cases((Case(IF_STATE, join_instructions(made), found),))]
 
@@ -193,6 +190,5 @@ class ControlFlowReader:
 
 def must_be_of_players(tree: ParseTree, body: Instruction) -> None:
     """Require that players do what another player may do: nothing else says who. Raises ReadError."""
-    parts = body.parts if isinstance(body, Sequence) else (body,)
-    if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in parts):
+    if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in body.steps()):
         raise tree.error("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")

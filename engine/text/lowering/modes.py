@@ -8,8 +8,6 @@ from engine.effects.terms.subjects import Subject
 from engine.text.lowering.alternatives import CLAUSE_RULES, must_say_who, pick_subject_first, share_player
 from engine.text.lowering.clauses import lower_predicate
 from engine.text.lowering.continuous import (
-    add_duration,
-    duration_of,
     join_instructions,
     lower_alterations,
     must_be_numbered,
@@ -76,8 +74,8 @@ class ModeReader(ControlFlowReader):
         made, picks = pick_subject_first(one, subject, self.naming)
         same = refer_again(subject, self.naming)
         modes = self.read_each(others, lambda one: self.read_shared(one, same))
-        last = duration_of(modes[-1])
-        found = Either(tuple([add_duration(mode, last) if last else mode for mode in (made, *modes)]))
+        last = modes[-1].duration_code()
+        found = Either(tuple([mode.add_duration(last) if last else mode for mode in (made, *modes)]))
         must_be_plain(tree, found)
         return [*picks, found]
 

@@ -1,10 +1,9 @@
 """Instructions that stand one after the other."""
 
 from dataclasses import replace
-from typing import Final
 
 from engine.effects.actions.basic_actions import Discard, Draw, Summon
-from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, ForEach, MayDo, Sequence
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Sequence
 from engine.effects.actions.delayed import Delayed
 from engine.effects.actions.life import ChangeLife, Sacrifice
 from engine.effects.node import Instruction
@@ -12,8 +11,6 @@ from engine.effects.program import Program
 from engine.effects.terms.subjects import NOT_KEPT, This, Those
 from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.parser import ParseTree
-
-TAKING_IN: Final = (MayDo, ForEach, Cases, Delayed)
 
 
 class InstructionRow:
@@ -52,7 +49,7 @@ class InstructionRow:
 
     def must_govern(self, tree: ParseTree) -> None:
         """Require that an instruction that governs all after it comes last."""
-        if any(isinstance(part, TAKING_IN) for part in self.parts[:-1]):
+        if any(part.governs_rest() or isinstance(part, Delayed) for part in self.parts[:-1]):
             raise tree.error("'for each …', 'you can' and what is done later last, or after a full stop")
 
     def to_instruction(self) -> Instruction:

@@ -1,5 +1,6 @@
 """Subjects that an instruction is done to or by."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -149,9 +150,13 @@ def refer_again(subject: Subject, naming: ReferenceScope) -> Subject:
 
 def pick_first(subject: Subject, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
     """Return what a subject targets as picked before what is done to it, and the subject after that."""
-    targets = [one for one in walk_values(subject) if isinstance(one, Target) and one.phrase is not None]
-    picks: list[Instruction] = [Pick(one.slot, one.phrase) for one in targets if one.phrase is not None]
+    picks = make_picks(walk_values(subject))
     return picks, refer_again(subject, naming) if picks else subject
+
+
+def make_picks(values: Iterable[object]) -> list[Instruction]:
+    """Return the picks of the targets among values that are described there."""
+    return [Pick(one.slot, one.phrase) for one in values if isinstance(one, Target) and one.phrase]
 
 
 def lower_extreme(tree: ParseTree, naming: ReferenceScope) -> Subject:
