@@ -61,25 +61,6 @@ A_DAY: Final = timedelta(days=1)
 WITHOUT_ACCOUNT: Final = " An account may have more: what this browser made comes along at login."
 
 
-class QuotaRefused(Refusal):
-    """One more than a visitor may have, or something new where the disk is full."""
-
-    sentences = {
-        "too_many_decks": "There are {used} decks of yours already, and {most} is the most. "
-        "Delete one that you no longer need.{more}",
-        "too_many_games": "There are {used} games of yours at the board already, and {most} is the most. "
-        "Delete one that you no longer need, on the page of your games.{more}",
-        "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
-        "more. Delete games or decks that you no longer need.{more}",
-        "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
-        "Log in, or try again later.",
-    }
-
-    def __init__(self, code: str, **facts: int | str) -> None:
-        super().__init__(code, **facts)
-        self.status = 503 if code == "disk_full" else 429
-
-
 class QuotaUse(NamedTuple):
     """One row of what a visitor has: what, how much, and the most; `used` is None for caps on one thing."""
 
@@ -107,7 +88,7 @@ def games_a_run(visitor: Visitor) -> int:
 
 @contextmanager
 def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str) -> Iterator[None]:
-    """A transaction in which one is made; QuotaRefused, and it is undone, where there may not be so many.
+    """A transaction in which one is made; Refusal, and it is undone, where there may not be so many.
 
     The account's or the session's row is held, so that two tabs come one after the other.
     """
@@ -121,7 +102,7 @@ def one_more(what: Literal["decks", "games"], visitor: Visitor, session_key: str
 
 
 def must_fit_deck(deck: Deck, before: int) -> None:
-    """After a save of the deck, whose versions took `before` bytes: QuotaRefused for more than there may be.
+    """After a save of the deck, whose versions took `before` bytes: Refusal for more than there may be.
 
     Holds the maker's row until the transaction ends.
     """
@@ -138,9 +119,9 @@ def bytes_of_versions(deck: Deck) -> int:
 
 
 def refuse_on_full_disk(visitor: Visitor) -> None:
-    """QuotaRefused for a visitor without an account while the disk is nearly full."""
+    """Refusal for a visitor without an account while the disk is nearly full."""
     if account_of(visitor) is None and disk_is_full():
-        raise QuotaRefused("disk_full")
+        raise Refusal("disk_full")
 
 
 def disk_is_full() -> bool:
@@ -215,11 +196,11 @@ def _must_fit(what: str, owned: Q, visitor: Visitor) -> None:
     quota, stored = quota_of(visitor), _count_stored(owned)
     more = WITHOUT_ACCOUNT if account_of(visitor) is None else ""
     if what == "games" and stored.games > quota.games:
-        raise QuotaRefused("too_many_games", used=stored.games - 1, most=quota.games, more=more)
+        raise Refusal("too_many_games", used=stored.games - 1, most=quota.games, more=more)
     if what == "decks" and (decks := Deck.objects.filter(owned).count()) > quota.decks:
-        raise QuotaRefused("too_many_decks", used=decks - 1, most=quota.decks, more=more)
+        raise Refusal("too_many_decks", used=decks - 1, most=quota.decks, more=more)
     if stored.bytes > quota.stored_bytes:
-        raise QuotaRefused("too_many_bytes", most=quota.stored_bytes // MB, more=more)
+        raise Refusal("too_many_bytes", most=quota.stored_bytes // MB, more=more)
 
 
 class _Stored(NamedTuple):

@@ -1,14 +1,66 @@
 """Refusals as data; the sentence is made at the edge."""
 
+from typing import Final
+
+from engine import Refused
+
+SENTENCES: Final = {
+    # of lists
+    "bad_change": "A change is written section:card:number, such as main:toll-box:1; this is not: {value}.",
+    "unknown_card": "There is no card {value}.",
+    "too_many_changes": "At most {most} changes can be made at once.",
+    "too_many_entries": "A deck has no more than {most} different entries.",
+    "public_needs_account": "A public deck needs an account; without one it can be private or unlisted.",
+    "too_many_labels": "There are {most} named versions already; take the name of one away first.",
+    "no_such_version": "This deck has no version {value}.",
+    # of what a run or a game is started with
+    "empty_deck": "This deck has no cards in its main deck yet.",
+    "unread_cards": "Some effects cannot be read yet, those of: {cards}. The deck is played as if they were "
+    "not printed only once you agree to it.",
+    "seed": "A seed is a whole number from {least} to {most}, not {value}.",
+    # of runs
+    "games": "A run has {least} to {most} games, not {value}.",
+    "turns": "A game has {least} to {most} turns, not {value}.",
+    "too_many_runs": "Too many runs: {playing} of yours are played at a time and {waiting} may wait. "
+    "Cancel one, or wait until one has ended.",
+    "games_a_day": "That would be more than {most} games within 24 hours. Wait, or play fewer games.",
+    # of games at the board
+    "gone": "The game was deleted in the meantime.",
+    "readonly": "{why}",
+    "too_long": "A game at the board has at most {most} picks.",
+    "undo": "Between 1 and {most} picks can be taken back now, not {value}.",
+    "redo": "Between 1 and {most} picks can be made again now, not {value}.",
+    "nothing_to_undo": "There is no pick to take back.",
+    "nothing_to_redo": "There is no pick to make again.",
+    # of quotas: one more than a visitor may have, or something new where the disk is full
+    "too_many_decks": "There are {used} decks of yours already, and {most} is the most. "
+    "Delete one that you no longer need.{more}",
+    "too_many_games": "There are {used} games of yours at the board already, and {most} is the most. "
+    "Delete one that you no longer need, on the page of your games.{more}",
+    "too_many_bytes": "Your games and the versions of your decks may take {most} MB, and this would be "
+    "more. Delete games or decks that you no longer need.{more}",
+    "disk_full": "The site's disk is nearly full: nothing new can be kept without an account just now. "
+    "Log in, or try again later.",
+    # of changes that were decided on a version which is no longer the newest
+    "stale": "{why}",
+}
+# By code, as HTTP says it; all others are 400, those of the engine among them.
+STATUS: Final = {
+    "gone": 404,
+    "stale": 409,
+    "too_many_runs": 429,
+    "games_a_day": 429,
+    "too_many_decks": 429,
+    "too_many_games": 429,
+    "too_many_bytes": 429,
+    "disk_full": 503,
+}
+
 
 class Refusal(Exception):
-    """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of.
+    """Something that cannot be done: `code` is a stable word, `facts` what the sentence is made of."""
 
-    `status` is how HTTP says it.
-    """
-
-    sentences: dict[str, str]
-    status: int = 400
+    rule = ""  # the rulebook's paragraph, which the engine's own refusals name
 
     def __init__(self, code: str, **facts: int | str) -> None:
         super().__init__(code)
@@ -16,4 +68,12 @@ class Refusal(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.sentences[self.code].format(**self.facts)
+        return SENTENCES[self.code].format(**self.facts)
+
+
+REFUSED: Final = (Refusal, Refused)  # all that a page or the API answers with a sentence
+
+
+def status_of(refused: Refusal | Refused) -> int:
+    """Return how HTTP says it."""
+    return STATUS.get(refused.code, 400)

@@ -75,7 +75,15 @@ class GameStart(KnownParameters):
         return _state_response(request, game, status.HTTP_201_CREATED, just_changed=True)
 
 
-class GameDetail(KnownParameters):
+class OwnGame(KnownParameters):
+    """A view of a game that answers what was decided on a stale version with 409 and the newest state."""
+
+    def newest_state(self, stale: StaleGame) -> GameState:
+        """The game as it is now."""
+        return state_of(stale.game)
+
+
+class GameDetail(OwnGame):
     """A game of the visitor's own."""
 
     @extend_schema(responses=GameState)
@@ -87,16 +95,12 @@ class GameDetail(KnownParameters):
     @extend_schema(parameters=[Versioned], responses={204: None, 409: StaleState})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it for good."""
-        game = _game(request, public_id)
-        try:
-            services.delete_game(game, **self.asked)
-        except StaleGame as stale:
-            return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
+        services.delete_game(_game(request, public_id), **self.asked)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class GameChange(KnownParameters):
-    """A change of a game: it takes a version, and answers 409 with the newest state if that is stale."""
+class GameChange(OwnGame):
+    """A change of a game, decided on a version."""
 
     throttle_scope = "picks"
     takes: type[Versioned] = Versioned
@@ -110,10 +114,7 @@ class GameChange(KnownParameters):
         game = _game(request, public_id)
         asked = self.takes(data=request.data)
         asked.is_valid(raise_exception=True)
-        try:
-            return _state_response(request, self.change(game, asked.validated_data), just_changed=True)
-        except StaleGame as stale:
-            return Response(_stale(stale.game), status=status.HTTP_409_CONFLICT)
+        return _state_response(request, self.change(game, asked.validated_data), just_changed=True)
 
 
 class GameAnswer(GameChange):
@@ -178,8 +179,3 @@ def _state_response(
 ) -> Response:
     get_token(request._request)  # so that a client without a page has the cookie for its next change
     return Response(state_of(game, just_changed=just_changed), status=code)
-
-
-def _stale(game: Game) -> StaleState:
-    detail = "The game has gone on in the meantime; this is how it stands now."
-    return {"code": "stale", "detail": detail, "fields": {}, "rule": "", "state": state_of(game)}

@@ -9,7 +9,7 @@ from cards.definitions import definitions_by_hash
 from decks.games import checkpoints
 from decks.games.game_compatibility import AGAIN
 from decks.games.models import Checkpoint, Game
-from decks.games.refusals import GameRefused
+from decks.refusals import Refusal
 from engine.session import Session, start_session
 
 MOST_BOARDS: Final = 256
@@ -72,14 +72,14 @@ BOARDS: Final = BoardCache()
 def board_of(game: Game, position: int | None = None) -> Session:
     """A board of one's own of the game at its position, or another one.
 
-    GameRefused `readonly` if its picks do not lead anywhere any more.
+    Refusal `readonly` if its picks do not lead anywhere any more.
     """
     picks = game.picks[: game.position if position is None else position]
     try:
         board = BOARDS.nearest(game.public_id, picks) or _nearest_board(game, picks)
         checkpoints.keep(_replay(game, board, picks))
     except engine.Refused as refused:
-        raise GameRefused("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
+        raise Refusal("readonly", why=f"This game can no longer be replayed: {refused} {AGAIN}") from None
     BOARDS.put(game.public_id, board.clone())
     return board
 

@@ -7,9 +7,9 @@ from decks.games import undo_steps
 from decks.games.board_cache import board_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
-from decks.games.refusals import GameRefused
 from decks.games.view_data import ViewData, view_data
 from decks.models import Deck
+from decks.refusals import Refusal
 
 
 class PlayedDeck(TypedDict):
@@ -75,7 +75,7 @@ def _view_or_snapshot(game: Game) -> tuple[ViewData, str]:
     if not why:
         try:
             return view_data(board_of(game)), ""
-        except GameRefused as refused:
+        except Refusal as refused:
             why = str(refused)
     shown: ViewData = game.snapshot
     return {**shown, "view": {**shown["view"], "question": None}, "question": None}, why

@@ -13,12 +13,11 @@ from decks.games import checkpoints, undo_steps
 from decks.games.board_cache import BOARDS, board_of, setup_of
 from decks.games.game_compatibility import mismatch
 from decks.games.models import Game
-from decks.games.refusals import GameRefused
 from decks.games.view_data import view_data
 from decks.models import Deck
-from decks.play_setup.deck_snapshot import Snapshot, take_snapshot, unplayed_effects
+from decks.play_setup.deck_snapshot import take_snapshot, unplayed_effects
 from decks.quotas import one_more
-from decks.runs.refusals import RunRefused
+from decks.refusals import Refusal
 from engine.session import Session, start_session
 
 HIGHEST_SEED: Final = 2**63 - 1
@@ -26,11 +25,11 @@ MOST_PICKS: Final = 5_000
 KEPT_DAYS: Final = 30  # of games without an owner
 
 
-class StaleGame(Exception):
+class StaleGame(Refusal):
     """The game was changed in between; nothing of this change was kept. `game` is as it is now."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game.public_id)
+        super().__init__("stale", why="The game has gone on in the meantime; this is how it stands now.")
         self.game = game
 
 
@@ -47,12 +46,12 @@ def start_game(
     """A new game of the deck with `seed` (None: a random one), of the user or else of the browser session.
 
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
-    `unread_absent`: effects that cannot be read yet count as absent. GameRefused `empty_deck`,
-    `unread_cards`, `seed`; QuotaRefused; engine.Refused for an edition, switch or card that is not played.
+    `unread_absent`: effects that cannot be read yet count as absent. Refusal `empty_deck`,
+    `unread_cards`, `seed`, or of a quota; engine.Refused for an edition, switch or card that is not played.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
     if not 0 <= seed <= HIGHEST_SEED:
-        raise GameRefused("seed", least=0, most=HIGHEST_SEED, value=seed)
+        raise Refusal("seed", least=0, most=HIGHEST_SEED, value=seed)
     played = engine.edition(edition or deck.edition, dict(overrides or {}))
     game = Game(deck=deck, deck_name=deck.name, setup=_setup(deck, seed, played, unread_absent))
     game.rules_version, game.reader_version = engine.RULES_VERSION, engine.READER_VERSION
@@ -70,30 +69,30 @@ def start_game(
 def answer(game: Game, version: int, label: str) -> Game:
     """Pick by label; picks that were taken back are gone then.
 
-    StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; GameRefused.
+    StaleGame if `version` is not the newest; engine.Refused `not_offered`, `game_over`; Refusal.
     """
     _must_be_open(game, version)
     if game.position >= MOST_PICKS:
-        raise GameRefused("too_long", most=MOST_PICKS)
+        raise Refusal("too_long", most=MOST_PICKS)
     board = board_of(game)
     board.answer(label)
     return _change(game, board, board.picks)
 
 
 def concede(game: Game, version: int) -> Game:
-    """Give up (18.2). StaleGame, engine.Refused `game_over`, GameRefused."""
+    """Give up (18.2). StaleGame, engine.Refused `game_over`, Refusal."""
     return answer(game, version, "concede")
 
 
 def undo(game: Game, version: int, count: int = 1) -> Game:
-    """Take back the last `count` picks of the player and all that followed. StaleGame, GameRefused `undo`."""
+    """Take back the last `count` picks of the player and all that followed. StaleGame, Refusal `undo`."""
     _must_be_open(game, version)
     _must_be_within("undo", count, undo_steps.count_own_picks(game.picks[: game.position]))
     return _change(game, board_of(game, undo_steps.step_back(game.picks, game.position, count)), game.picks)
 
 
 def redo(game: Game, version: int, count: int = 1) -> Game:
-    """Make `count` picks again that were taken back last. StaleGame, GameRefused `redo`."""
+    """Make `count` picks again that were taken back last. StaleGame, Refusal `redo`."""
     _must_be_open(game, version)
     _must_be_within("redo", count, undo_steps.count_own_picks(game.picks[game.position :]))
     return _change(
@@ -121,7 +120,7 @@ def forget_old_games(days: int = KEPT_DAYS) -> int:
 
 
 def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -> dict[str, Any]:
-    snapshot = _snapshot(deck, unread_absent)
+    snapshot = take_snapshot(deck, unread_absent=unread_absent)
     not_played = unplayed_effects(snapshot) if unread_absent else []  # a deck with any was refused otherwise
     return {
         "edition": played.base,
@@ -137,26 +136,19 @@ def _setup(deck: Deck, seed: int, played: engine.Edition, unread_absent: bool) -
     }
 
 
-def _snapshot(deck: Deck, unread_absent: bool) -> Snapshot:
-    try:
-        return take_snapshot(deck, unread_absent=unread_absent)
-    except RunRefused as refused:
-        raise GameRefused(refused.code, **refused.facts) from None
-
-
 def _must_be_open(game: Game, version: int) -> None:
     if version != game.version:
         raise StaleGame(game)
     why = mismatch(game)
     if why:
-        raise GameRefused("readonly", why=why)
+        raise Refusal("readonly", why=why)
 
 
 def _must_be_within(what: str, count: int, most: int) -> None:
     if not most:
-        raise GameRefused(f"nothing_to_{what}")
+        raise Refusal(f"nothing_to_{what}")
     if not 1 <= count <= most:
-        raise GameRefused(what, most=most, value=count)
+        raise Refusal(what, most=most, value=count)
 
 
 def _change(game: Game, board: Session, picks: list[str]) -> Game:
@@ -173,10 +165,10 @@ def _change(game: Game, board: Session, picks: list[str]) -> Game:
     return game
 
 
-def _stale(game: Game) -> StaleGame | GameRefused:
+def _stale(game: Game) -> Refusal:
     """Return what to say of a game that was changed in between, or deleted."""
     now = Game.objects.select_related("deck").filter(pk=game.pk).first()
-    return StaleGame(now) if now else GameRefused("gone")
+    return StaleGame(now) if now else Refusal("gone")
 
 
 def _lay_down(game: Game, board: Session) -> None:

@@ -89,10 +89,7 @@ class DeckDetail(KnownParameters):
         deck = _own(request, public_id)
         given = VersionGiven(data=_body(request) | self.asked)
         given.is_valid(raise_exception=True)
-        try:
-            delete_deck(deck, given.validated_data["version"])
-        except StaleDeck:
-            return _stale(request, public_id)
+        delete_deck(deck, given.validated_data["version"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
@@ -102,11 +99,12 @@ class DeckDetail(KnownParameters):
         given = DeckChange(data=request.data, partial=partial)
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
-        try:
-            save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
-        except StaleDeck:
-            return _stale(request, public_id)
+        save_deck(deck, wanted.pop("version"), wanted.pop("entries", None), **wanted)
         return Response(_data(request, public_id))
+
+    def newest_state(self, _stale: StaleDeck) -> dict[str, Any]:
+        """The deck as it is now, for who decided on an older version."""
+        return _data(self.request, self.kwargs["public_id"])
 
 
 class DeckVerdict(KnownParameters):
@@ -158,9 +156,3 @@ def _own(request: Request, public_id: str) -> Deck:
 
 def _data(request: Request, public_id: str) -> dict[str, Any]:
     return DeckData(_visible_deck(request, public_id)).data
-
-
-def _stale(request: Request, public_id: str) -> Response:
-    detail = "The deck was saved in the meantime; nothing of this was kept. Its state now is beside this."
-    data = {"code": "stale", "detail": detail, "fields": {}, "rule": "", "state": _data(request, public_id)}
-    return Response(data, status=status.HTTP_409_CONFLICT)

@@ -8,9 +8,9 @@ from django.core.validators import slug_re
 
 from cards.models import Card
 from decks.lists.deck_text.list_reader import MOST_COPIES
-from decks.lists.refusals import EditRefused
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
+from decks.refusals import Refusal
 
 MOST_ENTRIES: Final = 200
 MOST_CHANGES: Final = 200  # at once
@@ -25,10 +25,10 @@ class ListChange(NamedTuple):
 
 
 def read_changes(written: Iterable[str]) -> list[ListChange]:
-    """The changes, in order. EditRefused for what is none, and for too many."""
+    """The changes, in order. Refusal for what is none, and for too many."""
     changes = [each for values in written for each in values.split()]
     if len(changes) > MOST_CHANGES:
-        raise EditRefused("too_many_changes", most=MOST_CHANGES)
+        raise Refusal("too_many_changes", most=MOST_CHANGES)
     return [_read(each) for each in changes]
 
 
@@ -48,7 +48,7 @@ def _read(written: str) -> ListChange:
     digits = number.removeprefix("-")
     right = section in DeckEntry.Section.values and digits.isascii() and digits.isdecimal()
     if not right or len(digits) > 2 or not slug_re.fullmatch(key):
-        raise EditRefused("bad_change", value=written[:80])
+        raise Refusal("bad_change", value=written[:80])
     return ListChange(section, key, int(number))
 
 
@@ -56,7 +56,7 @@ def changed_lines(deck: Deck, changes: list[ListChange]) -> list[DeckLine]:
     """The deck's list after the changes: no entry falls below 0 or rises above 99 copies.
 
     A card that is taken out of one section and put into another at once moves only if it was there.
-    EditRefused for a card that is not in the catalogue.
+    Refusal for a card that is not in the catalogue.
     """
     entries = deck.entries.select_related("card")
     lines = {
@@ -79,7 +79,7 @@ def _cards(changes: list[ListChange]) -> dict[str, Card]:
     wanted = {change.key for change in changes}
     found = {card.key: card for card in Card.objects.filter(key__in=wanted)}
     for key in sorted(wanted - found.keys()):
-        raise EditRefused("unknown_card", value=key[:80])
+        raise Refusal("unknown_card", value=key[:80])
     return found
 
 

@@ -12,10 +12,10 @@ from cards.models import Card
 from decks.legality.models import Format
 from decks.legality.queries import DEFAULT
 from decks.lists.list_changes import MOST_ENTRIES, ListChange, changed_lines
-from decks.lists.refusals import EditRefused
 from decks.lists.version_store import DeckLine, claim, keep_version, write_entries
 from decks.models import Deck, DeckVersion
 from decks.quotas import bytes_of_versions, must_fit_deck, one_more
+from decks.refusals import Refusal
 
 MOST_LABELS: Final = 40  # of one deck
 
@@ -25,8 +25,8 @@ Maker = AbstractBaseUser | AnonymousUser
 def make_deck(maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), **details: object) -> Deck:
     """A new deck of this account, or of the browser session where there is none.
 
-    `details` are fields of Deck: name, about, visibility, format. EditRefused for one card too many, or a
-    public deck without an account; QuotaRefused.
+    `details` are fields of Deck: name, about, visibility, format. Refusal for one card too many, a
+    public deck without an account, or one more than the quota.
     """
     owner = maker if maker.is_authenticated else None
     deck = Deck(owner_id=maker.pk if owner else None, session_key="" if owner else session_key)
@@ -40,7 +40,7 @@ def make_deck(maker: Maker, session_key: str, lines: Iterable[DeckLine] = (), **
 def save_deck(deck: Deck, version: int, lines: Iterable[DeckLine] | None = None, **details: object) -> None:
     """Give the deck these fields and, if not None, this list.
 
-    StaleDeck, EditRefused, QuotaRefused: nothing is kept.
+    StaleDeck or another Refusal: nothing is kept.
     """
     _may_be(deck, details)
     claim(deck, version, **_add_edition(details))
@@ -51,7 +51,7 @@ def save_deck(deck: Deck, version: int, lines: Iterable[DeckLine] | None = None,
 
 @transaction.atomic
 def change_deck(deck: Deck, version: int, changes: list[ListChange]) -> None:
-    """Change the list card by card. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
+    """Change the list card by card. StaleDeck or another Refusal: nothing is kept."""
     claim(deck, version)
     _write(deck, changed_lines(deck, changes))
     _keep(deck)
@@ -59,7 +59,7 @@ def change_deck(deck: Deck, version: int, changes: list[ListChange]) -> None:
 
 @transaction.atomic
 def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine]) -> None:
-    """Add the lines to the list. StaleDeck, EditRefused, QuotaRefused: nothing is kept."""
+    """Add the lines to the list. StaleDeck or another Refusal: nothing is kept."""
     claim(deck, version)
     present = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.select_related("card")]
     _write(deck, [*present, *lines])
@@ -70,11 +70,11 @@ def add_lines(deck: Deck, version: int, lines: Iterable[DeckLine]) -> None:
 def revert_deck(deck: Deck, version: int, to: int) -> None:
     """Make name, words, format and list those of an earlier version, as a new one; who may see it stays.
 
-    StaleDeck, QuotaRefused, EditRefused for a version that was not: nothing is kept.
+    StaleDeck, or another Refusal, as for a version that was not: nothing is kept.
     """
     kept = DeckVersion.objects.filter(deck=deck, version=to).first()
     if kept is None:
-        raise EditRefused("no_such_version", value=to)
+        raise Refusal("no_such_version", value=to)
     claim(deck, version, **_add_edition(_details_of(kept)))
     write_entries(deck, lines_of(kept))
     _keep(deck)
@@ -82,13 +82,13 @@ def revert_deck(deck: Deck, version: int, to: int) -> None:
 
 @transaction.atomic
 def label_version(deck: Deck, number: int, label: str) -> None:
-    """Name the version, so that it is kept; "" takes the name away. EditRefused: nothing is changed."""
+    """Name the version, so that it is kept; "" takes the name away. Refusal: nothing is changed."""
     Deck.objects.select_for_update(no_key=True).get(pk=deck.pk)  # a save may be thinning its versions
     others = deck.versions.exclude(version=number).exclude(label="")
     if label and others.count() >= MOST_LABELS:
-        raise EditRefused("too_many_labels", most=MOST_LABELS)
+        raise Refusal("too_many_labels", most=MOST_LABELS)
     if not deck.versions.filter(version=number).update(label=label):
-        raise EditRefused("no_such_version", value=number)
+        raise Refusal("no_such_version", value=number)
 
 
 @transaction.atomic
@@ -121,7 +121,7 @@ def _keep(deck: Deck) -> None:
 
 def _may_be(deck: Deck, details: dict[str, object]) -> None:
     if details.get("visibility") == Deck.Visibility.PUBLIC and deck.owner_id is None:
-        raise EditRefused("public_needs_account")
+        raise Refusal("public_needs_account")
 
 
 def _add_edition(details: dict[str, object]) -> dict[str, object]:
@@ -141,5 +141,5 @@ def _details_of(kept: DeckVersion) -> dict[str, object]:
 def _write(deck: Deck, lines: Iterable[DeckLine]) -> None:
     listed = list(lines)
     if len({(line.section, line.card.pk) for line in listed}) > MOST_ENTRIES:
-        raise EditRefused("too_many_entries", most=MOST_ENTRIES)
+        raise Refusal("too_many_entries", most=MOST_ENTRIES)
     write_entries(deck, listed)

@@ -14,6 +14,7 @@ from cards.services import Saved
 from decks.legality.models import Format
 from decks.legality.queries import DEFAULT
 from decks.models import Deck, DeckEntry, DeckVersion
+from decks.refusals import Refusal
 
 SITTING: Final = timedelta(minutes=30)  # a longer pause between two saves ends a sitting
 MOST_IN_A_SITTING: Final = 50
@@ -28,8 +29,12 @@ class DeckLine(NamedTuple):
     copies: int
 
 
-class StaleDeck(Exception):
+class StaleDeck(Refusal):
     """Somebody saved the deck in between; nothing of this save was kept."""
+
+    def __init__(self) -> None:
+        why = "The deck was saved in the meantime; nothing of this was kept. Its state now is beside this."
+        super().__init__("stale", why=why)
 
 
 @transaction.atomic

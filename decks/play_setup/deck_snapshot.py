@@ -6,7 +6,7 @@ import engine
 from cards.definitions import definitions_by_hash
 from cards.unread_effects import LeftOut, unread_of
 from decks.models import Deck, DeckEntry
-from decks.runs.refusals import RunRefused
+from decks.refusals import Refusal
 
 
 class Snapshot(TypedDict):
@@ -20,13 +20,13 @@ class Snapshot(TypedDict):
 def take_snapshot(deck: Deck, *, unread_absent: bool = False) -> Snapshot:
     """Return what is in the main and Fables deck now.
 
-    RunRefused for an empty main deck, and unless `unread_absent` for cards with a text that this engine
+    Refusal for an empty main deck, and unless `unread_absent` for cards with a text that this engine
     cannot read: they would be played as something they are not.
     """
     entries = list(deck.entries.exclude(section=DeckEntry.Section.MAYBE).select_related("card"))
     main = _pile(entries, DeckEntry.Section.MAIN)
     if not main:
-        raise RunRefused("empty_deck")
+        raise Refusal("empty_deck")
     names = {entry.card.printed_hash: entry.card.name for entry in entries}
     if not unread_absent:
         _must_read(names)
@@ -59,4 +59,4 @@ def _must_read(names: dict[str, str]) -> None:
     cards = definitions_by_hash(names).values()
     unread = sorted(card.name for card in cards if any(effect.unread for effect in card.effects))
     if unread:
-        raise RunRefused("unread_cards", cards=", ".join(unread))
+        raise Refusal("unread_cards", cards=", ".join(unread))

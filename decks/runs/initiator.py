@@ -4,9 +4,9 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from decks.quotas import games_of_a_day, rows_of
+from decks.refusals import Refusal
 from decks.runs.admission import cap_of, cap_of_session, key_of_account, key_of_network, quota_of
 from decks.runs.models import Run
-from decks.runs.refusals import TooManyRuns
 
 
 def starter_key(run: Run, network: str) -> str:
@@ -22,15 +22,15 @@ def starter_key(run: Run, network: str) -> str:
 
 
 def check_caps(run: Run) -> None:
-    """Raise TooManyRuns if this run would be one too many; the starter's row is locked."""
+    """Raise Refusal if this run would be one too many; the starter's row is locked."""
     live = Run.objects.filter(starter_key=run.starter_key, state__in=Run.LIVE)
     cap = cap_of(run.starter_key)
     if live.count() >= sum(cap):
-        raise TooManyRuns("too_many_runs", playing=cap.playing, waiting=cap.waiting)
+        raise Refusal("too_many_runs", playing=cap.playing, waiting=cap.waiting)
     own = cap_of_session(run.starter_key)
     if own is not None and live.filter(session_key=run.session_key).count() >= sum(own):
-        raise TooManyRuns("too_many_runs", playing=own.playing, waiting=own.waiting)
+        raise Refusal("too_many_runs", playing=own.playing, waiting=own.waiting)
     quota = quota_of(run.starter_key)
     mine = rows_of(run.starter_id, run.session_key, "starter") or Q(starter=None, session_key="")
     if quota is not None and games_of_a_day(mine) + run.games > quota.games_a_day:
-        raise TooManyRuns("games_a_day", most=f"{quota.games_a_day:,}")
+        raise Refusal("games_a_day", most=f"{quota.games_a_day:,}")

@@ -18,13 +18,13 @@ from decks.play_setup.deck_snapshot import (
     unplayed_effects,
 )
 from decks.quotas import lock_owner, refuse_on_full_disk
+from decks.refusals import Refusal
 from decks.runs import admission
 from decks.runs.chunks import completion
 from decks.runs.chunks.chunk_size import KIND
 from decks.runs.fingerprint import fingerprint
 from decks.runs.initiator import check_caps, starter_key
 from decks.runs.models import Run
-from decks.runs.refusals import RunRefused
 from dimrift_site.jobs.models import Job
 from engine.simulation import POLICY
 
@@ -49,8 +49,8 @@ def start_run(
     `edition` ("": the deck's own) and `overrides` name a preset and switches set otherwise (0.1).
     `unread_absent`: effects that cannot be read yet count as absent, and the run keeps which.
     `network` is the address of a starter without an account. A finished run of this deck with an equal key is
-    returned instead, and so is the starter's own live one. RunRefused for numbers out of bounds, an empty
-    deck, `unread_cards`; TooManyRuns for a starter with too many live ones; engine.Refused for an unknown
+    returned instead, and so is the starter's own live one. Refusal for numbers out of bounds, an empty
+    deck, `unread_cards`; Refusal for a starter with too many live ones; engine.Refused for an unknown
     edition or switch and for a card that cannot be played in that edition.
     """
     seed = secrets.randbelow(2**32) if seed is None else seed
@@ -95,7 +95,7 @@ def _check(**numbers: int) -> None:
     for name, value in numbers.items():
         least, most = LIMITS[name]
         if not least <= value <= most:
-            raise RunRefused(name, least=least, most=most, value=value)
+            raise Refusal(name, least=least, most=most, value=value)
 
 
 def _draft(snapshot: Snapshot, games: int, turns: int, seed: int, played: engine.Edition) -> Run:

@@ -15,7 +15,7 @@ from decks.lists.views.deck_pages import page_of
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, Run
 from decks.play_setup.edition_choice import requested_edition
-from decks.refusals import Refusal
+from decks.refusals import REFUSED, status_of
 from decks.runs import queries
 from decks.runs.forms import RunForm
 from decks.runs.run_charts import run_context
@@ -23,7 +23,6 @@ from decks.runs.services import cancel_run, start_run
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.client_address import client_network
-from engine import Refused
 
 
 @require_POST
@@ -40,10 +39,9 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
         return render(request, "runs/too_many.html", {"deck": deck}, status=429)
     try:
         run = made_once(request, Run, partial(_start, request, deck, form))
-    except (Refusal, Refused) as refusal:
+    except REFUSED as refusal:
         form.add_error(None, str(refusal))
-        status = getattr(refusal, "status", 400)
-        return render(request, "decks/deck.html", page_of(request, deck, form), status=status)
+        return render(request, "decks/deck.html", page_of(request, deck, form), status=status_of(refusal))
     return redirect("decks:run", run.public_id)
 
 

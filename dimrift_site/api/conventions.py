@@ -13,8 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from decks.refusals import Refusal
-from engine import Refused
+from decks.refusals import REFUSED, status_of
 
 MOST_REPORTED: Final = 20  # mistakes in one answer
 LONGEST_QUOTED: Final = 300  # characters of a mistake, which may repeat what was sent
@@ -54,11 +53,18 @@ class Pages(CursorPagination):
 
 
 def explain(error: Exception, context: dict[str, Any]) -> Response | None:
-    """An error as `{code, detail, fields, rule}`; None for what nobody expected, which becomes a 500."""
-    if isinstance(error, Refused):
-        return _response(400, error.code, str(error), rule=error.rule)
-    if isinstance(error, Refusal):
-        return _response(error.status, error.code, str(error))
+    """An error as `{code, detail, fields, rule}`; None for what nobody expected, which becomes a 500.
+
+    With what was decided on a stale version comes the newest `state`, which the view knows.
+    """
+    if isinstance(error, REFUSED):
+        data = shape(error.code, str(error), rule=error.rule)
+        if error.code == "stale":
+            try:
+                data["state"] = context["view"].newest_state(error)
+            except Http404 as deleted:
+                return explain(deleted, context)
+        return Response(data, status_of(error))
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -104,10 +110,6 @@ def _mistakes(detail: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[
     else:
         words = str(detail)
         yield place, words if len(words) <= LONGEST_QUOTED else f"{words[:LONGEST_QUOTED]}…"
-
-
-def _response(status: int, code: str, detail: str, rule: str = "") -> Response:
-    return Response(shape(code, detail, rule=rule), status=status)
 
 
 def shape(code: str, detail: str, *, fields: dict[str, Any] | None = None, rule: str = "") -> dict[str, Any]:

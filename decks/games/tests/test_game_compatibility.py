@@ -8,9 +8,9 @@ import engine
 from decks.games import services
 from decks.games.board_cache import BOARDS
 from decks.games.game_state import state_of
-from decks.games.refusals import GameRefused
 from decks.games.services import KEPT_DAYS, claim_games
 from decks.models import Game
+from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -47,7 +47,7 @@ def test_a_game_of_other_rules_takes_no_picks(
     play_game(game)
     monkeypatch.setattr(engine, "RULES_VERSION", 99)
     asked = {"answer": ("end",), "undo": (1,), "redo": (1,), "concede": ()}[change]
-    with pytest.raises(GameRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         getattr(services, change)(game, game.version, *asked)
     assert refused.value.code == "readonly"
     assert "version 99" in str(refused.value)

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from decks.games import services
-from decks.games.refusals import GameRefused
 from decks.games.services import StaleGame, delete_game, start_game
 from decks.models import Deck, Game
+from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from engine.session import Session
 
@@ -71,7 +71,7 @@ def test_a_pick_in_a_game_that_is_deleted_meanwhile_finds_nothing(
         real(board, label)
 
     monkeypatch.setattr(Session, "answer", and_meanwhile)
-    with pytest.raises(GameRefused, match="deleted in the meantime"):
+    with pytest.raises(Refusal, match="deleted in the meantime"):
         services.concede(game, game.version)
     other = start_game(men, seed=1, user=game.owner)
     sent = {"version": other.version}

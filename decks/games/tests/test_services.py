@@ -5,10 +5,10 @@ from cards.models import CardEffect
 from decks.games import services, undo_steps
 from decks.games.board_cache import BOARDS, board_of
 from decks.games.game_state import state_of
-from decks.games.refusals import GameRefused
 from decks.games.services import StaleGame
 from decks.games.tests.conftest import options_of
 from decks.models import Deck, DeckEntry, Game
+from decks.refusals import Refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -104,17 +104,17 @@ def test_another_pick_ends_what_could_be_redone(game: Game) -> None:
     play(game, "event campaign")
     assert game.picks == ["P1 keep", "P1 event campaign"]
     assert not state_of(game)["can_redo"]
-    with pytest.raises(GameRefused, match="no pick to make again"):
+    with pytest.raises(Refusal, match="no pick to make again"):
         services.redo(game, game.version, 1)
 
 
 def test_only_picks_that_were_made_can_be_taken_back(game: Game) -> None:
     assert not state_of(game)["can_undo"]
-    with pytest.raises(GameRefused, match="no pick to take back"):
+    with pytest.raises(Refusal, match="no pick to take back"):
         services.undo(game, game.version, 1)
     play(game, "keep")
     for count in (0, 2, -1):
-        with pytest.raises(GameRefused, match="Between 1 and 1"):
+        with pytest.raises(Refusal, match="Between 1 and 1"):
             services.undo(game, game.version, count)
 
 
@@ -185,7 +185,7 @@ def test_a_long_game_comes_with_its_newest_lines(game: Game, monkeypatch: pytest
 
 def test_an_empty_deck_is_refused(men: Deck) -> None:
     men.entries.all().delete()
-    with pytest.raises(GameRefused, match="no cards in its main deck"):
+    with pytest.raises(Refusal, match="no cards in its main deck"):
         services.start_game(men)
 
 
@@ -196,7 +196,7 @@ def test_a_deck_with_a_text_that_cannot_be_read_is_played_only_if_that_is_agreed
     from cards.services import settle
 
     settle(entry.card)
-    with pytest.raises(GameRefused, match="cannot be read yet") as refused:
+    with pytest.raises(Refusal, match="cannot be read yet") as refused:
         services.start_game(men, seed=1)
     assert entry.card.name in str(refused.value)
     game = services.start_game(men, seed=1, unread_absent=True)
@@ -213,14 +213,14 @@ def test_an_edition_that_there_is_not_is_refused_with_its_rule(men: Deck) -> Non
 
 @pytest.mark.parametrize("seed", [-1, 2**63])
 def test_a_seed_out_of_bounds_is_refused(men: Deck, seed: int) -> None:
-    with pytest.raises(GameRefused, match="whole number from 0"):
+    with pytest.raises(Refusal, match="whole number from 0"):
         services.start_game(men, seed=seed)
 
 
 def test_a_game_that_grew_too_long_takes_no_more_picks(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_PICKS", 1)
     play(game, "keep")
-    with pytest.raises(GameRefused, match="at most 1 picks"):
+    with pytest.raises(Refusal, match="at most 1 picks"):
         play(game, "event battle")
 
 

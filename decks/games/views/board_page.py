@@ -17,17 +17,15 @@ from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.game_state import state_of
 from decks.games.models import Game
-from decks.games.refusals import GameRefused
 from decks.limits import is_within
 from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
 from decks.models import Deck, DeckEntry
 from decks.play_setup.edition_choice import KNOWN, choice, fields_of, requested_edition
-from decks.refusals import Refusal
+from decks.refusals import REFUSED, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.query_parameters import unknown
-from engine import Refused
 
 BEHIND = (
     "This page was behind: the game went on somewhere else, perhaps in another tab. "
@@ -60,8 +58,8 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show_start(request, deck, seed, TOO_MANY, 429)
     try:
         game = made_once(request, Game, partial(_start, request, deck, seed))
-    except (Refusal, Refused) as refused:
-        return _show_start(request, deck, seed, str(refused), getattr(refused, "status", 400))
+    except REFUSED as refused:
+        return _show_start(request, deck, seed, str(refused), status_of(refused))
     return redirect("decks:game", game.public_id)
 
 
@@ -107,8 +105,8 @@ def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
         game = step(game, _number(request, "version", -1))
     except services.StaleGame as stale:
         return _show(request, stale.game, BEHIND, 409)
-    except (GameRefused, Refused) as refused:
-        return _show(request, _own(request, public_id), str(refused), 400)
+    except REFUSED as refused:
+        return _show(request, _own(request, public_id), str(refused), status_of(refused))
     if not _swaps(request):
         return redirect("decks:game", game.public_id)
     return _show(request, game, just_changed=True)

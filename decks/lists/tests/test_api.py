@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from decks.lists.services import save_deck
 from decks.lists.version_store import snapshot
 from decks.models import Deck
 
@@ -100,6 +101,20 @@ def test_a_stale_change_is_answered_with_the_state_of_now(owner: Client, method:
     )
     assert set(data) == SHAPE | {"state"}
     assert snapshot(Deck.objects.get(public_id=deck["public_id"])) == {"main": [["toll-box", 3]]}
+
+
+def test_a_deck_that_is_deleted_while_it_is_changed_is_not_found(
+    owner: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = make_deck(owner)
+
+    def save_late(late: Deck, *what: Any, **details: Any) -> None:
+        Deck.objects.filter(pk=late.pk).delete()
+        save_deck(late, *what, **details)
+
+    monkeypatch.setattr("decks.lists.api.save_deck", save_late)
+    status, data = send(owner, "patch", f"/{deck['public_id']}", {"version": 1, "name": "Late"})
+    assert (status, data["code"], set(data)) == (404, "not_found", SHAPE)
 
 
 def test_a_deck_is_deleted_in_the_version_that_was_looked_at(owner: Client) -> None:

@@ -10,7 +10,6 @@ from decks.legality.models import Format
 from decks.legality.queries import default_format
 from decks.lists import queries, services
 from decks.lists.list_changes import ListChange, describe_changes, read_changes
-from decks.lists.refusals import EditRefused
 from decks.lists.services import (
     add_lines,
     change_deck,
@@ -23,6 +22,7 @@ from decks.lists.services import (
 from decks.lists.version_history import steps
 from decks.lists.version_store import DeckLine, StaleDeck, snapshot
 from decks.models import Deck, DeckVersion
+from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 
 pytestmark = pytest.mark.both_databases
@@ -67,14 +67,14 @@ def test_copies_stay_between_none_and_ninety_nine(boxes: Deck) -> None:
      "main:a:100", "main:toll-box:²", "main:toll-box:--1", "main:toll-box:1.5", "main:a\0b:1", "main:ä:1"],
 )  # fmt: skip
 def test_a_change_that_is_none_is_refused_with_a_code(boxes: Deck, written: str) -> None:
-    with pytest.raises(EditRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         change(boxes, written)
     assert refused.value.code == "bad_change"
     assert snapshot(boxes) == BOXES
 
 
 def test_a_card_that_is_not_in_the_catalogue_is_refused_and_no_version_is_made(boxes: Deck) -> None:
-    with pytest.raises(EditRefused, match="There is no card moon"):
+    with pytest.raises(Refusal, match="There is no card moon"):
         change(boxes, "main:toll-box:1", "main:moon:1")
     boxes.refresh_from_db()
     assert (boxes.version, snapshot(boxes)) == (1, BOXES)
@@ -125,7 +125,7 @@ def test_an_earlier_version_comes_back_as_a_new_one(boxes: Deck) -> None:
 
 
 def test_a_version_that_never_was_cannot_come_back(boxes: Deck) -> None:
-    with pytest.raises(EditRefused, match="no version 7"):
+    with pytest.raises(Refusal, match="no version 7"):
         revert_deck(boxes, 1, 7)
 
 
@@ -191,7 +191,7 @@ def test_a_deleted_deck_is_gone_with_its_versions(boxes: Deck) -> None:
 
 def test_too_many_different_entries_are_refused(boxes: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_ENTRIES", 1)
-    with pytest.raises(EditRefused, match="no more than 1 different"):
+    with pytest.raises(Refusal, match="no more than 1 different"):
         change(boxes, "main:long-pike:1")
     assert snapshot(boxes) == BOXES
 
@@ -217,7 +217,7 @@ def test_a_deck_without_an_account_is_its_browser_s_alone(men: Deck, alice: User
 
 def test_a_deck_without_an_account_cannot_be_public(men: Deck) -> None:
     deck = make_deck(NOBODY, "browser", name="Mine")
-    with pytest.raises(EditRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         save_deck(deck, 1, visibility="public")
     assert refused.value.code == "public_needs_account"
     save_deck(deck, 1, visibility="unlisted")

@@ -21,7 +21,7 @@ from decks.lists.version_store import StaleDeck
 from decks.lists.views.deck_pages import curves_of
 from decks.lists.views.own_deck import own_deck_without_texts, version_of
 from decks.models import Deck, DeckEntry
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
 from dimrift_site.web.query_parameters import unknown
 
 PAGE = 24
@@ -41,10 +41,10 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         changes = read_changes(request.POST.getlist("change"))
         change_deck(deck, version_of(request), changes)
-    except Refusal as refusal:
-        return _answer(request, public_id, refusal.status, gone, refusal=str(refusal))
     except StaleDeck:
         return _answer(request, public_id, 409, gone, unsaved=_stale_context(changes))
+    except Refusal as refusal:
+        return _answer(request, public_id, status_of(refusal), gone, refusal=str(refusal))
     if not _swaps(request):
         return redirect(request.get_full_path())
     gone += [(each.section, each.key) for each in changes]

@@ -16,7 +16,7 @@ from decks.lists.forms import NAMELESS, NewDeckForm
 from decks.lists.services import make_deck
 from decks.lists.views.line_fixes import mend_asked, tell_left_out
 from decks.models import Deck
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
 from decks.session_key import session_of
 from decks.submissions.services import made_before, made_once
 
@@ -50,7 +50,7 @@ def new_deck(request: HttpRequest) -> HttpResponse:
         deck = made_once(request, Deck, partial(_make, request, form, list_, pasted))
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _show(request, form, pasted, status=refusal.status)
+        return _show(request, form, pasted, status=status_of(refusal))
     tell_left_out(request, pasted.wrong)
     messages.success(request, f"{deck.name} is saved.")
     return redirect("decks:edit", deck.public_id)

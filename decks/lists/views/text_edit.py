@@ -18,7 +18,7 @@ from decks.lists.version_store import DeckLine, StaleDeck
 from decks.lists.views.line_fixes import mend_asked, tell_left_out
 from decks.lists.views.own_deck import own_deck
 from decks.models import Deck
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.query_parameters import unknown
 
@@ -55,7 +55,7 @@ def edit_text(request: HttpRequest, public_id: str) -> HttpResponse:
         now = own_deck(request, public_id)
         return _show_text(request, now, text, pasted, status=409, stale=list_text(now.entries.all()) or " ")
     except Refusal as refusal:
-        return _show_text(request, deck, text, pasted, status=refusal.status, refusal=str(refusal))
+        return _show_text(request, deck, text, pasted, status=status_of(refusal), refusal=str(refusal))
     tell_left_out(request, pasted.wrong)
     return redirect("decks:edit", deck.public_id)
 
@@ -83,7 +83,7 @@ def edit_details(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show_details(request, now, _form(now, form.details()), status=409, stale=True)
     except Refusal as refusal:
         form.add_error(None, str(refusal))
-        return _show_details(request, deck, form, status=refusal.status)
+        return _show_details(request, deck, form, status=status_of(refusal))
     messages.success(request, "Saved.")
     return redirect("decks:edit", deck.public_id)
 

@@ -16,7 +16,7 @@ from decks.lists.version_history import steps
 from decks.lists.version_store import StaleDeck
 from decks.lists.views.own_deck import own_deck, version_of
 from decks.models import Deck
-from decks.refusals import Refusal
+from decks.refusals import Refusal, status_of
 from decks.submissions.services import made_before, made_once
 from dimrift_site.web.query_parameters import unknown
 
@@ -47,7 +47,7 @@ def revert(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, own_deck(request, public_id), 409, stale=to)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-        return _show(request, deck, refusal.status)
+        return _show(request, deck, status_of(refusal))
     messages.success(request, f"The deck is again what it was in version {to}.")
     return redirect("decks:edit", deck.public_id)
 
@@ -70,7 +70,7 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
         label_version(deck, **form.cleaned_data)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-        return _show(request, deck, refusal.status)
+        return _show(request, deck, status_of(refusal))
     return redirect("decks:versions", deck.public_id)
 
 

@@ -11,7 +11,7 @@ from decks.games.game_state import state_of
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
 from decks.models import Deck, DeckEntry, Game, Run
-from decks.runs.refusals import RunRefused
+from decks.refusals import Refusal
 from decks.runs.services import start_run
 from decks.tests.conftest import play
 from engine import card_from_data
@@ -138,7 +138,7 @@ def test_who_looked_before_a_card_became_unread_is_asked(humming: Deck) -> None:
     hum()
     start_run(humming, games=6, turns=4, seed=3)
     hum(f"continuous | {HUM}")
-    with pytest.raises(RunRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         start_run(humming, games=6, turns=4, seed=3)
     assert refused.value.code == "unread_cards"
 

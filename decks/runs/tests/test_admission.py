@@ -8,11 +8,11 @@ from django.test import Client
 
 from decks.models import Deck
 from decks.quotas import OF_ACCOUNT, OF_SESSION
+from decks.refusals import Refusal
 from decks.runs import services
 from decks.runs.admission import place_of
 from decks.runs.chunks.partition import chunks_of
 from decks.runs.models import Run
-from decks.runs.refusals import TooManyRuns
 from decks.runs.tests.conftest import play_all
 from dimrift_site.accounts.models import User
 from dimrift_site.jobs.models import Job
@@ -45,7 +45,7 @@ def test_the_next_run_starts_when_one_has_ended(
 def test_a_run_too_many_is_refused_in_words(start: Start, alice: User, bob: User) -> None:
     for seed in range(OF_ACCOUNT.runs_playing + OF_ACCOUNT.runs_waiting):
         start(seed=seed, user=alice)
-    with pytest.raises(TooManyRuns, match="3 of yours are played at a time and 20 may wait"):
+    with pytest.raises(Refusal, match="3 of yours are played at a time and 20 may wait"):
         start(seed=1_000, user=alice)
     assert start(seed=1_000, user=bob).games_cut
 
@@ -53,7 +53,7 @@ def test_a_run_too_many_is_refused_in_words(start: Start, alice: User, bob: User
 def test_a_browser_without_an_account_plays_one_run_and_three_wait(start: Start) -> None:
     for seed in range(OF_SESSION.runs_playing + OF_SESSION.runs_waiting):
         start(seed=seed, session_key="s" * 32, network="192.0.2.7")
-    with pytest.raises(TooManyRuns):
+    with pytest.raises(Refusal, match="Too many runs"):
         start(seed=99, session_key="s" * 32, network="192.0.2.7")
     assert Run.objects.filter(games_cut__gt=0).count() == 1
 
@@ -79,7 +79,7 @@ def test_games_of_a_day_are_counted(start: Start, alice: User, monkeypatch: pyte
     play_all(start(games=12, seed=1, user=alice))
     services.cancel_run(start(games=12, seed=2, user=alice))  # nothing of it was played
     start(games=12, seed=3, user=alice)
-    with pytest.raises(TooManyRuns, match="more than 30 games within 24 hours"):
+    with pytest.raises(Refusal, match="more than 30 games within 24 hours"):
         start(games=12, seed=4, user=alice)
 
 

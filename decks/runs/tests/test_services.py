@@ -8,11 +8,11 @@ from django.db import transaction
 
 import engine
 from decks.models import Deck, DeckEntry
+from decks.refusals import Refusal
 from decks.runs import services
 from decks.runs.admission import admit
 from decks.runs.chunks.partition import OPEN_AT_ONCE, chunks_of
 from decks.runs.models import Run
-from decks.runs.refusals import RunRefused
 from decks.runs.tests.conftest import first_of, open_chunks, play_all, work_on
 from dimrift_site.jobs.models import Job
 
@@ -78,14 +78,14 @@ def test_letting_a_run_in_twice_makes_no_second_set_of_chunks(start: Start, woke
     "wrong", [{"games": 0}, {"games": 1_000_001}, {"turns": 0}, {"turns": 61}, {"seed": -1}]
 )
 def test_numbers_out_of_bounds_are_refused(start: Start, wrong: dict[str, int]) -> None:
-    with pytest.raises(RunRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         start(**{"games": 1, "turns": 1, "seed": 1, **wrong})
     assert refusal.value.code in wrong
     assert str(next(iter(wrong.values()))) in str(refusal.value)
 
 
 def test_a_deck_without_cards_is_refused(db: None) -> None:
-    with pytest.raises(RunRefused, match="no cards"):
+    with pytest.raises(Refusal, match="no cards"):
         services.start_run(Deck.objects.create(name="Nothing"), games=1, turns=1, seed=1)
 
 
