@@ -24,7 +24,7 @@ from engine.effects.program import Program  # noqa: E402
 from engine.effects.tags import WHOM, Meaning, meaning_of  # noqa: E402
 from engine.errors import BadCardFile, BadFile, BadRecord, Refused, UnreadText  # noqa: E402
 from engine.game import DeckSpec, EngineGame, Question, Setup, start  # noqa: E402
-from engine.reach import reaches  # noqa: E402
+from engine.reach import monument_zone, reaches, zone_side, zone_type  # noqa: E402
 from engine.replay import RULES_VERSION, record, replay_record  # noqa: E402
 from engine.text import READER_VERSION, read_effect  # noqa: E402
 
@@ -59,6 +59,7 @@ __all__ = [
     "find_losses",
     "meaning_of",
     "merge_unpublished",
+    "monument_zone",
     "program_to_data",
     "reaches",
     "read_card_file",
@@ -70,4 +71,6 @@ __all__ = [
     "start",
     "write_card_file",
     "write_deck",
+    "zone_side",
+    "zone_type",
 ]

@@ -1,4 +1,4 @@
-"""Reach of arrows, asked in words (3): for pages that let people try arrows without a game."""
+"""Zones and the reach of arrows, asked in words (2, 3): for pages, which know no game's position."""
 
 from __future__ import annotations
 
@@ -28,6 +28,21 @@ def reaches(
     printed = pack_arrows(arrows, which)
     mask = grid.reach(grid.rotate_arrows(printed, grid.quarter_turns(turn, side)), where, which)
     return [grid.ZONE_NAMES[reached] for reached in grid.zones_in(mask)]
+
+
+def zone_type(zone: str) -> str:
+    """The type of the cards that a zone is for (2.1): a name of `vocab.TYPES`. Refused `bad_zone`."""
+    return vocab.TYPES[grid.zone_type(grid.zone_number(zone))]
+
+
+def zone_side(zone: str) -> str:
+    """The player on whose side a zone is (2.2), P1 or P2. Refused `bad_zone`."""
+    return vocab.PLAYERS[grid.zone_side(grid.zone_number(zone))]
+
+
+def monument_zone(player: str) -> str:
+    """The zone of a player's monument (2.1)."""
+    return grid.ZONE_NAMES[grid.M1 + vocab.PLAYERS.index(player)]
 
 
 def pack_arrows(arrows: Mapping[str, int], model: int) -> int:

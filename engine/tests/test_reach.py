@@ -2,7 +2,7 @@ import pytest
 
 from engine import grid
 from engine.errors import Refused
-from engine.reach import reaches
+from engine.reach import monument_zone, reaches, zone_side, zone_type
 
 
 def test_one_arrow_reaches_the_next_zone_and_two_all_of_the_line() -> None:
@@ -27,6 +27,21 @@ def test_for_the_other_player_up_is_the_other_way() -> None:
 
 def test_monuments_reach_nothing() -> None:
     assert reaches(dict.fromkeys(grid.DIRECTIONS, 1), "m1") == []
+
+
+def test_a_zone_has_a_type_and_lies_on_a_side() -> None:
+    assert [zone_type(zone) for zone in ("a1", "b2", "c3", "d4", "m2")] == [
+        "artifact",
+        "creature",
+        "creature",
+        "artifact",
+        "monument",
+    ]
+    assert [zone_side(zone) for zone in ("a1", "b2", "c3", "d4", "m1", "m2")] == ["P1"] * 2 + ["P2"] * 2 + [
+        "P1",
+        "P2",
+    ]
+    assert [monument_zone(player) for player in ("P1", "P2")] == ["m1", "m2"]
 
 
 def test_words_are_taken_in_any_case() -> None:

@@ -1,14 +1,15 @@
 """All that lies on the table, ready for the page."""
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from decks.games.board.move_log import MoveEntry, move_log
 from decks.games.board.orientation import FACINGS, ORDER, TOPS
 from decks.games.board.piece import Piece, printed_piece, turned_piece
 from decks.games.board.player_area import PlayerArea, player_area
-from decks.games.board.question import BoardQuestion, Option, State, board_question
+from decks.games.board.question import BoardQuestion, Option, board_question
 from decks.games.board.zone import Zone, rows
+from decks.games.game_state import GameState
+from engine.view_types import Declared, GameView
 
 PHASES: Final = {
     "preparation": "Preparation",
@@ -45,7 +46,6 @@ class StackEntry(NamedTuple):
     """Something on the stack; or `later`, an attack that waits until the stack is empty (10.4)."""
 
     words: str
-    mine: bool
     zone: str
     targets: list[str]
     later: bool = False
@@ -54,7 +54,6 @@ class StackEntry(NamedTuple):
 class BoardTable(NamedTuple):
     """The whole page of a game but its head."""
 
-    state: State
     asked: BoardQuestion
     rows: list[list[Zone]]
     mine: PlayerArea
@@ -76,14 +75,13 @@ class Look(NamedTuple):
     equipment: list[tuple[str, str]]
 
 
-def table(state: State) -> BoardTable:
+def table(state: GameState) -> BoardTable:
     """The table of a game's state."""
     question = board_question(state)
     drawn = rows(state, question)
     mine, theirs = player_area(state, question, "P1"), player_area(state, question, "P2")
     zones = [*(one for row in drawn for one in row), mine.monument, theirs.monument]
     return BoardTable(
-        state=state,
         asked=question,
         rows=drawn,
         mine=mine,
@@ -100,21 +98,21 @@ def table(state: State) -> BoardTable:
     )
 
 
-def moment(view: Mapping[str, Any]) -> str:
+def moment(view: GameView) -> str:
     """`Turn 3, yours: Event Phase, Battle`."""
     whose = "yours" if view["turn"] == "P1" else "your opponent’s"
     when = f"Turn {view['turn_number']}" if view["turn_number"] else "Before the first turn"
     return f"{when}, {whose}: {PHASES[view['phase']]}{EVENTS[view['event']]}"
 
 
-def ending(state: State) -> str:
+def ending(state: GameState) -> str:
     """Return how the game ended, or "" while it goes on."""
     if not state["over"]:
         return ""
     return ENDINGS.get((state["winner"], state["reason"]), "The game is over.")
 
 
-def _turn(state: State, option: Option) -> Turn:
+def _turn(state: GameState, option: Option) -> Turn:
     piece = (
         turned_piece(state, option.card, option.facing, option.zone)
         if option.card in state["cards"]
@@ -124,15 +122,16 @@ def _turn(state: State, option: Option) -> Turn:
     return Turn(option, ORDER[way], piece)
 
 
-def _stack_entry(state: State, item: Mapping[str, Any], *, later: bool = False) -> StackEntry:
+def _stack_entry(state: GameState, item: Declared, *, later: bool = False) -> StackEntry:
     what = _effect_words(state, item) if item["kind"] == "effect" else item["kind"]
     words = f"{item['card'] or 'A rule'}: {what}"
-    return StackEntry(words, item["controller"] == state["you"], item["zone"], item["targets"], later)
+    return StackEntry(words, item["zone"], item["targets"], later)
 
 
-def _effect_words(state: State, item: Mapping[str, Any]) -> str:
+def _effect_words(state: GameState, item: Declared) -> str:
     """An effect on the stack by its label, else by its text."""
-    effects = state["cards"].get(item["printed_on"], {}).get("effects", [])
+    card = state["cards"].get(item["printed_on"])
+    effects = card["effects"] if card else []
     number = item["effect"]
     if not 1 <= number <= len(effects):
         return "effect"
@@ -149,7 +148,7 @@ def _looks_at_zones(zones: list[Zone]) -> list[Look]:
 
 
 def _elsewhere(
-    state: State, question: BoardQuestion, zones: list[Zone], mine: PlayerArea, theirs: PlayerArea
+    state: GameState, question: BoardQuestion, zones: list[Zone], mine: PlayerArea, theirs: PlayerArea
 ) -> list[Look]:
     held = (*mine.hand, *mine.fables, *mine.graveyard, *theirs.graveyard)
     pieces = {one.piece.name: one.piece for one in held}

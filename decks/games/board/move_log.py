@@ -1,10 +1,10 @@
 """The log, in groups: each pick, and what came of it."""
 
-from collections.abc import Mapping
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from decks.games.board.question import State
+from decks.games.game_state import GameState
+from decks.games.view_data import LogLine
 
 MOST_LINES: Final = 140  # of the newest; a page stays small, and Undo leads further back
 
@@ -15,10 +15,10 @@ class MoveEntry(NamedTuple):
     turn: int
     pick: int
     back: int
-    lines: list[Mapping[str, Any]]
+    lines: list[LogLine]
 
 
-def move_log(state: State) -> list[MoveEntry]:
+def move_log(state: GameState) -> list[MoveEntry]:
     """The log by picks, the newest first."""
     picks = state["picks"]
     found = []
@@ -29,8 +29,7 @@ def move_log(state: State) -> list[MoveEntry]:
     return found[::-1]
 
 
-def _pick(state: State, line: Mapping[str, Any]) -> int:
+def _pick(state: GameState, line: LogLine) -> int:
     """Return the number of the pick, from 1, that a line comes from; a pick's own line is shown before it."""
-    pick: int = line["pick"]
     itself = line["kind"] == "picked" and line["who"] == state["you"]
-    return pick + 1 if itself else pick
+    return line["pick"] + itself

@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+import engine
 from decks.games.board import orientation
 from decks.games.board.arrows import BoardArrow, UnderPiece, arrows, drawn_arrows
-from decks.games.board.question import State
+from decks.games.game_state import GameState
+from engine.view_types import CardUnder
 
 STATS: Final = ("might", "life", "armor", "movement", "will")
 FACE_DOWN: Final = "Face-down card"
+MONUMENT: Final = "monument"  # a type of zone
 
 
 class PieceStat(NamedTuple):
@@ -57,24 +60,26 @@ class Piece(NamedTuple):
         return self.top in "ew"
 
 
-def field_piece(state: State, zone: str, occupied: set[str]) -> Piece | None:
+def field_piece(state: GameState, zone: str, occupied: set[str]) -> Piece | None:
     """The card in a zone, or None."""
     seen = state["view"]["field"].get(zone)
     if seen is None:
         return None
     mine = seen["controller"] == state["you"]
     name = seen.get("card", "")
-    data = state["cards"].get(name, {})
-    side = "P1" if zone == "m1" or (zone[0] != "m" and zone[1] in "12") else "P2"
-    astray = "" if seen["controller"] == side else "yours" if mine else "theirs"
+    data: Mapping[str, Any] = state["cards"].get(name, {})
+    astray = "" if seen["controller"] == engine.zone_side(zone) else "yours" if mine else "theirs"
     if seen["face"] == "down":
         hidden = Piece(name or FACE_DOWN, data, "down", "", "n", mine, [], [], 0, 0, [], [])
         return hidden._replace(astray=astray)
-    upright = zone[0] == "m"
+    upright = engine.zone_type(zone) == MONUMENT
     by = orientation.quarters(seen["facing"], seen["controller"])
     under = [under_piece(state, each) for each in seen.get("attached", ())]
-    cards = [] if upright else [there for there in seen["reach"] if there in occupied and there[0] != "m"]
-    toward = {orientation.direction(zone, there) for there in cards}
+    toward = {
+        orientation.direction(zone, there)
+        for there in seen["reach"]
+        if there in occupied and MONUMENT not in (engine.zone_type(zone), engine.zone_type(there))
+    }
     return Piece(
         name=name,
         data=data,
@@ -94,19 +99,19 @@ def field_piece(state: State, zone: str, occupied: set[str]) -> Piece | None:
     )
 
 
-def under_piece(state: State, seen: Mapping[str, Any]) -> UnderPiece:
+def under_piece(state: GameState, seen: CardUnder) -> UnderPiece:
     """A card under another one."""
     return UnderPiece(seen["card"], state["cards"].get(seen["card"], {}), seen["facing"] or "")
 
 
-def printed_piece(state: State, name: str) -> Piece:
+def printed_piece(state: GameState, name: str) -> Piece:
     """A card as it is printed, upright: in a hand or a pile."""
     data = state["cards"][name]
     marks = arrows(drawn_arrows(data, 0), set())
     return Piece(name, data, "up", "", "n", True, marks, stats(state, {}, data), 0, 0, [], [])
 
 
-def turned_piece(state: State, name: str, facing: str, zone: str = "") -> Piece:
+def turned_piece(state: GameState, name: str, facing: str, zone: str = "") -> Piece:
     """A card as it would lie with a facing: the one in the zone in its controller's eyes, else a new one."""
     there = field_piece(state, zone, set()) if zone else None
     if there is None or there.face == "down" or there.name != name:
@@ -119,7 +124,7 @@ def turned_piece(state: State, name: str, facing: str, zone: str = "") -> Piece:
     return card._replace(facing=facing, top=orientation.TOPS[by], arrows=marks)
 
 
-def stats(state: State, seen: Mapping[str, Any], data: Mapping[str, Any]) -> list[PieceStat]:
+def stats(state: GameState, seen: Mapping[str, Any], data: Mapping[str, Any]) -> list[PieceStat]:
     """The stats as they are now; those that are neither printed nor more than nothing are left out."""
     known = {name: _number(value) for name, value in data.get("stats", {}).items()}
     values = [(name, int(seen.get(name, known.get(name, 0)))) for name in STATS]

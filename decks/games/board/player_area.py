@@ -3,9 +3,12 @@
 from collections import Counter
 from typing import NamedTuple
 
+import engine
 from decks.games.board.piece import Piece, printed_piece
-from decks.games.board.question import BoardQuestion, Option, State
+from decks.games.board.question import BoardQuestion, Option, known_cards
 from decks.games.board.zone import Zone, zone
+from decks.games.game_state import GameState
+from engine.view_types import Pile, PlayerSide
 
 
 class Held(NamedTuple):
@@ -23,18 +26,12 @@ class Held(NamedTuple):
 
 
 class PlayerArea(NamedTuple):
-    """One player's HP and piles. What is not known to the viewer is only counted.
-
-    `supply`: tokens not gained yet; None where the edition has no tokens (1.2).
-    """
+    """One player's HP and piles, as `seen`. What is not known to the viewer is only counted."""
 
     player: str
     mine: bool
-    hp: int
-    tokens: int
-    supply: int | None
+    seen: PlayerSide
     monument: Zone
-    deck: int
     hand: list[Held]
     hand_size: int
     fables: list[Held]
@@ -48,34 +45,34 @@ class PlayerArea(NamedTuple):
         return sum(bool(held.options) for held in self.fables)
 
 
-def player_area(state: State, question: BoardQuestion, player: str) -> PlayerArea:
+def player_area(state: GameState, question: BoardQuestion, player: str) -> PlayerArea:
     """A player's side off the grid."""
     seen = state["view"]["players"][player]
-    mine = player == state["you"]
     return PlayerArea(
         player=player,
-        mine=mine,
-        hp=seen["hp"],
-        tokens=seen.get("tokens", 0),
-        supply=seen.get("supply"),
-        monument=zone(state, question, "m1" if player == "P1" else "m2"),
-        deck=seen["deck"],
-        hand=_held_cards(state, question, seen["hand"]) if mine else [],
-        hand_size=len(seen["hand"]) if mine else seen["hand"],
-        fables=sorted(_held_cards(state, question, seen["fables"]) if mine else [], key=_unplayable),
-        fables_size=len(seen["fables"]) if mine else seen["fables"],
+        mine=player == state["you"],
+        seen=seen,
+        monument=zone(state, question, engine.monument_zone(player)),
+        hand=_held_cards(state, question, known_cards(seen["hand"])),
+        hand_size=_size_of(seen["hand"]),
+        fables=sorted(_held_cards(state, question, known_cards(seen["fables"])), key=_unplayable),
+        fables_size=_size_of(seen["fables"]),
         graveyard=_held_cards(state, None, seen["graveyard"]),
         graveyard_size=len(seen["graveyard"]),
     )
 
 
-def _held_cards(state: State, question: BoardQuestion | None, names: list[str]) -> list[Held]:
+def _held_cards(state: GameState, question: BoardQuestion | None, names: list[str]) -> list[Held]:
     offered = question.cards if question else {}
     direct = question is not None and question.direct
     return [
         Held(printed_piece(state, name), copies, offered.get(name, []), direct)
         for name, copies in Counter(names).items()
     ]
+
+
+def _size_of(pile: Pile) -> int:
+    return pile if isinstance(pile, int) else len(pile)
 
 
 def _unplayable(held: Held) -> bool:

@@ -1,9 +1,10 @@
 """The question now asked, each option sorted to the place that it concerns."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-State = Mapping[str, Any]
+from decks.games.game_state import GameState
+from engine.view_types import OptionData, Pile
 
 # What names a card or zone only because the question is about it; nobody would look for it there.
 ABOUT: Final = {"yes", "no", "done", "choose", "order"}
@@ -15,7 +16,10 @@ VERBS: Final = {"conquer": "open", "at": "here", "to": "here", "sac": "sacrifice
 
 
 class Option(NamedTuple):
-    """One pick. `label` is what is answered, `text` what is read; `key` the number key that picks it."""
+    """One pick, as it is drawn: `key` is the number key that picks it.
+
+    Without its place among the options: a zone that looks the same at the next question is not drawn anew.
+    """
 
     label: str
     text: str
@@ -57,7 +61,7 @@ class BoardQuestion(NamedTuple):
 NOTHING = BoardQuestion("", "", False, {}, {}, [], [], 0)
 
 
-def board_question(state: State) -> BoardQuestion:
+def board_question(state: GameState) -> BoardQuestion:
     """The question of a state; `NOTHING` when the game is over or may only be looked at."""
     question = state["question"]
     if question is None or state["readonly"]:
@@ -82,13 +86,18 @@ def board_question(state: State) -> BoardQuestion:
     )
 
 
-def _cards_held_open(state: State) -> Iterable[str]:
+def _cards_held_open(state: GameState) -> Iterable[str]:
     """The cards that lie open before the player, off the grid."""
     side = state["view"]["players"][state["you"]]
-    return (*side["hand"], *side["fables"])
+    return (*known_cards(side["hand"]), *known_cards(side["fables"]))
 
 
-def _option(data: Mapping[str, Any]) -> Option:
+def known_cards(pile: Pile) -> list[str]:
+    """The cards of a pile, where the viewer knows them."""
+    return [] if isinstance(pile, int) else pile
+
+
+def _option(data: OptionData) -> Option:
     return Option(
         label=data["label"],
         text=data["text"],

@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+import engine
 from decks.games.board.arrows import UnderPiece
 from decks.games.board.orientation import COLUMNS, ROWS
 from decks.games.board.piece import Piece, field_piece, turned_piece
-from decks.games.board.question import BoardQuestion, Option, State
+from decks.games.board.question import BoardQuestion, Option
+from decks.games.game_state import GameState
 
 
 class Zone(NamedTuple):
@@ -33,15 +35,14 @@ class Zone(NamedTuple):
         return self.options[0] if at_once and len(self.options) == 1 else None
 
 
-def rows(state: State, asked: BoardQuestion) -> list[list[Zone]]:
+def rows(state: GameState, asked: BoardQuestion) -> list[list[Zone]]:
     """The four rows of the grid, the opponent's artifacts first, as the player sees them."""
     return [[zone(state, asked, column + row) for column in COLUMNS] for row in ROWS]
 
 
-def zone(state: State, asked: BoardQuestion, name: str) -> Zone:
+def zone(state: GameState, asked: BoardQuestion, name: str) -> Zone:
     """One zone, "c2" or "m1"."""
-    kind = "monument" if name[0] == "m" else "artifact" if name[1] in "14" else "creature"
-    mine = name == "m1" or (name[0] != "m" and name[1] in "12")
+    kind, mine = engine.zone_type(name), engine.zone_side(name) == state["you"]
     piece = field_piece(state, name, {*state["view"]["field"]})
     options = asked.zones.get(name, [])
     opened = name in state["view"]["open"]
@@ -50,13 +51,13 @@ def zone(state: State, asked: BoardQuestion, name: str) -> Zone:
     return drawn._replace(words=_words(drawn))
 
 
-def linked_equipment(state: State, name: str) -> list[tuple[str, str]]:
+def linked_equipment(state: GameState, name: str) -> list[tuple[str, str]]:
     """The Equipment that is linked to a zone, and where it lies."""
     field = state["view"]["field"].items()
     return [(seen["card"], there) for there, seen in field if seen.get("equipped") == name]
 
 
-def _turning_piece(state: State, asked: BoardQuestion, name: str) -> Piece | None:
+def _turning_piece(state: GameState, asked: BoardQuestion, name: str) -> Piece | None:
     if asked.turned_at != name:
         return None
     card = next((turn.card for turn in asked.turns if turn.card), "")

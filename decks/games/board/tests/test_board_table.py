@@ -57,7 +57,7 @@ def option(label: str, does: str, **given: Any) -> dict[str, Any]:
     return {"index": 0, "label": label, "does": does, "text": label.capitalize(), **empty, **given}
 
 
-def state(**given: Any) -> dict[str, Any]:
+def state(**given: Any) -> Any:
     """A state with one Squire in hand, in turn 3."""
     view = {
         "turn": "P1",

@@ -1,6 +1,7 @@
 """Parts of the table are drawn once, and anew as soon as they look different."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client, override_settings
@@ -36,7 +37,8 @@ def squire(might: int = 1, **more: object) -> Piece:
         "key": "squire", "type": "creature", "faction": "men", "fabled": False, "stats": {"might": might},
         "arrows": {"n": 1}, "effects": [], "cost": 1, **more,
     }  # fmt: skip
-    return printed_piece({"cards": {"Squire": card}, "view": {}}, "Squire")
+    state: Any = {"cards": {"Squire": card}, "view": {}}
+    return printed_piece(state, "Squire")
 
 
 def test_what_looks_the_same_is_drawn_once(drawn_now: list[str]) -> None:
