@@ -16,7 +16,7 @@ from engine.effects.conditions import (
 )
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.counted_amounts import CountPile, Destroyed, HpOf, ManaOn
+from engine.effects.terms.counted_amounts import ChainSize, CountPile, Destroyed, HpOf, ManaOn
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import Fighter
 from engine.effects.traversal import walk_values
@@ -31,7 +31,8 @@ BLESSINGS: Final = 16  # which creatures have mana at all: they make others Bles
 STRIKES: Final = 32  # who attacks, and who blocks
 POINTS: Final = 64  # the HP of players
 WOUNDS: Final = 128  # the damage on creatures: no text asks for it, checks do (17)
-EVERYTHING: Final = 255
+CHAINS: Final = 256  # how long the chain is (12.8)
+EVERYTHING: Final = 511
 
 OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
@@ -49,6 +50,8 @@ def node_dependencies(node: object) -> int:
     """Return what a node depends on, its parts apart."""
     if isinstance(node, TurnIs | PhaseIs):
         return CALENDAR
+    if isinstance(node, ChainSize):
+        return CHAINS
     if isinstance(node, CountPile):
         return PILES
     if isinstance(node, HpOf):

@@ -59,16 +59,17 @@ class Position(Record):
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
-    been summoned yet (7.4). `log`, `answered` (player, option of what the engine answered by itself) and
-    `departed` (cards that left and that no rule asks for any more) are output for the caller: they are no
-    part of the position, and a clone starts without them.
+    been summoned yet (7.4). `chain` counts what came onto the stack since it was last empty (12.8). `log`,
+    `answered` (player, option of what the engine answered by itself) and `departed` (cards that left and that
+    no rule asks for any more) are output for the caller: they are no part of the position, and a clone starts
+    without them.
     """
 
     FIELDS = (
         "rng", "windows_all", "last_number", "clock", "turn", "turn_number", "phase", "event", "open",
         "listening", "replacing", "items", "quiet", "outcome", "winner", "reason", "ask_kind", "ask_player",
-        "ask_options", "seen", "window_picks", "arrivals", "sides", "stack", "attacks", "waiting", "made",
-        "pending", "free",
+        "ask_options", "seen", "window_picks", "arrivals", "chain", "sides", "stack", "attacks",
+        "waiting", "made", "pending", "free",
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
@@ -83,6 +84,7 @@ class Position(Record):
         self.windows_all = False
         self.last_number = 0
         self.clock = 0
+        self.chain = 0
         self.turn = vocab.P1
         self.turn_number = 0
         self.phase = vocab.PREPARATION
@@ -175,6 +177,7 @@ class Position(Record):
         other.windows_all = self.windows_all
         other.last_number = self.last_number
         other.clock = self.clock
+        other.chain = self.chain
         other.turn = self.turn
         other.turn_number = self.turn_number
         other.phase = self.phase

@@ -48,6 +48,17 @@ add_tags(CountPile, names(of="pile", words={0: "hand", 1: "graveyard", 2: "deck"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class ChainSize(Amount):
+    """The number of effects that came onto the stack since it was last empty (12.8)."""
+
+    def text(self) -> str:
+        return "the number of effects in this chain"
+
+    def explain(self) -> str:
+        return f"{self.text()}, resolved ones and this one included (12.8)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class HpOf(Amount):
     """The HP of you or your opponent (1.2)."""
 

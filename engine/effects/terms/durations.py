@@ -13,10 +13,11 @@ THIS_STRIKE: Final = 4
 END_OF_NEXT: Final = 5  # of whoever has the effect
 END_OF_THEIRS: Final = 6  # the other player's next turn, to its end
 THEIR_TURN: Final = 7
+THIS_CHAIN: Final = 8
 DURATIONS: Final = (
     "", "until end of turn", "until the start of your next turn", "permanently", "for this Strike",
     "until the end of your next turn", "until the end of your opponent's next turn",
-    "until the start of your opponent's next turn",
+    "until the start of your opponent's next turn", "in this chain",
 )  # fmt: skip
 PLAIN: Final = (
     "for as long as it stays face-up on the field (14.5)",
@@ -27,6 +28,7 @@ PLAIN: Final = (
     "until your next turn ends (6.8)",
     "until your opponent's next turn ends (6.8)",
     "until your opponent's next turn starts (14.5)",
+    "until the chain ends (12.8)",
 )
 # From these on a code means a phase of anybody's turn, or of yours: the code less this is that of the phase
 ANY_PHASE: Final = 16

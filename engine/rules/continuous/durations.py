@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.effects.dependencies import STRIKES, WOUNDS
+from engine.effects.dependencies import CHAINS, STRIKES, WOUNDS
 from engine.effects.terms.alterations import GIVE
 from engine.effects.terms.durations import (
     ANY_PHASE,
@@ -11,6 +11,7 @@ from engine.effects.terms.durations import (
     END_OF_TURN,
     NEXT_TURN,
     THEIR_TURN,
+    THIS_CHAIN,
     THIS_STRIKE,
     UNSTATED,
     YOUR_PHASE,
@@ -144,6 +145,14 @@ def expire_at_turn_start(position: Position) -> None:
 def duration_in_turn(ends: int, own: bool) -> int:
     """Return how long something lasts once a turn has begun, whose end it may have waited for."""
     return END_OF_TURN if ends == (END_OF_NEXT if own else END_OF_THEIRS) else ends
+
+
+def end_chain(position: Position) -> None:
+    """The stack is empty, and nothing waits for it: what was to last as long as the chain is over (12.8)."""
+    position.chain = 0
+    position.mark_stale(CHAINS)
+    keep_effects(position, [made for made in position.made if made.ends != THIS_CHAIN])
+    position.pending = [one for one in position.pending if one.ends != THIS_CHAIN]
 
 
 def expire_at_turn_end(position: Position) -> None:

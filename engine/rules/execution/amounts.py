@@ -7,6 +7,7 @@ from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.counted_amounts import (
     DECK,
     GRAVEYARD,
+    ChainSize,
     CountOf,
     CountPile,
     Half,
@@ -68,7 +69,7 @@ class AmountEvaluator:
             return (self.value(amount.amount) + int(amount.up)) // 2
         if isinstance(amount, Within):
             return max(amount.least, min(self.value(amount.amount), amount.most))
-        if isinstance(amount, CountPile):
+        if isinstance(amount, CountPile | ChainSize):
             return self.count_pile(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
@@ -83,8 +84,10 @@ class AmountEvaluator:
             return 0
         return grid.bit_count(selectors.fitting_places(self.position, selector, self.controller, self.source))
 
-    def count_pile(self, amount: CountPile) -> int:
-        """Return how many cards a pile has."""
+    def count_pile(self, amount: CountPile | ChainSize) -> int:
+        """Return how many cards a pile has, or how long the chain is (12.8)."""
+        if isinstance(amount, ChainSize):
+            return self.position.chain
         side = self.position.sides[self.controller if amount.yours else 1 - self.controller]
         if amount.pile == GRAVEYARD:
             return len(side.graveyard)

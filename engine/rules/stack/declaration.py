@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import vocab
+from engine.effects.dependencies import CHAINS
 from engine.rules import combat
 from engine.rules.events.emit import emit_event
 from engine.rules.play.move_action import start_move
@@ -26,6 +27,8 @@ def put_on_stack(position: Position, item: StackObject) -> None:
         position.attacks.append(item)
     else:
         position.stack.append(item)
+    position.chain += 1
+    position.mark_stale(CHAINS)
     card = position.card_or_ghost(item.source)
     if item.kind == STRIKE:
         emit_event(position, E_DECLARED, item.controller, card, item.declared_way())

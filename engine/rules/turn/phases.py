@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.effects.dependencies import CALENDAR
 from engine.rules import guards
-from engine.rules.continuous.durations import expire_at_phase, expire_at_turn_end
+from engine.rules.continuous.durations import end_chain, expire_at_phase, expire_at_turn_end
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import complete_arrival, is_arrival_due
@@ -153,6 +153,8 @@ def give_priority(position: Position, frame: Frame) -> None:
     elif is_attack_due(position):
         restart_priority(position, frame)
         perform_attack(position)
+    elif position.chain and not position.stack:
+        end_chain(position)
     elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
         end_priority(position, frame)
     else:

@@ -86,6 +86,8 @@ def add_amount_words() -> None:
         add_words(
             "TAKEN", DESTROYED, f"{was}destroyed this way", f"{was}destroyed by this", f"{was}destroyed so"
         )
+    for this in ("this", "the", "the current"):
+        add_words("CHAIN_EFFECT", 0, f"effect in {this} chain", f"effects in {this} chain")
     for code, name in enumerate(counted_amounts.PILES):
         add_words("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")

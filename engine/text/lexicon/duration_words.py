@@ -66,6 +66,14 @@ def add_duration_words() -> None:
     add_words(
         "DURATION", durations.END_OF_NEXT, "until end of your next turn", "until the end of your next turn"
     )
+    chains = [f"{this}{chain}" for this in ("this ", "the current ", "the ") for chain in ("chain", "stack")]
+    add_words("DURATION", durations.THIS_CHAIN, *(f"in {chain}" for chain in chains[:4]))
+    add_words(
+        "DURATION", durations.THIS_CHAIN, *(f"for {the}{c}" for the in ("", "the rest of ") for c in chains)
+    )
+    add_words(
+        "DURATION", durations.THIS_CHAIN, *(f"until {the}end of {c}" for the in ("", "the ") for c in chains)
+    )
     for theirs in ("your opponent's next turn", "the opponent's next turn"):
         add_words("DURATION", durations.END_OF_THEIRS, f"until end of {theirs}", f"until the end of {theirs}")
         add_words("DURATION", durations.THEIR_TURN, f"until {theirs}")

@@ -11,6 +11,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.counted_amounts import (
+    ChainSize,
     CountOf,
     CountPile,
     Destroyed,
@@ -149,6 +150,8 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
         return ManaOn(lower_measured_card(tree, naming))
+    if tree.has("CHAIN_EFFECT"):
+        return ChainSize()
     pile = tree.word("PILE")
     if pile is not None:
         return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
