@@ -1,13 +1,13 @@
 """Card definitions from and to mappings with the keys of the card files (EFFECTS 7)."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from engine import grid, vocab
 from engine.carddef import CardDef
-from engine.cardfile.effect_fields import read_effect_field
+from engine.cardfile.effect_fields import NO_EFFECT, read_effect_field
 from engine.cardfile.field import Field
 from engine.cardfile.mistakes import CardMistakes
 from engine.text.lexicon.words import find_stat
@@ -26,13 +26,11 @@ LONGEST_NAME: Final = 120
 LONGEST_TAG: Final = 80
 HIGHEST_STAT: Final = 99
 
-Item = TypeVar("Item")
-
 
 def card_from_data(data: Mapping[str, object]) -> CardDef:
     """The card of a mapping with the keys of the card files. Raises BadCardFile, line 0."""
     name = data.get("name")
-    return read_card(Field(data, name if isinstance(name, str) and name else "card"))
+    return read_sound_card(Field(data, name if isinstance(name, str) and name else "card"))
 
 
 def card_from_mapping(name: str, data: Mapping[str, object], source: str = "", line: int = 0) -> CardDef:
@@ -40,7 +38,7 @@ def card_from_mapping(name: str, data: Mapping[str, object], source: str = "", l
     Field(data, source or name, (), lambda _: line).mapping(
         [key for key in KEYS if key not in ("key", "name")]
     )
-    return read_card(Field({"name": name, **data}, source or name, (), lambda _: line))
+    return read_sound_card(Field({"name": name, **data}, source or name, (), lambda _: line))
 
 
 def card_to_data(card: CardDef) -> dict[str, object]:
@@ -66,9 +64,19 @@ def card_to_data(card: CardDef) -> dict[str, object]:
     return {key: value for key, value in data.items() if value}
 
 
-def read_card(field: Field, wrong: CardMistakes | None = None) -> CardDef:
-    """The card that a mapping says. Raises BadCardFile with all that is wrong, and what `wrong` has noted."""
-    wrong = wrong or CardMistakes()
+def read_sound_card(field: Field) -> CardDef:
+    """The card that a mapping says. Raises BadCardFile with all that is wrong."""
+    wrong = CardMistakes()
+    card = read_card(field, wrong)
+    wrong.raise_if_any()
+    return card
+
+
+def read_card(field: Field, wrong: CardMistakes) -> CardDef:
+    """The card that a mapping says, as far as it can be read: what is wrong is noted.
+
+    Raises BadCardFile for no mapping.
+    """
     output = wrong.read_mapping(field, KEYS)
     if "flavor" in output and "flavour" in output:
         wrong.found.append(output["flavor"].error("flavour is there already"))
@@ -79,7 +87,7 @@ def read_card(field: Field, wrong: CardMistakes | None = None) -> CardDef:
     name = wrong.try_read(lambda: read_name(field, part["name"]), "")
     kind = wrong.try_read(lambda: output.get("type", field.make_child("type", "")).one_of(vocab.TYPES), "")
     stats, lent = wrong.try_read(lambda: read_stats(part["stats"]), (NO_STATS, 0))
-    card = CardDef(
+    return CardDef(
         key=wrong.try_read(lambda: read_key(output["key"]) if "key" in output else "", ""),
         name=name,
         type=kind,
@@ -89,22 +97,13 @@ def read_card(field: Field, wrong: CardMistakes | None = None) -> CardDef:
         stats=stats,
         lent=lent,
         arrows=wrong.try_read(lambda: read_arrows(part["arrows"], kind), 0),
-        effects=wrong.try_read(
-            lambda: read_all(part["effects"], lambda each: read_effect_field(each, name)), ()
+        effects=tuple(
+            wrong.try_read(partial(read_effect_field, each, name), NO_EFFECT)
+            for each in wrong.items(part["effects"])
         ),
         flavour=wrong.try_read(output.get("flavour", part["flavor"]).text, ""),
-        rulings=wrong.try_read(lambda: read_all(part["rulings"], Field.text), ()),
+        rulings=tuple(wrong.try_read(each.text, "") for each in wrong.items(part["rulings"])),
     )
-    wrong.raise_if_any()
-    return card
-
-
-def read_all(field: Field, read: Callable[[Field], Item]) -> tuple[Item, ...]:
-    """Read each item of a list with `read`. Raises BadCardFile with what is wrong in any of them."""
-    wrong = CardMistakes()
-    found = [wrong.try_read(partial(read, each), None) for each in field.items()]
-    wrong.raise_if_any()
-    return tuple(item for item in found if item is not None)
 
 
 def read_name(card: Field, field: Field) -> str:

@@ -49,6 +49,8 @@ def _json_cards(text: str, source: str) -> list[Field]:
         if source.lower().endswith(".json"):
             raise BadCardFile(source, error.lineno, error.msg) from None
         return _yaml_cards(text, source)  # whose lists may begin with a bracket too
+    # Where all stands on one line, it says nothing.
+    lines = lines if "\n" in text.strip() else [0] * len(cards)
     return Field(cards, source, (), lambda path: lines[int(path[0])] if path else 0).items()
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from engine import vocab
 from engine.carddef import EffectDef
 from engine.cardfile.field import Field
+from engine.cardfile.mistakes import MISREAD
 from engine.errors import UnreadText
 from engine.text import ShortForm, parse_short_form, split_label, try_to_read
 from engine.text.lexicon.words import KIND_WORDS
@@ -13,10 +14,13 @@ from engine.text.short_form import FLAGS
 KEYS: Final = ("kind", "once", "optional", "transfer", "label", "text")
 LONGEST_LABEL: Final = 80
 LONGEST_TEXT: Final = 1000
+NO_EFFECT: Final = EffectDef(vocab.KINDS[0], "")  # in place of one with a mistake
 
 
 def read_effect_field(field: Field, name: str) -> EffectDef:
     """The effect of a card called `name`; what cannot be read is kept with the reason. Raises BadCardFile."""
+    if field.value is MISREAD:
+        return NO_EFFECT
     label, short = (
         read_mapped_effect(field) if isinstance(field.value, dict) else ("", read_short_effect(field))
     )

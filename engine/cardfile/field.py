@@ -32,6 +32,8 @@ class Field:
         """The error that says so."""
         line = self.line_of(self.path) if self.line_of else 0
         place = [part if isinstance(part, str) else str(part + 1) for part in self._path_in_card()]
+        if place[:1] == ["effects"] and len(place) > 1:
+            place[0] = "effect"
         return BadCardFile(self.source, line, f"{' '.join(place)}: {why}" if place else why)
 
     def _path_in_card(self) -> Place:
@@ -41,6 +43,10 @@ class Field:
     def unknown_key_error(self, keys: Collection[str]) -> BadCardFile:
         """The error that no such key is known."""
         return self.error(f"unknown; known here: {', '.join(keys)}")
+
+    def key_words(self) -> str:
+        """Return the keys on the way to it, without the numbers of what is listed."""
+        return " ".join(part for part in self.path if isinstance(part, str))
 
     def make_child(self, part: str | int, value: object) -> Field:
         """The field of a part."""

@@ -1,26 +1,31 @@
 """Whole card files, in YAML or as the game's published JSON (EFFECTS 7)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from math import isfinite
 from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
 from engine.cardfile import published_format
 from engine.cardfile.card_fields import read_card
 from engine.cardfile.card_list import read_card_fields
-from engine.cardfile.field import Field
+from engine.cardfile.field import UNWRITABLE, Field
 from engine.cardfile.mistakes import CardMistakes
-from engine.errors import BadCardFile
+from engine.errors import BadCardFile, UnreadText
 
 MOST_MISTAKES: Final = 200  # of a file
 MOST_PARTS: Final = 1_000  # values of a card
+MOST_CHARACTERS: Final = 100_000  # of all texts of a card
 DEEPEST: Final = 20
+NO_CARD: Final = "_"  # what keys of entries begin with that are no cards
 
 
 class ListedCard(NamedTuple):
     """One entry of a file: a card, or None and all that is wrong with it.
 
-    `number` counts from 1, `line` too (0 = unknown); `key` and `name` are as written. `published`: in the
-    game's published form. `more` counts mistakes that are left out, beyond MOST_MISTAKES of the file.
+    `number` counts from 1, `line` too (0 = unknown); `key` is ours, `name` as written. `published`: in the
+    game's published form. `source` is the entry itself. `unread` are the effects that cannot be read, by
+    their number from 1, of a broken card too; `unknown` its keys that are none. `skipped` says why an entry
+    is no card. `more` counts mistakes that are left out, beyond MOST_MISTAKES of the file.
     """
 
     number: int
@@ -30,21 +35,33 @@ class ListedCard(NamedTuple):
     card: CardDef | None
     wrong: tuple[BadCardFile, ...]
     published: bool
+    source: Mapping[str, object]
+    unread: tuple[tuple[int, UnreadText], ...] = ()
+    unknown: tuple[str, ...] = ()
+    skipped: str = ""
     more: int = 0
 
 
 def read_card_file(text: str, source: str) -> list[CardDef]:
-    """The cards of a card file, or of published JSON. Raises BadCardFile with the line.
+    """The cards of a card file, or of published JSON; what is no card is skipped. Raises BadCardFile.
 
     A text that cannot be read is no error here: it is `unread` in its effect.
     """
     cards = []
     for listed in read_card_list(text, source):
-        if listed.card is None:
-            first, *others = listed.wrong
+        if listed.wrong:
+            first, *others = (_name_card(listed, each) for each in listed.wrong)
             raise BadCardFile(first.source, first.line, first.why, tuple(others))
-        cards.append(listed.card)
+        if listed.card is not None:
+            cards.append(listed.card)
     return cards
+
+
+def _name_card(listed: ListedCard, wrong: BadCardFile) -> BadCardFile:
+    """The mistake with its card, where a line says little."""
+    if not listed.published:
+        return wrong
+    return BadCardFile(wrong.source, wrong.line, f"card {listed.key or listed.number}, {wrong.why}")
 
 
 def read_card_list(text: str, source: str) -> list[ListedCard]:
@@ -62,34 +79,79 @@ def read_card_list(text: str, source: str) -> list[ListedCard]:
 
 def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
     is_published = published_format.is_published(field)
-    wrong = CardMistakes()
-    card = wrong.try_read(lambda: _read_card(field, is_published), None)
     key, name = _part_text(field, "key"), _part_text(field, "name")
+    line = field.line_of(field.path) if field.line_of else 0
+    source = field.value if isinstance(field.value, dict) else {}
+    wrong = CardMistakes()
+    is_small = wrong.try_read(lambda: _must_be_small(field), False)
+    if key.startswith(NO_CARD):
+        return ListedCard(
+            number,
+            line,
+            key,
+            name,
+            None,
+            tuple(wrong.found),
+            is_published,
+            source,
+            skipped=_why_skipped(source),
+        )
+    card = wrong.try_read(lambda: _read_card(field, is_published, wrong), None) if is_small else None
+    key = published_format.own_key(key) if is_published else key
     wrong.found += _find_duplicates(field, key, name, seen)
     if card is not None and not card.key:
         wrong.found.append(field.error("a card needs a key"))
-    line = field.line_of(field.path) if field.line_of else 0
+    if not wrong.found:
+        wrong.try_read(lambda: _must_be_writable(field), None)
+    effects = card.effects if card else ()
     return ListedCard(
-        number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published
-    )
+        number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published, source,
+        tuple((at, effect.unread) for at, effect in enumerate(effects, 1) if effect.unread),
+        tuple(wrong.unknown),
+    )  # fmt: skip
 
 
-def _read_card(field: Field, is_published: bool) -> CardDef:
-    _must_be_small(field)
-    wrong = CardMistakes()
+def _why_skipped(source: Mapping[str, object]) -> str:
+    kind = "a token and no card" if "type" in source else "a page and no card: it has no type"
+    return f"{kind}; its key begins with {NO_CARD}"
+
+
+def _read_card(field: Field, is_published: bool, wrong: CardMistakes) -> CardDef:
     return read_card(published_format.to_card_field(field, wrong) if is_published else field, wrong)
 
 
-def _must_be_small(field: Field) -> None:
+def _must_be_small(field: Field) -> bool:
     """BadCardFile for more than any card has: every part of it may be a mistake that is told."""
-    level, parts = [field.value], 0
-    for _ in range(DEEPEST):
-        level = [part for value in level for part in _parts_of(value)]
-        parts += len(level)
+    parts = characters = 0
+    for depth, level in enumerate(_levels(field.value)):
+        parts += len(level) if depth else 0
+        characters += sum(len(value) for value in level if isinstance(value, str))
         if parts > MOST_PARTS:
             raise field.error(f"more than {MOST_PARTS:,} values in one card")
-    if level:
-        raise field.error(f"nested more than {DEEPEST} deep")
+        if characters > MOST_CHARACTERS:
+            raise field.error(f"more than {MOST_CHARACTERS:,} characters in one card")
+        if depth > DEEPEST:
+            raise field.error(f"nested more than {DEEPEST} deep")
+    return True
+
+
+def _must_be_writable(field: Field) -> None:
+    """BadCardFile for what no database takes, in parts that are only kept."""
+    for level in _levels(field.value):
+        for value in level:
+            texts = [value] if isinstance(value, str) else list(value) if isinstance(value, dict) else []
+            if any(UNWRITABLE.search(str(text)) for text in texts):
+                raise field.error("a character stands here that cannot be kept (NUL, or half of a pair)")
+            if isinstance(value, float) and not isfinite(value):
+                raise field.error("a number stands here that is none")
+
+
+def _levels(value: object) -> Iterator[list[object]]:
+    """Yield the value, its parts, the parts of those, …"""
+    level: list[object] = [value]
+    while level:
+        yield level
+        level = [part for each in level for part in _parts_of(each)]
 
 
 def _parts_of(value: object) -> Collection[object]:

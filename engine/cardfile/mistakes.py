@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.errors import BadCardFile
 
@@ -11,15 +11,17 @@ if TYPE_CHECKING:
     from engine.cardfile.field import Field
 
 Read = TypeVar("Read")
+MISREAD: Final = object()  # in place of a value whose mistake is noted
 
 
 class CardMistakes:
     """The mistakes of one card, in the order in which they were found."""
 
-    __slots__ = ("found",)
+    __slots__ = ("found", "unknown")
 
     def __init__(self) -> None:
         self.found: list[BadCardFile] = []
+        self.unknown: list[str] = []  # keys, each with the keys above it: "effects colour"
 
     def try_read(self, read: Callable[[], Read], otherwise: Read) -> Read:
         """Return what `read` gives; where it raises BadCardFile, that is noted, and `otherwise` stands in."""
@@ -32,7 +34,9 @@ class CardMistakes:
     def read_mapping(self, field: Field, keys: Collection[str]) -> dict[str, Field]:
         """A mapping with the keys that are known; each other one is wrong."""
         output = field.mapping()
-        self.found += [part.unknown_key_error(keys) for key, part in output.items() if key not in keys]
+        unknown = [part for key, part in output.items() if key not in keys]
+        self.found += [part.unknown_key_error(keys) for part in unknown]
+        self.unknown += [part.key_words() for part in unknown]
         return {key: part for key, part in output.items() if key in keys}
 
     def items(self, field: Field) -> list[Field]:

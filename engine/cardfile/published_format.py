@@ -1,38 +1,37 @@
-"""The game's published card data, a list of JSON objects: read into the keys of our card files, written."""
+"""The game's published card data, a list of JSON objects: read into the keys of our card files.
+
+Read in both forms that were published: stats as a list or an object, effects with `icon` and `text` or with
+`type`, `desc` and flags. What has no meaning in the rules is left to `published_writer`, which gives it back.
+"""
 
 import re
 from functools import partial
 from typing import Final
 
-from engine import grid, vocab
-from engine.carddef import CardDef, EffectDef
 from engine.cardfile.field import Field
-from engine.cardfile.mistakes import CardMistakes
+from engine.cardfile.mistakes import MISREAD, CardMistakes
 from engine.text.lexicon.words import KIND_WORDS
 
+BESIDE_THE_RULES: Final = ("terms", "rank", "pagination")
 KEYS: Final = (
-    "key", "name", "type", "faction", "fabled", "subType", "stats", "arrows", "effects", "rulings", "flavor",
+    "key", "name", "type", "faction", "fabled", "extra", "subType", "stats", "arrows", "effects", "rulings",
+    "flavor", *BESIDE_THE_RULES,
+)  # fmt: skip
+EFFECT_KEYS: Final = (
+    "icon", "iconTitle", "type", "name", "text", "desc", "oncePerTurn", "optional", "transfer", "terms",
+)  # fmt: skip
+ICONS: Final = (
+    "cost", "action", "continuous", "trigger", "triggerOpt", "triggerOptional", "triggerOptionalOpt",
+    "activation", "activationOpt",
 )  # fmt: skip
 DIRECTIONS: Final = {
     "top": "n", "topRight": "ne", "right": "e", "bottomRight": "se",
     "bottom": "s", "bottomLeft": "sw", "left": "w", "topLeft": "nw",
 }  # fmt: skip
 STRENGTHS: Final = {"single": 1, "double": 2, "triple": 3}
-WORDS_OF_STRENGTH: Final = ("", *STRENGTHS)
-# The icon of (kind, once, optional). What has none is written as the nearest one that there is.
-ICONS: Final = {
-    ("cost", False, False): "cost",
-    ("action", False, False): "action",
-    ("continuous", False, False): "continuous",
-    ("trigger", False, False): "trigger",
-    ("trigger", True, False): "triggerOnce",
-    ("trigger", False, True): "triggerOptional",
-    ("trigger", True, True): "triggerOptionalOnce",
-    ("activation", False, False): "activation",
-    ("activation", True, False): "activationOnce",
-}
-UNSAID: Final[dict[str, object]] = {"kind": "action", "text": "?"}  # in place of an effect with a mistake
+UNALIGNED: Final = "unaligned"
 DASH: Final = re.compile(r"\s*[—–-]\s+|\s*—\s*")  # "Artifact — Equipment"
+HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")  # "feyBeast", a name of the data and not of the card
 
 
 def is_published(field: Field) -> bool:
@@ -43,48 +42,81 @@ def is_published(field: Field) -> bool:
     )
 
 
+def own_key(key: str) -> str:
+    """The key that a published one is under here: ours have hyphens."""
+    return key.replace("_", "-")
+
+
 def to_card_field(field: Field, wrong: CardMistakes) -> Field:
     """The same card under our keys; what is wrong is noted, left out. Raises BadCardFile for no mapping."""
     output = wrong.read_mapping(field, KEYS)
     nothing = Field(None, field.source)
     part = {key: output.get(key, nothing) for key in KEYS}
     card: dict[str, object] = {
-        key: output[key].value for key in ("key", "name", "fabled", "rulings", "flavor") if key in output
+        key: output[key].value for key in ("key", "name", "rulings", "flavor") if key in output
     }
-    subtypes: list[str] = []
-    card["type"], subtypes = wrong.try_read(lambda: _type(part["type"]), ("", subtypes))
-    own = wrong.try_read(part["subType"].text, "").lower()
-    card["subtypes"] = subtypes if not own or own in subtypes else [*subtypes, own]
-    card["faction"] = wrong.try_read(lambda: _key_text(part["faction"]), "")
+    if isinstance(card.get("key"), str):
+        card["key"] = own_key(str(card["key"]))
+    line: list[str] = []
+    kind, line = wrong.try_read(lambda: _type(part["type"]), ("", line))
+    card["type"] = kind
+    card["subtypes"] = _subtypes(line[1:], wrong.try_read(part["subType"].text, ""))
+    if "fabled" in output:
+        card["fabled"] = output["fabled"].value
+    else:
+        in_extra_deck = wrong.try_read(lambda: _is_extra(part["extra"]), False)
+        card["fabled"] = in_extra_deck or "fabled" in " ".join(line[:1]).split()
+    faction = wrong.try_read(lambda: _key_text(part["faction"]), "")
+    card["faction"] = "" if faction.lower() == UNALIGNED else faction
     card["stats"] = _stats(part["stats"], wrong)
     card["arrows"] = _arrows(part["arrows"], wrong)
-    effects = wrong.items(part["effects"])
-    card["effects"] = [wrong.try_read(partial(_effect, effect), UNSAID) for effect in effects]
+    card["effects"] = [
+        wrong.try_read(partial(_effect, effect, wrong), MISREAD) for effect in wrong.items(part["effects"])
+    ]
     return Field(card, field.source, field.path, field.line_of)
 
 
 def _key_text(field: Field) -> str:
-    """The key of `{key, …}`; nothing is ""."""
+    """The key of `{key, …}`, or the text itself; nothing is ""."""
     if not isinstance(field.value, dict):
         return field.text()
-    key = field.value.get("key")
-    return field.make_child("key", key).text()
+    return field.make_child("key", field.value.get("key")).text()
 
 
 def _type(field: Field) -> tuple[str, list[str]]:
-    """('artifact', ['equipment']) of {key: artifact, text: Artifact — Equipment}."""
+    """('artifact', ['fabled artifact', 'scroll']) of {key: artifact, text: Fabled Artifact — Scroll}."""
     key = _key_text(field).lower()
-    text = field.value.get("text") if isinstance(field.value, dict) else None
-    _, *subtypes = DASH.split(field.make_child("text", text).text().lower())
-    return key, [word for part in subtypes for word in part.split()]
+    parts = field.value if isinstance(field.value, dict) else {}
+    said = [field.make_child(name, parts.get(name)).text() for name in ("text", "desc")]
+    return key, DASH.split(next((text for text in said if text), "").lower())
+
+
+def _subtypes(printed: list[str], own: str) -> list[str]:
+    """The subtypes of the type line, and the one that stands alone, which may have several words."""
+    words = [word for part in printed for word in part.split()]
+    if HUMP.search(own):
+        return words or HUMP.sub(" ", own).lower().split()
+    return words if not own or own.lower() in words else [*words, own.lower()]
+
+
+def _is_extra(field: Field) -> bool:
+    """Return whether `extra`, or its key, says that the card lies in the Extra Deck (4.1)."""
+    return field.make_child(
+        "key", field.value.get("key") if isinstance(field.value, dict) else field.value
+    ).truth()
 
 
 def _stats(field: Field, wrong: CardMistakes) -> dict[str, object]:
     """The stats by their names; one without a value is not printed."""
     stats: dict[str, object] = {}
+    if isinstance(field.value, dict):
+        stats = {("will" if name == "mana" else name): value for name, value in field.value.items()}
+        if len(stats) < len(field.value):
+            wrong.found.append(field.error("will stands here twice"))
+        return {name: value for name, value in stats.items() if value is not None}
     unsaid: tuple[str, object] = ("", None)
     for item in wrong.items(field):
-        name, value = wrong.try_read(partial(_stat, item), unsaid)
+        name, value = wrong.try_read(partial(_stat, item, wrong), unsaid)
         if name in stats:
             wrong.found.append(item.error(f"{name} stands here twice"))
         elif value is not None:
@@ -92,12 +124,11 @@ def _stats(field: Field, wrong: CardMistakes) -> dict[str, object]:
     return stats
 
 
-def _stat(item: Field) -> tuple[str, object]:
+def _stat(item: Field, wrong: CardMistakes) -> tuple[str, object]:
     """(the name, the value) of {attribute: {key}, value}."""
-    output = item.mapping(("attribute", "value"))
-    return _key_text(output.get("attribute", item)).lower(), output[
-        "value"
-    ].value if "value" in output else None
+    output = wrong.read_mapping(item, ("attribute", "value"))
+    value = output["value"].value if "value" in output else None
+    return _key_text(output.get("attribute", item)).lower(), value
 
 
 def _arrows(field: Field, wrong: CardMistakes) -> dict[str, int]:
@@ -110,48 +141,17 @@ def _arrows(field: Field, wrong: CardMistakes) -> dict[str, int]:
     return {DIRECTIONS[name]: STRENGTHS[word] for name, word in strengths.items() if word}
 
 
-def _effect(field: Field) -> dict[str, object]:
-    """An effect; the icon is its kind."""
-    output = field.mapping(("icon", "text"))
-    icon = output.get("icon", field.make_child("icon", ""))
-    if icon.text().lower() not in KIND_WORDS:
-        raise icon.error(f"one of {', '.join(ICONS.values())} is expected here")
-    return {"kind": icon.text(), "text": output["text"].value if "text" in output else ""}
-
-
-def published_data(card: CardDef) -> dict[str, object]:
-    """The card as one object of the published data, as near as they can say it."""
-    words = [tag for tag in card.subtypes if not set(" -–—") & set(tag)]
-    # A subtype of several words stands alone, where no blank takes it apart; there is room for one.
-    own = next((tag for tag in reversed(card.subtypes) if tag not in words), "")
-    kind = card.type.title()
+def _effect(field: Field, wrong: CardMistakes) -> object:
+    """An effect; its kind is its `type`, or its icon, which may imply flags."""
+    output = wrong.read_mapping(field, EFFECT_KEYS)
+    kind = output.get("type", output.get("icon", field.make_child("icon", "")))
+    word = _key_text(kind)
+    if word.lower() not in KIND_WORDS:
+        raise kind.error(f"one of {', '.join(ICONS)} is expected here")
+    said = {"label": "name", "once": "oncePerTurn", "optional": "optional", "transfer": "transfer"}
+    text = output.get("text", output.get("desc", field)).value
     return {
-        "key": card.key,
-        "name": card.name,
-        "type": {"key": card.type, "text": f"{kind} — {' '.join(words).title()}" if words else kind},
-        "faction": {"key": card.faction} if card.faction else None,
-        "fabled": card.fabled,
-        "subType": (own or (words[-1] if words else "")).title() or None,
-        "stats": [
-            {"attribute": {"key": name}, "value": value}
-            for name, value in zip(vocab.STATS, card.stats, strict=True)
-            if value is not None
-        ],
-        "arrows": {
-            name: WORDS_OF_STRENGTH[strength]
-            for name, direction in DIRECTIONS.items()
-            if (strength := grid.strength(card.arrows, grid.DIRECTIONS.index(direction)))
-        },
-        "effects": [{"icon": _icon(effect), "text": _labelled_text(effect)} for effect in card.effects],
-        "rulings": list(card.rulings),
-        "flavor": card.flavour,
+        "kind": word,
+        "text": "" if isinstance(text, dict) else text,
+        **{ours: output[name].value for ours, name in said.items() if name in output},
     }
-
-
-def _icon(effect: EffectDef) -> str:
-    flags = ((effect.once, effect.optional), (effect.once, False), (False, effect.optional), (False, False))
-    return next(ICONS[effect.kind, *each] for each in flags if (effect.kind, *each) in ICONS)
-
-
-def _labelled_text(effect: EffectDef) -> str:
-    return f"{effect.label} — {effect.text}" if effect.label else effect.text

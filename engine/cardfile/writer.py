@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +12,7 @@ from engine.cardfile.differences import Difference, differences
 from engine.cardfile.effect_fields import read_effect_field
 from engine.cardfile.field import Field
 from engine.cardfile.files import read_card_file
-from engine.cardfile.published_format import published_data
+from engine.cardfile.published_writer import Published, published_data
 from engine.errors import BadCardFile
 
 WIDTH: Final = 110
@@ -19,25 +20,42 @@ WIDTH: Final = 110
 ODD: Final = re.compile(r"[^\S ]|[\x00-\x1f\x7f-\x9f\ufeff]")
 
 
-def write_card_file(cards: list[CardDef], form: str) -> str:
-    """The text of a file, "yaml" for a card file or "json" for published data, that lists the cards."""
-    if form == "json":
-        return json.dumps([published_data(card) for card in cards], indent=2, ensure_ascii=False) + "\n"
-    return "\n".join(_yaml_text(card) for card in cards) or "[]\n"
+def write_card_file(
+    cards: Sequence[CardDef], form: str, sources: Mapping[str, Published] | None = None,
+    order: Sequence[str | Published] = (),
+) -> str:  # fmt: skip
+    """The text of a file, "yaml" for a card file or "json" for published data, that lists the cards.
+
+    For published data: `sources` is what cards were published as, by key; `order` names cards by their keys
+    and holds entries that are no cards, both in the order of a file. Cards that it leaves out come last.
+    """
+    if form != "json":
+        return "\n".join(_yaml_text(card) for card in cards) or "[]\n"
+    data = {card.key: published_data(card, (sources or {}).get(card.key)) for card in cards}
+    listed = [data.pop(entry, None) if isinstance(entry, str) else entry for entry in order]
+    entries = [*(entry for entry in listed if entry is not None), *data.values()]
+    return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
 
 
-def find_losses(card: CardDef, form: str) -> list[Difference]:
+def source_to_keep(card: CardDef, source: Published) -> Published:
+    """Return what a card was published as; nothing where it would be written so anyway."""
+    return {} if source == published_data(card) else source
+
+
+def find_losses(card: CardDef, form: str, source: Published | None = None) -> list[Difference]:
     """Return what is lost of a card in that format: `old` is what it says, `new` what the file would."""
-    return differences(card, _read_back(card, form))
+    lost = differences(card, _read_back(card, form, source))
+    kept_only = Difference("source fields", ", ".join(source), "") if source and form != "json" else None
+    return [*lost, kept_only] if kept_only else lost
 
 
-def merge_unpublished(new: CardDef, old: CardDef) -> CardDef:
+def merge_unpublished(new: CardDef, old: CardDef, source: Published | None = None) -> CardDef:
     """The card that published data say, with what they cannot say as the present card `old` has it.
 
-    Whatever part of the data is what `old` would be written as stays as it is in `old`: marks of what is
-    lent, flags without an icon, labels.
+    Whatever part of the data is what `old`, once published as `source`, would be written as stays as it is in
+    `old`: marks of what is lent, flags without an icon, labels.
     """
-    said = _read_back(old, "json")
+    said = _read_back(old, "json", source)
     known = {effect.short_text(): mine for effect, mine in zip(said.effects, old.effects, strict=True)}
     lent = sum(old.lent & 1 << i for i, n in enumerate(new.stats) if n is not None and n == old.stats[i])
     kept = replace(
@@ -49,8 +67,9 @@ def merge_unpublished(new: CardDef, old: CardDef) -> CardDef:
     return card_from_data(card_to_data(kept))  # its texts may say its name, which may be another one now
 
 
-def _read_back(card: CardDef, form: str) -> CardDef:
-    (back,) = read_card_file(write_card_file([card], form), f"written.{form}")
+def _read_back(card: CardDef, form: str, source: Published | None = None) -> CardDef:
+    written = write_card_file([card], form, {card.key: source} if source else None)
+    (back,) = read_card_file(written, f"written.{form}")
     return back
 
 

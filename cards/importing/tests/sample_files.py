@@ -8,7 +8,7 @@ NUMBER = 200
 MISTAKES: dict[int, tuple[dict[str, Any], list[str]]] = {
     17: ({"type": {"key": "vehicle"}}, ["type: one of creature, artifact, monument is expected here"]),
     44: ({"arrows": {"up": "single", "top": "heavy"}}, ["arrows up: unknown", "arrows top: one of single"]),
-    90: ({"effects": [{"icon": "spell", "text": "Pray."}]}, ["effects 1 icon: one of cost, action"]),
+    90: ({"effects": [{"icon": "spell", "text": "Pray."}]}, ["effect 1 icon: one of cost, action"]),
     91: ({"colour": "red"}, ["colour: unknown; known here: key, name"]),
     150: (
         {"stats": [{"attribute": {"key": "might"}, "value": -1}, {"attribute": {"key": "luck"}, "value": 1}]},

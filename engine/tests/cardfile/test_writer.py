@@ -157,8 +157,8 @@ def test_all_that_is_wrong_is_reported_card_by_card_with_its_line() -> None:
         (6, "stats luck"),
         (7, "arrows n"),
         (7, "arrows up"),
-        (8, "effects 2"),
-        (8, "effects 3"),
+        (8, "effect 2"),
+        (8, "effect 3"),
     ]
     assert two.card is not None
     assert [each.why.partition(";")[0] for each in three.wrong] == [
@@ -184,7 +184,7 @@ def test_all_that_is_wrong_in_published_data_is_reported_with_the_line_of_the_ca
         "colour",
         "arrows up",
         "arrows top",
-        "effects 1 icon",
+        "effect 1 icon",
         "stats luck",
         "stats might",
     ]
