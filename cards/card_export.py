@@ -1,11 +1,13 @@
 """The catalogue as a card file, and what the file cannot hold."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import engine
-from cards.definitions import definition
-from cards.models import Card, Set
+from cards.definitions import definition, definition_of_printing
+from cards.models import Card, OtherPrinting, Set
 from cards.queries import drawable
+from engine import CardDef
 
 
 class Exported(NamedTuple):
@@ -19,19 +21,25 @@ class Exported(NamedTuple):
 def export_cards(form: str, set_key: str = "") -> Exported:
     """All cards that are listed, or those of a set, by key; `form` is "yaml" or "json" (published).
 
-    Set.DoesNotExist for a set that is not there.
+    A set of published data is written in the order of its file. Set.DoesNotExist for one that is not there.
     """
-    rows = drawable(Card.objects.filter(retired=False)).order_by("key")
+    rows = drawable(Card.objects.filter(retired=False)).defer(None).order_by("key")
+    order: list[Any] = []
+    others: Iterator[tuple[CardDef, Any]] = iter(())
     if set_key:
-        rows = rows.filter(set=Set.objects.get(key=set_key))
-    cards = [(row, definition(row)) for row in rows]
+        card_set = Set.objects.get(key=set_key)
+        rows, order = rows.filter(set=card_set), card_set.outline
+        printings = OtherPrinting.objects.filter(set=card_set).order_by("card__key")
+        others = ((definition_of_printing(each), each.source) for each in printings)
+    cards = [*((definition(row), row.source) for row in rows), *others]
     lost = [
         f"{card.key}: {each.field}: {each.old or '(nothing)'} → {each.new or '(nothing)'}"
-        for _row, card in cards
-        for each in engine.find_losses(card, form)
+        for card, source in cards
+        for each in engine.find_losses(card, form, source)
     ]
-    aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row, _card in cards if row.aliases]
-    text = engine.write_card_file([card for _row, card in cards], form)
+    aliases = [f"{row.key}: earlier names: {', '.join(row.aliases)}" for row in rows if row.aliases]
+    sources = {card.key: source for card, source in cards if source}
+    text = engine.write_card_file([card for card, _source in cards], form, sources, order)
     return Exported(text, len(cards), [*lost, *aliases, *_left_out(set_key)])
 
 

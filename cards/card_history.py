@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 import engine
-from cards.definitions import definition_of_version
-from cards.models import Card
-from engine import Difference
+from cards.definitions import definition, definition_of_printing, definition_of_version
+from cards.models import Card, Set
+from engine import CardDef, Difference
 
 BESIDE = ("flavour", "ruling")  # kept with a printed state, and no part of what is printed
 
@@ -18,6 +18,21 @@ class PrintedState(NamedTuple):
     hash: str
     now: bool
     changes: list[Difference]
+
+
+class SetPrinting(NamedTuple):
+    """A card as another set prints it, and what is other there than in the printing that is played."""
+
+    set: Set
+    printed: CardDef
+    changes: list[Difference]
+
+
+def other_printings(card: Card) -> list[SetPrinting]:
+    """The printings of other sets. Reads `card.other_printings` and their sets: prefetch them."""
+    found = [(each.set, definition_of_printing(each)) for each in card.other_printings.all()]
+    played = definition(card)
+    return [SetPrinting(of, printed, engine.differences(played, printed)) for of, printed in found]
 
 
 def history(card: Card) -> list[PrintedState]:

@@ -6,7 +6,7 @@ from json import dumps, loads
 from typing import Any
 
 import engine
-from cards.models import STATS, Card, CardEffect, CardVersion
+from cards.models import STATS, Card, CardEffect, CardVersion, OtherPrinting
 from engine import CardDef
 
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -34,6 +34,11 @@ def definitions_by_hash(hashes: Iterable[str]) -> dict[str, CardDef]:
 def definition_of_version(version: CardVersion) -> CardDef:
     """The printed state of a version."""
     return _read(dumps(version.definition, sort_keys=True))
+
+
+def definition_of_printing(printing: OtherPrinting) -> CardDef:
+    """The card as another set prints it."""
+    return _read(dumps(printing.definition, sort_keys=True))
 
 
 @lru_cache(maxsize=2048)

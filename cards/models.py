@@ -38,7 +38,8 @@ class Set(models.Model):
     """Cards that came out together.
 
     `source` to `imported_by` say which file its cards were last imported from: its name, the SHA-256 of its
-    bytes, when, and by whom (null: at the command line).
+    bytes, when, and by whom (null: at the command line). `outline`: for published data, the keys of its cards
+    and the entries that are no cards, in the order of the file.
     """
 
     key = models.SlugField(max_length=40, unique=True)
@@ -46,6 +47,7 @@ class Set(models.Model):
     released = models.DateField(null=True, blank=True)
     source = models.CharField(max_length=200, blank=True, editable=False)
     source_hash = models.CharField(max_length=64, blank=True, editable=False)
+    outline = models.JSONField(default=list, editable=False)
     imported = models.DateTimeField(null=True, editable=False)
     imported_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, editable=False, related_name="+"
@@ -62,7 +64,8 @@ class Card(models.Model):
     """A card as it is printed now (4.1).
 
     A stat that is not printed is null. `transfer_mask` has bit i where the i-th of `STATS` is marked as lent.
-    `arrows` has two bits a direction: n, ne, e, se, s, sw, w, nw, n lowest.
+    `arrows` has two bits a direction: n, ne, e, se, s, sw, w, nw, n lowest. `source`: the object of published
+    data that it came from, to be written again; no rule reads it.
     """
 
     class Type(models.TextChoices):
@@ -93,6 +96,7 @@ class Card(models.Model):
         default=False, help_text="No longer listed; old decks and runs still show it."
     )
     printed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    source = models.JSONField(null=True, editable=False)
     words = models.TextField(
         blank=True, editable=False, help_text="What a search looks at: see cards.search.normalize."
     )
@@ -195,6 +199,25 @@ class Printing(models.Model):
         return f"{self.version} since {self.since}"
 
 
+class OtherPrinting(models.Model):
+    """A card as another set prints it than the one whose printing is played.
+
+    `definition` has the keys of the card files; `source` is that of `Card`.
+    """
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="other_printings")
+    set = models.ForeignKey(Set, models.CASCADE, related_name="other_printings")
+    definition = models.JSONField()
+    source = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ("set", "card")
+        constraints = (models.UniqueConstraint(fields=["card", "set"], name="one_printing_of_a_set"),)
+
+    def __str__(self) -> str:
+        return f"{self.card} in {self.set}"
+
+
 class CatalogueMark(models.Model):
     """One row whose random `token` is another one after each change of a faction, a card or an effect.
 
@@ -210,13 +233,16 @@ class CatalogueMark(models.Model):
 class PendingImport(models.Model):
     """A card file that somebody uploaded in the admin and has not agreed to yet; each has one at most.
 
-    `report` is what the file would do, worked out when catalogue and reader were those of `report_of`.
+    `report` is what the file would do, worked out when catalogue and reader were those of `report_of`;
+    `lent` and `without_broken` are those of `ImportOptions`.
     """
 
     by = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     source = models.CharField(max_length=200)
     set_key = models.CharField(max_length=40, blank=True)
     content = models.BinaryField()
+    lent = models.JSONField(default=list)
+    without_broken = models.BooleanField(default=False)
     report = models.JSONField(null=True)
     report_of = models.CharField(max_length=100, blank=True)
     uploaded = models.DateTimeField(auto_now=True)

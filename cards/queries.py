@@ -11,6 +11,7 @@ from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction
 from cards.search.normalize import search_words
 from cards.search.query import cards_with_words
+from engine import own_key
 
 ORDERS: Final = {
     "name": ("Name", ("name",)),
@@ -95,7 +96,7 @@ def cards_by_number(numbers: Iterable[int]) -> list[Card]:
 
 def drawable(found: QuerySet[Card]) -> QuerySet[Card]:
     """The same cards with all that their faces show."""
-    return found.select_related("faction").prefetch_related(printed_effects())
+    return found.defer("source").select_related("faction").prefetch_related(printed_effects())
 
 
 def printed_effects(path: str = "effects") -> Prefetch[str]:
@@ -105,9 +106,10 @@ def printed_effects(path: str = "effects") -> Prefetch[str]:
 
 
 def card(key: str) -> Card | None:
-    """The card with this key, retired or not, with all that its page shows."""
-    found = Card.objects.select_related("faction", "set").filter(key=key)
-    return found.prefetch_related(printed_effects(), "printings__version").first()
+    """The card with this key, ours or the published one, retired or not, with all that its page shows."""
+    found = Card.objects.select_related("faction", "set").filter(key=own_key(key))
+    others = ("other_printings__set", "printings__version")
+    return found.prefetch_related(printed_effects(), *others).first()
 
 
 def cards_changed_since(hashes: Iterable[str]) -> QuerySet[Card]:

@@ -1,15 +1,15 @@
 """Writes of the catalogue: a card, what the reader makes of it, and its versions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
 from django.db import connection, transaction
 
 import engine
-from cards.definitions import definition
+from cards.definitions import definition, definition_of_printing
 from cards.factions import FACTIONS
-from cards.models import STATS, Card, CardEffect, CardVersion, Faction, Printing, Set
+from cards.models import STATS, Card, CardEffect, CardVersion, Faction, OtherPrinting, Printing, Set
 from cards.search.normalize import words_of
 from cards.unread_effects import unread_data
 from engine import CardDef
@@ -36,23 +36,46 @@ def hold_catalogue() -> None:
 
 
 @transaction.atomic
-def save_card(printed: CardDef, card_set: Set | None = None) -> Saved:
+def save_card(
+    printed: CardDef, card_set: Set | None = None, source: Mapping[str, object] | None = None
+) -> Saved:
     """Make the row of `printed.key` say what `printed` says. Saving the same again changes nothing.
 
-    A new name leaves the old one as an alias; a new printed state is kept as a `CardVersion`.
-    Faction.DoesNotExist for a faction that has no row.
+    `source`: what it was published as, {} = not at all, None = as it is now. A new name leaves the old one as
+    an alias; a new printed state is kept as a `CardVersion`. Faction.DoesNotExist for a faction that has no
+    row.
     """
     card = Card.objects.select_for_update().filter(key=printed.key).first()
-    if card and _says(card, printed, card_set):
+    if card and _says(card, printed, card_set) and source in (None, card.source or {}):
         return Saved.UNCHANGED
     saved = Saved.CHANGED if card else Saved.NEW
     card = card or Card(key=printed.key)
+    card.source = card.source if source is None else source or None
     _write(card, printed, card_set)
     if saved == Saved.CHANGED:
         card.effects.all().delete()
     CardEffect.objects.bulk_create(_rows(card, printed.effects))
     _keep_version(card, printed)
     return saved
+
+
+def save_printing(printed: CardDef, card_set: Set, source: Mapping[str, object] | None) -> None:
+    """Keep a card as a set prints it beside the printing that is played. Card.DoesNotExist."""
+    card = Card.objects.get(key=printed.key)
+    kept = {"definition": engine.card_to_data(printed), "source": source or None}
+    OtherPrinting.objects.update_or_create(card=card, set=card_set, defaults=kept)
+
+
+@transaction.atomic
+def play_printing(other: OtherPrinting) -> None:
+    """Make a printing the one that is played; the one that was stays beside it, if it is of a set."""
+    hold_catalogue()
+    card, card_set, source = other.card, other.set, other.source or {}
+    printed = definition_of_printing(other)
+    if card.set:
+        save_printing(definition(card), card.set, card.source)
+    other.delete()
+    save_card(printed, card_set, source)
 
 
 @transaction.atomic

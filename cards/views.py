@@ -2,17 +2,17 @@
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from cards import queries
 from cards.cache import cache_until_change, pinned_version
-from cards.card_history import history
+from cards.card_history import history, other_printings
 from cards.definitions import definition
 from cards.faces.face import face
-from cards.faces.printed_card import printed_card, printed_cards
+from cards.faces.printed_card import printed_card, printed_cards, printed_definition
 from cards.factions import NO_FACTION
 from cards.models import Card
 from cards.unread_effects import locate_unread, unread_of
@@ -58,6 +58,8 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
     card = queries.card(key)
     if card is None:
         raise Http404(f"There is no card {key}.")
+    if card.key != key:
+        return redirect(card, permanent=True)
     shown = face(printed_card(card))
     read = definition(card)
     unread = {each.effect: each for each in locate_unread(unread_of([read]))}
@@ -69,5 +71,6 @@ def card_page(request: HttpRequest, key: str) -> HttpResponse:
         "face": shown,
         "effects": list(effects),
         "history": history(card),
+        "others": [(other, face(printed_definition(other.printed))) for other in other_printings(card)],
     }
     return render(request, "cards/card.html", context)

@@ -10,7 +10,8 @@ from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.card_history import history
+import engine
+from cards.card_history import SetPrinting, history, other_printings
 from cards.definitions import arrows_data, definition, stats_data
 from cards.factions import NO_FACTION
 from cards.models import Card, CardEffect, Faction
@@ -78,6 +79,54 @@ class CardData(serializers.ModelSerializer[Card]):
         return arrows_data(card)
 
 
+class PrintingData(serializers.Serializer[None]):
+    """A card as another set prints it, in the shape of a card."""
+
+    set = serializers.CharField()
+    type = serializers.CharField()
+    subtypes = serializers.ListField(child=serializers.CharField())
+    faction = serializers.CharField(allow_null=True)
+    fabled = serializers.BooleanField()
+    stats = serializers.DictField()
+    arrows = serializers.DictField()
+    effects = EffectData(many=True)
+    flavour = serializers.CharField()
+    rulings = serializers.ListField(child=serializers.CharField())
+
+
+def printing_data(printing: SetPrinting) -> dict[str, object]:
+    """A printing in the shape of `PrintingData`."""
+    printed = printing.printed
+    data = engine.card_to_data(printed)
+    return {
+        "set": printing.set.key,
+        "type": printed.type,
+        "subtypes": list(printed.subtypes),
+        "faction": printed.faction or None,
+        "fabled": printed.fabled,
+        "stats": data.get("stats", {}),
+        "arrows": data.get("arrows", {}),
+        "effects": [effect_data(effect) for effect in printed.effects],
+        "flavour": printed.flavour,
+        "rulings": list(printed.rulings),
+    }
+
+
+class WholeCardData(CardData):
+    """A card with its set, what it was published as (null: not at all), and the printings of other sets."""
+
+    set = serializers.CharField(source="set.key", default=None, read_only=True)
+    source = serializers.DictField(read_only=True, allow_null=True)  # type: ignore[assignment]
+    other_printings = serializers.SerializerMethodField()
+
+    class Meta(CardData.Meta):
+        fields = (*CardData.Meta.fields, "set", "source", "other_printings")  # type: ignore[assignment]
+
+    @extend_schema_field(PrintingData(many=True))
+    def get_other_printings(self, card: Card) -> list[dict[str, object]]:
+        return [printing_data(each) for each in other_printings(card)]
+
+
 class CardsAsked(ListAsked):
     """The filters of a list of cards."""
 
@@ -112,11 +161,16 @@ class CardList(KnownParameters, generics.ListAPIView[Card]):
 
 
 class CardDetail(KnownParameters, generics.RetrieveAPIView[Card]):
-    """One card, retired or not."""
+    """One card, retired or not, by its key or by the one that it was published under."""
 
-    serializer_class = CardData
-    queryset = drawable(Card.objects.all())
+    serializer_class = WholeCardData
     lookup_field = "key"
+
+    def get_object(self) -> Card:
+        found = card(self.kwargs["key"])
+        if found is None:
+            raise Http404
+        return found
 
 
 class ChangeData(serializers.Serializer[None]):
@@ -155,4 +209,4 @@ class CardHistory(KnownParameters):
             {**each._asdict(), "changes": [change._asdict() for change in each.changes]}
             for each in history(found)
         ]
-        return Response({"key": key, "printed": printed})
+        return Response({"key": found.key, "printed": printed})

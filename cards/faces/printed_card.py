@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from cards.factions import NO_FACTION
+from cards.factions import FACTIONS, NO_FACTION
 from cards.models import STATS, Card, CardEffect, card_address
+from engine import CardDef
+
+FACTION_NAMES: Final = {faction.key: faction.name for faction in FACTIONS}
 
 
 class PrintedEffect(NamedTuple):
@@ -53,6 +56,14 @@ def printed_card(card: Card) -> PrintedCard:
     faction = (card.faction.key, card.faction.name) if card.faction else (None, None)
     rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects.all())
     return _printed_card([*row, *faction], map(PrintedEffect._make, rows))
+
+
+def printed_definition(card: CardDef) -> PrintedCard:
+    """Return what a definition prints."""
+    row = [card.key, card.name, card.type, card.subtypes, card.fabled, card.flavour, card.arrows, card.lent]
+    faction = (card.faction or None, FACTION_NAMES.get(card.faction))
+    rows = ([getattr(effect, name) for name in PrintedEffect._fields] for effect in card.effects)
+    return _printed_card([*row, *card.stats, *faction], map(PrintedEffect._make, rows))
 
 
 def printed_cards(numbers: Iterable[int]) -> dict[int, PrintedCard]:

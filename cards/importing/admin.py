@@ -17,6 +17,7 @@ from cards.importing.services import NotImported
 NEEDED: Final = ("cards.add_card", "cards.change_card", "cards.add_set", "cards.change_set")
 FORM: Final = "admin:cards_set_import"
 CONFIRM: Final = "admin:cards_set_import_confirm"
+LENT: Final = "lent:"  # what names of fields begin with that choose an effect of a card
 CHANGED: Final = (
     "Since this page was shown the cards or the file have changed. Nothing was written. "
     "This is what the file would do now."
@@ -68,6 +69,10 @@ def confirm(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and "forget" in request.POST:
         pending_import.forget(_user(request))
         return redirect(FORM)
+    if request.method == "POST" and "choose" in request.POST:
+        lent = [f"{key.removeprefix(LENT)}:{n}" for key, n in request.POST.items() if key.startswith(LENT)]
+        pending_import.choose(_user(request), lent, without_broken="without_broken" in request.POST)
+        return redirect(CONFIRM)
     if request.method == "POST":
         return _confirm_import(request)
     report = pending_import.report_of(_user(request))
@@ -88,7 +93,7 @@ def _confirm_import(request: HttpRequest) -> HttpResponse:
         messages.info(request, "No uploaded file is waiting: it was imported or put aside already.")
         return redirect(FORM)
     summary = ", ".join(
-        f"{report.counts[each]} {each.value}" for each in ImportOutcome if each != ImportOutcome.BROKEN
+        f"{report.counts[each]} {each.value}" for each in ImportOutcome if report.counts[each]
     )
     messages.success(request, f"{report.source} is imported: {summary}.")
     return redirect("admin:cards_set_changelist" if report.set_key else "admin:cards_card_changelist")
@@ -96,13 +101,17 @@ def _confirm_import(request: HttpRequest) -> HttpResponse:
 
 def _show_report(request: HttpRequest, report: Report, status: int = 200) -> HttpResponse:
     # What needs a look stands first.
-    order = (ImportOutcome.BROKEN, ImportOutcome.CHANGED, ImportOutcome.NEW, ImportOutcome.UNCHANGED)
+    order = (
+        ImportOutcome.BROKEN, ImportOutcome.CHANGED, ImportOutcome.NEW, ImportOutcome.UNCHANGED,
+        ImportOutcome.SKIPPED,
+    )  # fmt: skip
     groups = [(each.value, [card for card in report.cards if card.outcome == each]) for each in order]
     unread = [card for card in report.cards if card.unread]
     context = {
         "report": report,
         "groups": [(name, cards) for name, cards in groups if cards],
         "unread": unread,
+        "lending": [card for card in report.cards if card.lendable],
         "title": f"Import {report.source}",
     }
     return _page(request, "import_report.html", context, status)

@@ -2,21 +2,23 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import engine
-from cards.definitions import definition
+from cards.definitions import definition, definition_of_printing
 from cards.importing.import_report import (
     CardReport,
     ImportMistake,
     ImportOutcome,
     ImportUnread,
+    LendableEffect,
     Report,
     bound_reports,
 )
-from cards.models import Card
-from engine import BadCardFile, CardDef, Difference, ListedCard
+from cards.models import Card, OtherPrinting
+from engine import BadCardFile, CardDef, Difference, LentChoice, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes
 SET_KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -24,25 +26,58 @@ LONGEST_SET_KEY: Final = 40
 LONGEST_SOURCE: Final = 200
 
 
-def plan(content: bytes, source: str, set_key: str = "") -> Report:
+class ImportOptions(NamedTuple):
+    """What is asked of an import beside file and set.
+
+    `lent`: which effect an Equipment or a Vehicle of published data lends, in the words of
+    `engine.read_lent_choice`. `without_broken`: cards with mistakes are left out, and do not keep the others
+    out.
+    """
+
+    lent: tuple[str, ...] = ()
+    without_broken: bool = False
+
+
+NOTHING_ASKED: Final = ImportOptions()
+
+
+def plan(content: bytes, source: str, set_key: str = "", options: ImportOptions = NOTHING_ASKED) -> Report:
     """The report on a file's bytes. `set_key`: the set that its cards shall belong to, "" = as it is now."""
     about = (_plain(source)[-LONGEST_SOURCE:], hashlib.sha256(content).hexdigest(), set_key)
     try:
         listed = _read_entries(content, about[0], set_key)
+        lent = _read_lent_choice(options.lent, listed, about[0])
     except BadCardFile as wrong:
         return Report(*about, wrong=_wrongs([wrong]))
-    there = Catalogue([each.key for each in listed])
-    cards = tuple(bound_reports(_card(each, there, set_key) for each in listed))
-    return Report(*about, cards=cards, absent=_absent(set_key, {each.key for each in listed}))
+    there = Catalogue([each.key for each in listed], set_key)
+    return Report(
+        *about,
+        cards=tuple(bound_reports(_card(each, there, lent) for each in listed)),
+        absent=_absent(set_key, {each.key for each in listed}),
+        unknown=tuple(sorted(Counter(_plain(key) for each in listed for key in set(each.unknown)).items())),
+        without_broken=options.without_broken,
+        outline=tuple(each.source if each.skipped else each.key for each in listed)
+        if any(each.published for each in listed)
+        else (),
+    )
 
 
 class Catalogue:
-    """The cards that a file is about, as they stand, and whose all names are."""
+    """The cards that a file is about, as they stand, and whose all names are; `set_key` is the file's set."""
 
-    def __init__(self, keys: list[str]) -> None:
+    def __init__(self, keys: list[str], set_key: str) -> None:
         rows = Card.objects.filter(key__in=keys).select_related("faction", "set").prefetch_related("effects")
+        self.set_key = set_key
         self.cards = {card.key: card for card in rows}
         self.names = {name.casefold(): key for name, key in Card.objects.values_list("name", "key")}
+        others = OtherPrinting.objects.filter(set__key=set_key, card__key__in=keys).select_related("card")
+        self.others = {other.card.key: other for other in others}
+
+    def played_set(self, card: CardDef) -> str:
+        """The set whose printing of the card is played, if it is another than that of the file; else ""."""
+        present = self.cards.get(card.key)
+        is_other = present and present.set and self.set_key not in ("", present.set.key)
+        return present.set.key if present and present.set and is_other else ""
 
     def take_name(self, card: CardDef) -> str:
         """Give the card its name, as the import will in the order of the file; else whose it is."""
@@ -75,42 +110,97 @@ def _read_entries(content: bytes, source: str, set_key: str) -> list[ListedCard]
     return listed
 
 
-def _card(listed: ListedCard, there: Catalogue, set_key: str) -> CardReport:
+def _read_lent_choice(words: tuple[str, ...], listed: list[ListedCard], source: str) -> LentChoice:
+    """The choice, whose cards and effects are in the file."""
+    try:
+        choice = engine.read_lent_choice(words)
+    except ValueError as error:
+        raise BadCardFile(source, 0, f"lent: {error}") from None
+    lendable = {each.key: engine.lendable_effects(each.card) for each in listed if each.card}
+    for key, number in choice.cards:
+        if number not in (0, *lendable.get(key, ())) or not lendable.get(key):
+            raise BadCardFile(source, 0, f"lent: {key}:{number} is no effect here that can be lent")
+    return choice
+
+
+def _card(listed: ListedCard, there: Catalogue, lent: LentChoice) -> CardReport:
+    place = (listed.number, listed.line, _plain(listed.key), _plain(listed.name))
+    unread = tuple(ImportUnread(at, text) for at, text in listed.unread)
     wrong = list(_wrongs(listed.wrong))
     if listed.card is not None:
-        wrong += [ImportMistake(listed.line, why) for why in _clashes(listed.card, there, set_key)]
-    if listed.card is None or wrong:
-        place = (listed.number, listed.line, _plain(listed.key), _plain(listed.name))
-        return CardReport(*place, ImportOutcome.BROKEN, wrong=tuple(wrong), more_wrong=listed.more)
-    return _sound(listed, listed.card, there.cards.get(listed.card.key), set_key)
+        wrong += [ImportMistake(listed.line, why) for why in _clashes(listed.card, there)]
+    if wrong or (listed.card is None and not listed.skipped):
+        return CardReport(
+            *place, ImportOutcome.BROKEN, unread=unread, wrong=tuple(wrong), more_wrong=listed.more
+        )
+    if listed.card is None:
+        return CardReport(*place, ImportOutcome.SKIPPED, skipped=listed.skipped)
+    return _sound(listed, listed.card, there, lent)
 
 
-def _sound(listed: ListedCard, card: CardDef, present: Card | None, set_key: str) -> CardReport:
+def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice) -> CardReport:
+    present, played_set = there.cards.get(card.key), there.played_set(card)
+    other = there.others.get(card.key)
     changes: list[Difference] = []
-    if present:
-        before = definition(present)
-        card = engine.merge_unpublished(card, before) if listed.published else card
-        changes = [*engine.differences(before, card), *_row_differences(present, set_key)]
+    before, source = None, None
+    if played_set and other:
+        before, source = definition_of_printing(other), other.source
+    elif present and not played_set:
+        before, source = definition(present), present.source
+    kept = None
+    if listed.published:
+        card = _fill_in(card, before, source, lent)
+        kept = engine.source_to_keep(card, listed.source)
+    if before:
+        changes = engine.differences(before, card)
+        changes += _row_differences(present, there.set_key) if present and not played_set else []
+        if not changes and kept is not None and kept != (source or {}):
+            changes = [_source_difference(source or {}, kept)]
     outcome = (
-        ImportOutcome.NEW if not present else ImportOutcome.CHANGED if changes else ImportOutcome.UNCHANGED
+        ImportOutcome.NEW if before is None else ImportOutcome.CHANGED if changes else ImportOutcome.UNCHANGED
     )
-    unread = [ImportUnread(at, one.unread) for at, one in enumerate(card.effects, 1) if one.unread]
-    place = (listed.number, listed.line, card.key, card.name)
-    return CardReport(*place, outcome, tuple(changes), tuple(unread), card=card)
+    return CardReport(
+        listed.number, listed.line, card.key, card.name, outcome, tuple(changes),
+        unread=tuple(ImportUnread(at, one.unread) for at, one in enumerate(card.effects, 1) if one.unread),
+        card=card, source=kept, lendable=tuple(_lendable(card)) if listed.published else (),
+        played_set=played_set,
+    )  # fmt: skip
 
 
-def _clashes(card: CardDef, there: Catalogue, set_key: str) -> list[str]:
+def _fill_in(
+    card: CardDef, before: CardDef | None, source: dict[str, object] | None, lent: LentChoice
+) -> CardDef:
+    """The card with what published data do not say: as it is now, or as it was chosen."""
+    is_said = any(effect.transfer for effect in card.effects)
+    if before:
+        card = engine.merge_unpublished(card, before, source)
+        lends = any(effect.transfer for effect in card.effects)
+        is_said = is_said or (not lent.rule and (lends or card.effects == before.effects))
+    return card if is_said and card.key not in dict(lent.cards) else engine.lend_effect(card, lent)
+
+
+def _lendable(card: CardDef) -> Iterator[LendableEffect]:
+    for number in engine.lendable_effects(card):
+        effect = card.effects[number - 1]
+        yield LendableEffect(number, effect.text, effect.transfer)
+
+
+def _source_difference(old: dict[str, object], new: Mapping[str, object]) -> Difference:
+    """The keys of the source that are not the same."""
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    was, now = ([key for key in changed if key in data] for data in (old, new))
+    return Difference("source fields", ", ".join(was), ", ".join(now))
+
+
+def _clashes(card: CardDef, there: Catalogue) -> list[str]:
     """Return why the card cannot be taken into the catalogue as it stands."""
     found = []
     holder = there.take_name(card)
     if holder:
         found.append(f"name: {card.name} is the name of the card {holder}")
-    present = there.cards.get(card.key)
-    if present and set_key and present.set and present.set.key != set_key:
-        found.append(
-            f"key: the card {card.key} belongs to the set {present.set.key}; "
-            "without a set this file changes it where it is"
-        )
+    present, played_set = there.cards.get(card.key), there.played_set(card)
+    if present and played_set and present.name != card.name:
+        found.append(f"key: the card {card.key} of the set {played_set} is called {present.name}")
     return found
 
 
@@ -123,8 +213,9 @@ def _row_differences(present: Card, set_key: str) -> list[Difference]:
 def _absent(set_key: str, listed: set[str]) -> tuple[str, ...]:
     if not set_key:
         return ()
-    keys = Card.objects.filter(set__key=set_key, retired=False).order_by("key").values_list("key", flat=True)
-    return tuple(key for key in keys if key not in listed)
+    cards = Card.objects.filter(set__key=set_key, retired=False).values_list("key", flat=True)
+    others = OtherPrinting.objects.filter(set__key=set_key).values_list("card__key", flat=True)
+    return tuple(sorted({*cards, *others} - listed))
 
 
 def _wrongs(errors: Sequence[BadCardFile]) -> tuple[ImportMistake, ...]:

@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cards.unread_effects import unread_data
 from engine import CardDef, Difference, UnreadText
@@ -20,6 +20,7 @@ class ImportOutcome(StrEnum):
     CHANGED = "changed"
     UNCHANGED = "unchanged"
     BROKEN = "broken"
+    SKIPPED = "skipped"
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,21 @@ class ImportUnread:
     text: UnreadText
 
 
+class LendableEffect(NamedTuple):
+    """An effect that an Equipment or a Vehicle may lend, by its place on the card, and whether it does."""
+
+    effect: int
+    text: str
+    is_lent: bool
+
+
 @dataclass(frozen=True)
 class CardReport:
-    """One card of the file. `number` and `line` count from 1; `card` is None where it is broken.
+    """One entry of the file. `number` and `line` count from 1; `card` is None where it is broken.
 
+    `skipped` says why it is no card, `lendable` which effects may be lent where the data do not say it.
+    `played_set`: the set whose printing of the card is played, if it is not that of the file. `source` is to
+    be kept with the card, None = what is there.
     `more_wrong` and `more_unread` count what is left out, beyond MOST_REPORTED of the whole file.
     """
 
@@ -54,13 +66,21 @@ class CardReport:
     unread: tuple[ImportUnread, ...] = ()
     wrong: tuple[ImportMistake, ...] = ()
     card: CardDef | None = None
+    source: Mapping[str, object] | None = None
+    lendable: tuple[LendableEffect, ...] = ()
+    played_set: str = ""
+    skipped: str = ""
     more_wrong: int = 0
     more_unread: int = 0
 
 
 @dataclass(frozen=True)
 class Report:
-    """A whole file. `wrong` is about the file itself; `absent` are keys of the set that it does not list."""
+    """A whole file. `wrong` is about the file itself; `absent` are keys of the set that it does not list.
+
+    `unknown` holds each key that is none, with the number of cards that have it. `without_broken`: its broken
+    cards are left out. `outline` is that of `Set`.
+    """
 
     source: str
     sha256: str
@@ -68,6 +88,9 @@ class Report:
     cards: tuple[CardReport, ...] = ()
     wrong: tuple[ImportMistake, ...] = ()
     absent: tuple[str, ...] = ()
+    unknown: tuple[tuple[str, int], ...] = ()
+    without_broken: bool = False
+    outline: tuple[str | Mapping[str, object], ...] = ()
     counts: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -80,7 +103,13 @@ class Report:
     @property
     def broken(self) -> bool:
         """Return whether anything is wrong: then nothing of the file may be written."""
-        return bool(self.wrong or self.counts[ImportOutcome.BROKEN])
+        return bool(self.wrong or (self.counts[ImportOutcome.BROKEN] and not self.without_broken))
+
+    @property
+    def can_leave_out(self) -> bool:
+        """Return whether it has cards that are broken, and others."""
+        broken = self.counts[ImportOutcome.BROKEN]
+        return not self.wrong and 0 < broken < len(self.cards) - self.counts[ImportOutcome.SKIPPED]
 
     @property
     def more_wrong(self) -> int:
@@ -108,6 +137,8 @@ def report_data(report: Report) -> dict[str, Any]:
         "wrong": [vars(wrong) for wrong in report.wrong],
         "cards": [_card_data(card) for card in report.cards],
         "absent": list(report.absent),
+        "unknown": [list(each) for each in report.unknown],
+        "without_broken": report.without_broken,
     }
 
 
@@ -121,6 +152,9 @@ def _card_data(card: CardReport) -> dict[str, Any]:
         "changes": [change._asdict() for change in card.changes],
         "unread": [_unread_data(unread) for unread in card.unread],
         "wrong": [vars(wrong) for wrong in card.wrong],
+        "lendable": [each._asdict() for each in card.lendable],
+        "played_set": card.played_set,
+        "skipped": card.skipped,
         "more_wrong": card.more_wrong,
         "more_unread": card.more_unread,
     }
@@ -135,6 +169,8 @@ def report_from_data(data: dict[str, Any]) -> Report:
         tuple(map(_card_from, data["cards"])),
         tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
         tuple(data["absent"]),
+        tuple((key, number) for key, number in data["unknown"]),
+        data["without_broken"],
     )
 
 
@@ -148,6 +184,9 @@ def _card_from(data: dict[str, Any]) -> CardReport:
         tuple(Difference(**change) for change in data["changes"]),
         tuple(_unread_from(unread) for unread in data["unread"]),
         tuple(ImportMistake(**wrong) for wrong in data["wrong"]),
+        lendable=tuple(LendableEffect(**each) for each in data["lendable"]),
+        played_set=data["played_set"],
+        skipped=data["skipped"],
         more_wrong=data["more_wrong"],
         more_unread=data["more_unread"],
     )
@@ -194,6 +233,8 @@ def _lines(report: Report) -> Iterator[str]:
         place = f" [card {card.number}{f', line {card.line}' if card.line else ''}]" if card.wrong else ""
         yield f"{card.outcome.value:<10} {card.key or '?'} ({card.name or '?'}){place}"
         yield from (f"{INDENT}{line}" for line in _details(card))
+    if report.unknown:
+        yield f"unknown keys: {', '.join(f'{key} ({number} cards)' for key, number in report.unknown)}"
     if report.more_wrong:
         yield f"and {report.more_wrong:,} more mistakes"
     if report.more_unread:
@@ -202,8 +243,11 @@ def _lines(report: Report) -> Iterator[str]:
         yield f"in the set {report.set_key} but not in this file, left as they are:"
         yield from (f"{INDENT}{key}" for key in report.absent)
     broken = [card for card in report.cards if card.outcome is ImportOutcome.BROKEN]
+    if any(card.lendable for card in report.cards):
+        yield "which effect is lent is not in the data: --lent KEY:N chooses another, KEY:0 none"
     if broken:
-        yield "broken, with the reasons above: " + ", ".join(_card_title(card) for card in broken)
+        left_out = ", left out" if report.without_broken else ""
+        yield f"broken{left_out}, with the reasons above: " + ", ".join(_card_title(card) for card in broken)
     yield ", ".join(f"{number} {outcome}" for outcome, number in report.counts.items())
 
 
@@ -214,10 +258,21 @@ def _card_title(card: CardReport) -> str:
 def _details(card: CardReport) -> Iterator[str]:
     yield from (f"line {wrong.line}: {wrong.why}" if wrong.line else wrong.why for wrong in card.wrong)
     yield from (f"{each.field}: {_or_none(each.old)} → {_or_none(each.new)}" for each in card.changes)
+    if card.skipped:
+        yield card.skipped
+    if card.played_set:
+        yield f"kept beside the printing of the set {card.played_set}, which is the one that is played"
+    if card.lendable:
+        yield _lent_words(card.lendable)
     for unread in card.unread:
         yield f"effect {unread.effect} cannot be read:"
         yield from (f"  {line}" for line in unread.text.text_with_carets().splitlines())
         yield f"  {unread.text}"
+
+
+def _lent_words(lendable: tuple[LendableEffect, ...]) -> str:
+    lent = [f"lends effect {each.effect}: {each.text}" for each in lendable if each.is_lent]
+    return lent[0] if lent else "lends no effect"
 
 
 def _or_none(words: str) -> str:

@@ -5,9 +5,10 @@ from typing import Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.utils import timezone
 
 import engine
-from cards.importing.import_plan import LONGEST_SOURCE, plan
+from cards.importing.import_plan import LONGEST_SOURCE, ImportOptions, plan
 from cards.importing.import_report import Report, report_data, report_from_data
 from cards.importing.services import import_cards
 from cards.models import PendingImport
@@ -18,10 +19,17 @@ LARGEST_REPORT: Final = 10 * 1024 * 1024  # characters; a larger one is worked o
 
 def keep(content: bytes, source: str, set_key: str, by: AbstractBaseUser) -> None:
     """Keep the file until its uploader agrees; an earlier one of theirs is forgotten."""
+    asked = {"lent": [], "without_broken": False}
     # A file's name is whatever the browser sent, and PostgreSQL takes no NUL.
     name = source.replace("\0", "")[-LONGEST_SOURCE:]
     kept = {"source": name, "set_key": set_key, "content": content, "report": None, "report_of": ""}
-    PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept)
+    PendingImport.objects.update_or_create(by_id=by.pk, defaults=kept | asked)
+
+
+def choose(by: AbstractBaseUser, lent: list[str], *, without_broken: bool) -> None:
+    """Ask for something else of the uploader's file: the words of `ImportOptions`."""
+    asked = {"lent": lent, "without_broken": without_broken}
+    PendingImport.objects.filter(by=by.pk).update(**asked, report=None, report_of="", uploaded=timezone.now())
 
 
 def report_of(by: AbstractBaseUser) -> Report | None:
@@ -37,7 +45,7 @@ def report_of(by: AbstractBaseUser) -> Report | None:
     state = f"{token} {engine.READER_VERSION}"
     if token and kept.report_of == state and kept.report is not None:
         return report_from_data(kept.report)
-    report = plan(bytes(kept.content), kept.source, kept.set_key)
+    report = plan(bytes(kept.content), kept.source, kept.set_key, _options(kept))
     data = report_data(report)
     if len(json.dumps(data)) <= LARGEST_REPORT:
         # Another upload may have come in between, whose report this is not.
@@ -56,9 +64,13 @@ def agree(by: AbstractBaseUser, fingerprint: str) -> Report | None:
         return None
     # Without a fingerprint nothing was agreed to; no report has this one.
     agreed = fingerprint or "nothing"
-    report = import_cards(bytes(kept.content), kept.source, kept.set_key, by, agreed)
+    report = import_cards(bytes(kept.content), kept.source, kept.set_key, by, agreed, _options(kept))
     kept.delete()
     return report
+
+
+def _options(kept: PendingImport) -> ImportOptions:
+    return ImportOptions(tuple(kept.lent), kept.without_broken)
 
 
 def forget(by: AbstractBaseUser) -> None:

@@ -4,10 +4,10 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from cards.importing.import_plan import plan
+from cards.importing.import_plan import NOTHING_ASKED, ImportOptions, plan
 from cards.importing.import_report import ImportOutcome, Report
 from cards.models import Card, Set
-from cards.services import ensure_factions, hold_catalogue, save_card
+from cards.services import ensure_factions, hold_catalogue, save_card, save_printing
 
 
 class NotImported(Exception):
@@ -21,15 +21,17 @@ class NotImported(Exception):
 
 @transaction.atomic
 def import_cards(
-    content: bytes, source: str, set_key: str = "", by: AbstractBaseUser | None = None, agreed: str = ""
-) -> Report:
+    content: bytes, source: str, set_key: str = "", by: AbstractBaseUser | None = None, agreed: str = "",
+    options: ImportOptions = NOTHING_ASKED,
+) -> Report:  # fmt: skip
     """Bring a file's cards into the catalogue, and into the set `set_key`, which is made if need be.
 
-    `agreed`: the fingerprint of the report that was agreed to; "" takes whatever it is now. The same file
-    again changes nothing. NotImported if any card is broken, or if the report is another one by now.
+    A card that another set prints already is kept beside that printing. `agreed`: the fingerprint of the
+    report that was agreed to; "" takes whatever it is now. The same file again changes nothing. NotImported
+    if any card is broken, unless those are left out, or if the report is another one by now.
     """
     hold_catalogue()
-    report = plan(content, source, set_key)
+    report = plan(content, source, set_key, options)
     if agreed and agreed != report.fingerprint:
         raise NotImported(report, changed=True)
     if report.broken:
@@ -37,8 +39,12 @@ def import_cards(
     ensure_factions()
     card_set = _mark_set(report, by) if set_key else None
     for each in report.cards:
-        if each.card is not None and each.outcome != ImportOutcome.UNCHANGED:
-            save_card(each.card, card_set)
+        if each.card is None or each.outcome == ImportOutcome.UNCHANGED:
+            continue
+        if each.played_set and card_set:
+            save_printing(each.card, card_set, each.source)
+        else:
+            save_card(each.card, card_set, each.source)
             Card.objects.filter(key=each.key, retired=True).update(retired=False)
     return report
 
@@ -49,6 +55,7 @@ def _mark_set(report: Report, by: AbstractBaseUser | None) -> Set:
     card_set, _made = Set.objects.get_or_create(key=report.set_key, defaults={"name": name})
     if card_set.source_hash != report.sha256 or report.counts["new"] or report.counts["changed"]:
         card_set.source, card_set.source_hash = report.source, report.sha256
+        card_set.outline = list(report.outline)
         card_set.imported, card_set.imported_by_id = timezone.now(), by.pk if by else None
         card_set.save()
     return card_set

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from cards.models import Card, CardVersion, Printing, Set
+from cards.models import Card, CardVersion, OtherPrinting, Printing, Set
 from cards.references import Hashes, references_to_cards, references_to_set
 from cards.services import hold_catalogue
 
@@ -53,11 +53,15 @@ def removal(card_set: Set) -> Removal:
     printed = _printed_hashes(cards)
     named = references_to_cards(printed)
     _shared_prints(cards, named)
+    elsewhere = OtherPrinting.objects.filter(card__in=cards).select_related("card", "set")
     return Removal(
         set=card_set,
         deleted=[card for card in cards if card.key not in named],
         retired=[RetiredCard(card, named[card.key]) for card in cards if card.key in named],
-        obstacles=[f"The set is named in {place}." for place in references_to_set(card_set)],
+        obstacles=[
+            *(f"The set is named in {place}." for place in references_to_set(card_set)),
+            *(f"{each} is another printing of its card; play that one." for each in elsewhere),
+        ],
     )
 
 

@@ -213,6 +213,7 @@ MODELS: Final = {
     "cards/card": ("VAC", "VAC"),
     "cards/cardversion": ("V", "V"),
     "cards/faction": ("VAC", "VACD"),
+    "cards/otherprinting": ("V", "V"),
     "cards/set": ("VAC", "VACD"),
     "decks/deck": ("", "VACD"),
     "decks/format": ("VAC", "VACD"),

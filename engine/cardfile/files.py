@@ -99,7 +99,7 @@ def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
     card = wrong.try_read(lambda: _read_card(field, is_published, wrong), None) if is_small else None
     key = published_format.own_key(key) if is_published else key
     wrong.found += _find_duplicates(field, key, name, seen)
-    if card is not None and not card.key:
+    if card is not None and not card.key and not wrong.found:
         wrong.found.append(field.error("a card needs a key"))
     if not wrong.found:
         wrong.try_read(lambda: _must_be_writable(field), None)

@@ -17,10 +17,10 @@ OF_CARD: Final = re.compile(r"([a-z0-9_-]+):([0-9]{1,3})")
 class LentChoice(NamedTuple):
     """Which printed effect is lent: by rule (one of RULES), or by its number from 1 (0 = none) for a card.
 
-    `cards` holds (key, number).
+    `cards` holds (key, number); without a rule it is the last.
     """
 
-    rule: str = RULES[0]
+    rule: str = ""
     cards: tuple[tuple[str, int], ...] = ()
 
     def number_of(self, card: CardDef) -> int:
@@ -36,12 +36,12 @@ class LentChoice(NamedTuple):
         after = [number for number in offered if not holds or number > holds[-1]]
         if not after or self.rule == "none":
             return 0
-        return after[-1] if self.rule == "last" else after[0]
+        return after[0] if self.rule == "first" else after[-1]
 
 
 def read_lent_choice(words: Iterable[str]) -> LentChoice:
     """The choice that words make: a rule, or KEY:N. ValueError for any other."""
-    rule, cards = RULES[0], {}
+    rule, cards = "", {}
     for word in words:
         of_card = OF_CARD.fullmatch(word)
         if of_card:

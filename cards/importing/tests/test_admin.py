@@ -7,12 +7,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.importing import pending_import
-from cards.importing.import_plan import LARGEST, plan
+from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import Report
 from cards.importing.tests.sample_files import UNREAD, card, file_bytes, sample_file
-from cards.models import Card, Faction, PendingImport, Set
+from cards.models import Card, CardEffect, Faction, OtherPrinting, PendingImport, Set
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.users import logged_in
+from engine.tests.cardfile.published_samples import LATEST
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,38 @@ def test_a_broken_file_is_shown_with_every_mistake_and_cannot_be_agreed_to(edith
     assert 'name="agreed"' not in page
     assert agree(edith_client, fingerprint_shown(edith_client)).status_code == 409
     assert not Card.objects.exists()
+
+
+def test_broken_cards_can_be_left_out(edith_client: Client) -> None:
+    upload(edith_client, BROKEN)
+    assert "Leave out the cards that are broken" in edith_client.get(CONFIRM).content.decode()
+    shown = edith_client.post(CONFIRM, {"choose": "1", "without_broken": "on"}, follow=True)
+    assert agree(edith_client, shown.context["report"].fingerprint).status_code == 302
+    assert Card.objects.count() == 48
+
+
+def test_which_effect_is_lent_is_chosen_card_by_card(edith_client: Client) -> None:
+    upload(edith_client, file_bytes(LATEST))
+    page = edith_client.get(CONFIRM).content.decode()
+    assert '<option value="4" selected>effect 4: [Pray].</option>' in page
+    shown = edith_client.post(CONFIRM, {"choose": "1", "lent:lantern-on-a-hook": "3"}, follow=True)
+    assert '<option value="3" selected>' in shown.content.decode()
+    agree(edith_client, shown.context["report"].fingerprint)
+    lent = CardEffect.objects.filter(card__key="lantern-on-a-hook", transfer=True)
+    assert [effect.position for effect in lent] == [3]
+
+
+def test_an_editor_decides_which_printing_is_played(edith_client: Client) -> None:
+    for set_key, might in (("far", 1), ("near", 2)):
+        keeper = {**LATEST[0], "stats": [{"attribute": {"key": "might"}, "value": might}]}
+        upload(edith_client, file_bytes([keeper]), set_key=set_key)
+        agree(edith_client, fingerprint_shown(edith_client))
+    address = "/admin/cards/otherprinting/"
+    (other,) = OtherPrinting.objects.all()
+    assert "Patient Toll Keeper" in edith_client.get(address).content.decode()
+    edith_client.post(address, {"action": "play", "_selected_action": [other.pk]})
+    assert Card.objects.get().might == 2
+    assert OtherPrinting.objects.get().set.key == "far"
 
 
 def test_what_changed_since_it_was_shown_is_shown_again_and_not_written(edith_client: Client) -> None:
@@ -217,9 +250,9 @@ def test_a_waiting_file_is_worked_out_once_and_anew_when_the_catalogue_has_chang
 ) -> None:
     worked_out: list[str] = []
 
-    def counted(content: bytes, source: str, set_key: str) -> Report:
+    def counted(content: bytes, source: str, set_key: str, options: ImportOptions) -> Report:
         worked_out.append(source)
-        return plan(content, source, set_key)
+        return plan(content, source, set_key, options)
 
     monkeypatch.setattr(pending_import, "plan", counted)
     upload(edith_client, BROKEN)
@@ -246,10 +279,10 @@ def test_a_report_that_was_kept_is_agreed_to_like_a_new_one(edith_client: Client
 def test_a_report_of_an_earlier_upload_is_not_kept_with_a_later_one(
     edith: User, edith_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def meanwhile(content: bytes, source: str, set_key: str) -> Report:
+    def meanwhile(content: bytes, source: str, set_key: str, options: ImportOptions) -> Report:
         monkeypatch.setattr(pending_import, "plan", plan)
         upload(edith_client, BROKEN, "later.json")
-        return plan(content, source, set_key)
+        return plan(content, source, set_key, options)
 
     upload(edith_client)
     monkeypatch.setattr(pending_import, "plan", meanwhile)

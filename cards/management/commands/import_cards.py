@@ -7,19 +7,24 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cards.importing.import_plan import LARGEST, plan
+from cards.importing.import_plan import LARGEST, ImportOptions, plan
 from cards.importing.import_report import Report, report_data, report_text
 from cards.importing.services import NotImported, import_cards
 
 
 class Command(BaseCommand):
-    """All of the file, or nothing: one broken card keeps all of them out."""
+    """All of the file, or nothing: one broken card keeps all of them out, unless those are left out."""
 
     help = "Import the cards of a YAML card file or of published JSON. All or nothing; safe to run again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", type=Path)
         parser.add_argument("--set", metavar="KEY", default="", help="the set that the cards belong to")
+        parser.add_argument(
+            "--lent", metavar="last|first|none|KEY:N", action="append", default=[],
+            help="which effect after Equip an Equipment or a Vehicle lends, where the data do not say it",
+        )  # fmt: skip
+        parser.add_argument("--without-broken", action="store_true", help="leave out cards with mistakes")
         parser.add_argument("--dry-run", action="store_true", help="tell what would be done, write nothing")
         parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
@@ -27,7 +32,8 @@ class Command(BaseCommand):
         path: Path = options["file"]
         done = plan if options["dry_run"] else import_cards
         try:
-            report = done(_bytes(path), path.name, options["set"])
+            asked = ImportOptions(tuple(options["lent"]), options["without_broken"])
+            report = done(_bytes(path), path.name, options["set"], options=asked)
         except NotImported as refused:
             report = refused.report
         written = not options["dry_run"] and not report.broken
