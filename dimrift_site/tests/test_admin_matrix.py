@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.models import Card, Set
-from cards.services import ensure_factions, save_card
+from cards.services import ensure_factions, save_card, save_printing
 from cards.tests.conftest import LAMP, printed
 from decks.games.services import start_game
 from decks.lists.version_store import DeckLine, save_entries
@@ -40,6 +40,7 @@ def world(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dimrift_site.jobs.wakeup.wake", lambda jobs: True)
     ensure_factions()
     save_card(printed(LAMP), Set.objects.create(key="far", name="Far"))
+    save_printing(printed(LAMP), Set.objects.create(key="near", name="Near"), None)
     deck = Deck.objects.create(name="Alice's", owner=alice)
     save_entries(deck, [DeckLine(DeckEntry.Section.MAIN, Card.objects.get(), 20)])
     admit(start_run(deck, games=4, turns=3, seed=1, user=alice).starter_key)
