@@ -103,10 +103,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # To read mapped memory takes half as long as to copy it from the file, page by page.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;",
     }
-elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # What the site asks for lies in memory; pages are taken for as dear as on a disk, and longer ways chosen.
-    costs = "-c seq_page_cost=0.2 -c random_page_cost=0.5"
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", costs)
 # To open SQLite takes as long as several queries, too.
 DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
 
