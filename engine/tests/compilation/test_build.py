@@ -96,7 +96,7 @@ def test_the_modules_of_a_folder_share_a_library(tiny: Path, builds: list[str]) 
     [built] = [path.parent for path in (tiny / "var/compiled").glob("*/.done")]
     for door in ("engine/grid", "engine/effects/actions/cards"):
         [path] = built.glob(f"{door}.*")
-        assert path.resolve().name.startswith("doors.")
+        assert path.resolve().name.startswith("shims.")
 
 
 @pytest.mark.slow
@@ -173,8 +173,8 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "compiled" / find.digest()
     (folder / "engine").mkdir(parents=True)
     (folder / "library.so").write_bytes(b"library")
-    (folder / "engine" / "doors.so").write_bytes(b"doors")
-    (folder / "engine" / "grid.so").symlink_to("doors.so")
+    (folder / "engine" / "shims.so").write_bytes(b"shims")
+    (folder / "engine" / "vocab.so").symlink_to("shims.so")
     (folder / ".done").write_text(find.listing(str(folder)))
     return folder
 
@@ -188,9 +188,9 @@ def test_a_whole_build_is_used(made: Path, capsys: pytest.CaptureFixture[str]) -
     ("name", "cut", "output"),
     [
         ("library.so", 3, "library.so has 3 bytes instead of 7"),
-        ("engine/doors.so", 0, "engine/doors.so has 0 bytes instead of 5"),
-        ("engine/doors.so", None, "engine/doors.so is missing"),
-        ("engine/grid.so", None, "engine/grid.so is missing"),
+        ("engine/shims.so", 0, "engine/shims.so has 0 bytes instead of 5"),
+        ("engine/shims.so", None, "engine/shims.so is missing"),
+        ("engine/vocab.so", None, "engine/vocab.so is missing"),
         (".done", 0, ".done is not whole"),
         (".done", 9, ".done is not whole"),
     ],
