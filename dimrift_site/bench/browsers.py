@@ -1,4 +1,8 @@
-"""Browsers that ask for pages at once, each for one after the other over a connection that it keeps open."""
+"""Browsers that ask for pages at once, each for one after the other over a connection that it keeps open.
+
+A load generator from outside (locust) would take the place of these forty lines and of few others: each
+measurement needs a site of its own, questions by seed, and moves that go by what the game offers.
+"""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -16,11 +20,11 @@ class Browsed(NamedTuple):
     size: int
 
 
-def browse(port: int, errands: Sequence[Iterable[str]]) -> Browsed:
+def browse(port: int, addresses: Sequence[Iterable[str]]) -> Browsed:
     """A browser for each list of addresses. RuntimeError if one is not answered well."""
     began = time.perf_counter()
-    with ThreadPoolExecutor(len(errands)) as pool:
-        browsers = [pool.submit(_browse, port, addresses) for addresses in errands]
+    with ThreadPoolExecutor(len(addresses)) as pool:
+        browsers = [pool.submit(_browse, port, asked) for asked in addresses]
         answers = [answer for browser in browsers for answer in browser.result()]
     took = time.perf_counter() - began
     return Browsed(sorted(ms for ms, _size in answers), took, max(size for _ms, size in answers))

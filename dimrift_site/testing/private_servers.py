@@ -2,6 +2,8 @@
 
 In this order: the server that TEST_DATABASE_URL or TEST_REDIS_URL names, the installed programs started on a
 free port, the Python packages that carry the programs. `Missing` says how to get what is not there.
+pytest-postgresql is not used: it runs programs as whoever tests, root in a container, which PostgreSQL
+refuses, and knows no Redis.
 """
 
 import contextlib
