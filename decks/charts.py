@@ -74,7 +74,7 @@ class Bar(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """x of its middle."""
+        """The x of its middle."""
         return round(self.x + self.width / 2, 1)
 
 

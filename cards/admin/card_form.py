@@ -28,7 +28,7 @@ class CardForm(SeenForm):
         )  # fmt: skip
 
     def _post_clean(self) -> None:
-        """Asks the engine once the row holds what was written."""
+        """Ask the engine once the row holds what was written."""
         super()._post_clean()  # type: ignore[misc] # a hook of Django's that its types leave out
         if self.errors:
             return

@@ -43,7 +43,7 @@ class SeenForm(forms.ModelForm[Any]):
             self.initial["seen"] = row_fingerprint(self.instance, self.parts)
 
     def clean(self) -> dict[str, Any] | None:
-        """Refuses what was written for another state than the one that is there now."""
+        """Refuse what was written for another state than the one that is there now."""
         cleaned: dict[str, Any] | None = super().clean()
         if self.instance.pk and self.cleaned_data.get("seen") != self.initial["seen"]:
             raise ValidationError(self._behind(), code=STALE)

@@ -44,7 +44,7 @@ def unplayed_effects(snapshot: Snapshot) -> list[LeftOut]:
 
 
 def check_playable(snapshot: Snapshot, edition: engine.Edition) -> None:
-    """engine.Refused for the first card that cannot be played in that edition, with what is against it."""
+    """Raise engine.Refused for the first card that cannot be played so, with what is against it."""
     cards = definitions_by_hash(snapshot["names"]).values()
     every = engine.DeckSpec(tuple(sorted(cards, key=lambda card: card.name)))
     engine.Setup(edition, (every, engine.DeckSpec()), unread_absent=True).card_pool()

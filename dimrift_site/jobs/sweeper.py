@@ -1,4 +1,4 @@
-"""The keeper of the queue: frees jobs whose worker is gone, fails hopeless ones, wakes workers, tidies up."""
+"""Sweeper of the queue: frees jobs whose worker is gone, fails hopeless ones, wakes workers, tidies up."""
 
 from datetime import timedelta
 from time import monotonic

@@ -27,6 +27,7 @@ def warm() -> None:
     # What is here by now stays: processes need not search it for garbage, nor copy it by doing so.
     gc.collect()
     gc.freeze()
-    # What requests leave behind is found a few thousand objects at a time: 0.3 ms of a page's 8 ms of CPU time,
-    # and 4 ms at most. To look every seven hundred, as usual, is 1.0 ms and up to 68 ms; every 50,000, up to 66.
+    # What requests leave behind is found a few thousand objects at a time: 0.3 ms of a page's 8 ms of CPU
+    # time, and 4 ms at most. To look every seven hundred, as usual, is 1.0 ms and up to 68; every 50,000, up
+    # to 66.
     gc.set_threshold(5_000, 50, 100)

@@ -10,7 +10,7 @@ MOST_NAMED = 10
 
 
 def mend_asked(request: HttpRequest, text: str) -> str:
-    """The text, with the line mended whose suggestion was clicked: `mend=3:Toll Box`."""
+    """The text, with the line corrected whose suggestion was clicked: `mend=3:Toll Box`."""
     number, _, name = request.POST.get("mend", "").partition(":")
     if not (number.isascii() and number.isdecimal()) or len(number) > 6:
         return text
