@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
+from engine.view_types import CardOnField
 
 READ = "/api/v1/read"
 TEXT = {"kind": "action", "text": "Draw 1."}
@@ -151,6 +152,25 @@ def test_the_description_names_every_address(client: Client, db: None) -> None:
         "/api/v1/read",
         "/api/v1/reach",
     }
+
+
+def test_a_typed_dict_is_described_under_its_name_key_by_key(client: Client, db: None) -> None:
+    schemas = json.loads(client.get("/api/v1/schema").content)["components"]["schemas"]
+    card, view = schemas["CardOnField"], schemas["GameView"]
+    assert set(card["properties"]) == set(CardOnField.__annotations__)
+    assert card["required"] == ["controller", "face"]
+    assert card["properties"]["equipped"] == {
+        "type": "string",
+        "nullable": True,
+        "description": "The zone that Equipment is linked to.",
+    }
+    assert card["properties"]["attached"]["items"] == {"$ref": "#/components/schemas/CardUnder"}
+    assert view["properties"]["question"] == {
+        "allOf": [{"$ref": "#/components/schemas/WhoIsAsked"}],
+        "nullable": True,
+    }
+    assert view["properties"]["words"] == {"type": "object", "additionalProperties": {"type": "string"}}
+    assert view["description"].startswith("A game as the player may see it (19.1).")
 
 
 @override_settings(ALLOWED_HOSTS=["*"])
