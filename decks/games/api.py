@@ -9,14 +9,15 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.games import queries, services
+from decks.games import services
 from decks.games.game_state import GameState, StaleState, state_of
 from decks.games.models import Game
 from decks.games.services import HIGHEST_SEED, StaleGame
+from decks.games.views.own_games import own_game
 from decks.lists import queries as decks
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.session_key import session_of
-from dimrift_site.api.request_data import InputSerializer, KnownParameters
+from dimrift_site.api.request_data import KnownParameters, Versioned
 
 LONGEST_LABEL = 300
 
@@ -34,12 +35,6 @@ class NewGame(EditionAsked):
         if number is not None and number > HIGHEST_SEED:
             raise serializers.ValidationError(f"A seed is at most {HIGHEST_SEED}.")
         return number
-
-
-class Versioned(InputSerializer):
-    """The version of the state that the change was decided on; any but the newest is answered with 409."""
-
-    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
 
 
 class AnswerSerializer(Versioned):
@@ -88,14 +83,14 @@ class GameDetail(OwnGame):
 
     @extend_schema(responses=GameState)
     def get(self, request: Request, public_id: str) -> Response:
-        return _state_response(request, _game(request, public_id))
+        return _state_response(request, own_game(request, public_id))
 
     parameters = {"DELETE": Versioned}
 
     @extend_schema(parameters=[Versioned], responses={204: None, 409: StaleState})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it for good."""
-        services.delete_game(_game(request, public_id), **self.asked)
+        services.delete_game(own_game(request, public_id), **self.asked)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -111,7 +106,7 @@ class GameChange(OwnGame):
 
     def changed(self, request: Request, public_id: str) -> Response:
         """The state afterwards."""
-        game = _game(request, public_id)
+        game = own_game(request, public_id)
         asked = self.takes(data=request.data)
         asked.is_valid(raise_exception=True)
         return _state_response(request, self.change(game, asked.validated_data), just_changed=True)
@@ -165,13 +160,6 @@ class GameConcede(GameChange):
     @extend_schema(request=Versioned, responses={200: GameState, 409: StaleState})
     def post(self, request: Request, public_id: str) -> Response:
         return self.changed(request, public_id)
-
-
-def _game(request: Request, public_id: str) -> Game:
-    game = queries.game(request.user, request.session.session_key, public_id)
-    if game is None:
-        raise Http404
-    return game
 
 
 def _state_response(

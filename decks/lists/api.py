@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
 from rest_framework.request import Request
@@ -27,13 +25,13 @@ from decks.lists.serializers import (
     TextGiven,
     VerdictSerializer,
     VersionAsked,
-    VersionGiven,
 )
 from decks.lists.services import delete_deck, make_deck, save_deck
 from decks.lists.version_store import DeckLine, StaleDeck
+from decks.lists.views.own_deck import own_deck, seen_deck
 from decks.models import Deck
 from decks.session_key import session_of
-from dimrift_site.api.request_data import KnownParameters
+from dimrift_site.api.request_data import KnownParameters, Versioned
 
 
 class Decks(KnownParameters, generics.ListAPIView[Deck]):
@@ -86,16 +84,16 @@ class DeckDetail(KnownParameters):
     @extend_schema(parameters=[OpenApiParameter("version", int)], responses={204: None, 409: StaleData})
     def delete(self, request: Request, public_id: str) -> Response:
         """Delete it with its versions and runs."""
-        deck = _own(request, public_id)
-        given = VersionGiven(data=_body(request) | self.asked)
+        deck = own_deck(request, public_id)
+        given = Versioned(data=_body(request) | self.asked)
         given.is_valid(raise_exception=True)
         delete_deck(deck, given.validated_data["version"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _save(self, request: Request, public_id: str, *, partial: bool) -> Response:
-        deck = _own(request, public_id)
+        deck = own_deck(request, public_id)
         # A partial serializer does not ask for what is required, and the version always is.
-        VersionGiven(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
+        Versioned(data={"version": _body(request).get("version")}).is_valid(raise_exception=True)
         given = DeckChange(data=request.data, partial=partial)
         given.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(given.validated_data)
@@ -115,7 +113,7 @@ class DeckVerdict(KnownParameters):
     @extend_schema(parameters=[FormatAsked], responses=VerdictSerializer)
     def get(self, request: Request, public_id: str) -> Response:
         """In its own format, or in the one asked for."""
-        deck = _visible_deck(request, public_id)
+        deck = seen_deck(request, public_id)
         format_ = self.asked["against"] or format_of(deck)
         lines = [DeckLine(each.section, each.card, each.copies) for each in deck.entries.all()]
         found = problems(lines, deck.edition, format_)
@@ -140,19 +138,5 @@ def _body(request: Request) -> dict[str, Any]:
     return request.data
 
 
-def _visible_deck(request: Request, public_id: str) -> Deck:
-    deck = queries.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404
-    return deck
-
-
-def _own(request: Request, public_id: str) -> Deck:
-    deck = _visible_deck(request, public_id)
-    if not queries.may_edit(request.user, request.session.session_key, deck):
-        raise PermissionDenied
-    return deck
-
-
 def _data(request: Request, public_id: str) -> dict[str, Any]:
-    return DeckData(_visible_deck(request, public_id)).data
+    return DeckData(seen_deck(request, public_id)).data

@@ -21,7 +21,7 @@ def listed_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[D
     `decks_by_author` has them all.
     """
     sites = Q(visibility=Deck.Visibility.PUBLIC, owner=None)
-    return _ordered_decks(sites | Q(pk__in=_newest_of_each()) | _own(visitor, session_key))
+    return _ordered_decks(sites | Q(pk__in=_newest_of_each()) | owned_by(visitor, session_key))
 
 
 def decks_by_author(name: str) -> QuerySet[Deck]:
@@ -42,12 +42,12 @@ def count_unlisted(decks: Iterable[Deck]) -> dict[str, int]:
 
 def own_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
     """The visitor's own decks, those changed last first, with their `size`."""
-    return _decks_with_size(_own(visitor, session_key)).order_by("-changed", "-pk")
+    return _decks_with_size(owned_by(visitor, session_key)).order_by("-changed", "-pk")
 
 
 def visible_decks(visitor: Visitor, session_key: str | None = None) -> QuerySet[Deck]:
     """Every deck that the visitor may see: private and foreign is as good as not there."""
-    return Deck.objects.filter(~Q(visibility=Deck.Visibility.PRIVATE) | _own(visitor, session_key))
+    return Deck.objects.filter(~Q(visibility=Deck.Visibility.PRIVATE) | owned_by(visitor, session_key))
 
 
 def deck(visitor: Visitor, public_id: str, session_key: str | None = None) -> Deck | None:
@@ -90,7 +90,8 @@ def _decks_with_size(which: Q) -> QuerySet[Deck]:
     return Deck.objects.filter(which).annotate(size=counted).select_related("owner", "format")
 
 
-def _own(visitor: Visitor, session_key: str | None) -> Q:
+def owned_by(visitor: Visitor, session_key: str | None) -> Q:
+    """The rows of the account, else of the browser session."""
     if visitor.is_authenticated:
         return Q(owner=visitor.pk)
     return Q(owner=None, session_key=session_key) if session_key else Q(pk__in=())

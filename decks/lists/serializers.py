@@ -13,9 +13,9 @@ from decks.lists.forms import MOST_ABOUT, NAMELESS
 from decks.lists.list_changes import MOST_ENTRIES
 from decks.lists.version_store import DeckLine
 from decks.models import Deck, DeckEntry
-from dimrift_site.api.request_data import InputSerializer, ListAsked
+from dimrift_site.api.request_data import HIGHEST_VERSION, InputSerializer, ListAsked
 
-HIGHEST_VERSION: Final = 2**31 - 1
+DECK_FIELDS: Final = ("public_id", "name", "about", "edition", "format", "visibility", "owner", "version")
 
 
 class EntryData(serializers.ModelSerializer[DeckEntry]):
@@ -39,18 +39,7 @@ class DeckSummary(serializers.ModelSerializer[Deck]):
 
     class Meta:
         model = Deck
-        fields = (
-            "public_id",
-            "name",
-            "about",
-            "edition",
-            "format",
-            "visibility",
-            "owner",
-            "version",
-            "size",
-            "url",
-        )
+        fields = (*DECK_FIELDS, "size", "url")
 
 
 class DeckData(serializers.ModelSerializer[Deck]):
@@ -63,10 +52,7 @@ class DeckData(serializers.ModelSerializer[Deck]):
 
     class Meta:
         model = Deck
-        fields = (
-            "public_id", "name", "about", "edition", "format", "visibility", "owner", "version",
-            "entries", "url",
-        )  # fmt: skip
+        fields = (*DECK_FIELDS, "entries", "url")
 
 
 class StaleData(serializers.Serializer[None]):
@@ -138,14 +124,8 @@ class DeckChange(DeckGiven):
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
 
 
-class VersionGiven(InputSerializer):
-    """The version that deleting was decided on."""
-
-    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
-
-
 class VersionAsked(InputSerializer):
-    """The same in the address, from who sends no body."""
+    """The version that deleting was decided on, in the address, from who sends no body."""
 
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION, required=False)
 

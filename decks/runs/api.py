@@ -8,12 +8,13 @@ from rest_framework.response import Response
 
 from cards.unread_effects import LeftOut
 from decks.limits import HIGHEST_SEED, MOST_TURNS
-from decks.lists import queries as decks
-from decks.models import Deck, Run
+from decks.lists.views.own_deck import seen_deck
+from decks.models import Run
 from decks.play_setup.edition_serializer import EditionAsked
 from decks.quotas import games_a_run
 from decks.runs import queries
 from decks.runs.services import cancel_run, start_run
+from decks.runs.views import seen_run
 from decks.session_key import session_of
 from dimrift_site.api.request_data import KnownParameters
 from dimrift_site.web.client_address import client_network
@@ -53,7 +54,7 @@ class DeckRuns(KnownParameters):
     @extend_schema(request=RunRequest, responses={200: RunData, 201: RunData})
     def post(self, request: Request, public_id: str) -> Response:
         """201 with a run that is to be played; 200 with one that was played with the same inputs."""
-        deck = _deck(request, public_id)
+        deck = seen_deck(request, public_id)
         asked = RunRequest(data=request.data, context={"visitor": request.user})
         asked.is_valid(raise_exception=True)
         user = request.user if request.user.is_authenticated else None
@@ -73,7 +74,7 @@ class RunDetail(KnownParameters):
 
     @extend_schema(responses=RunData)
     def get(self, request: Request, public_id: str) -> Response:
-        return Response(run_data(_run(request, public_id)))
+        return Response(run_data(seen_run(request, public_id)))
 
 
 class RunCancel(KnownParameters):
@@ -81,7 +82,7 @@ class RunCancel(KnownParameters):
 
     @extend_schema(request=None, responses=RunData)
     def post(self, request: Request, public_id: str) -> Response:
-        run = _run(request, public_id)
+        run = seen_run(request, public_id)
         if not queries.may_cancel(request.user, request.session.session_key, run):
             raise Http404
         cancel_run(run)
@@ -100,17 +101,3 @@ def run_data(run: Run) -> RunData:
         "seed": run.seed,
         **queries.progress(run),
     }
-
-
-def _deck(request: Request, public_id: str) -> Deck:
-    deck = decks.deck(request.user, public_id, request.session.session_key)
-    if deck is None:
-        raise Http404
-    return deck
-
-
-def _run(request: Request, public_id: str) -> Run:
-    run = queries.run(request.user, public_id, request.session.session_key)
-    if run is None:
-        raise Http404
-    return run

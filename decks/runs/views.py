@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from rest_framework.request import Request
 
 from cards import queries as catalogue
 from cards.unread_effects import locate_unread
@@ -49,20 +50,20 @@ def simulate(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def run_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """A run: progress, then results, which grow while it is played."""
-    return _show(request, "runs/run.html", _run(request, public_id))
+    return _show(request, "runs/run.html", seen_run(request, public_id))
 
 
 @require_safe
 @never_cache
 def run_progress(request: HttpRequest, public_id: str) -> HttpResponse:
     """The moving part of the page of a run."""
-    return _show(request, "runs/_progress.html", _run(request, public_id))
+    return _show(request, "runs/_progress.html", seen_run(request, public_id))
 
 
 @require_POST
 def run_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     """End a run with what it has. A run that is not one's own is as good as not there."""
-    run = _run(request, public_id)
+    run = seen_run(request, public_id)
     if not queries.may_cancel(request.user, request.session.session_key, run):
         raise Http404("There is no such run.")
     if not cancel_run(run):
@@ -86,7 +87,8 @@ def _start(request: HttpRequest, deck: Deck, form: RunForm) -> Run:
     )
 
 
-def _run(request: HttpRequest, public_id: str) -> Run:
+def seen_run(request: HttpRequest | Request, public_id: str) -> Run:
+    """The run. Http404 if there is none or the visitor may not see its deck."""
     run = queries.run(request.user, public_id, request.session.session_key)
     if run is None:
         raise Http404("There is no such run.")

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 LONGEST_CURSOR: Final = 1000
+HIGHEST_VERSION: Final = 2**31 - 1
 
 
 class InputSerializer(serializers.Serializer[Any]):
@@ -48,6 +49,12 @@ class OneOf(serializers.ChoiceField):
         super().__init__(choices, **kwargs)
         known = ", ".join(map(str, self.choices))
         self.error_messages["invalid_choice"] = f"“{{input}}” is not known here; one of: {known}."
+
+
+class Versioned(InputSerializer):
+    """The version of the state that the change was decided on; any but the newest is answered with 409."""
+
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_VERSION)
 
 
 class ListAsked(InputSerializer):

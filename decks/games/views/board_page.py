@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,6 +17,7 @@ from decks.games import services
 from decks.games.board.board_table import table
 from decks.games.game_state import state_of
 from decks.games.models import Game
+from decks.games.views.own_games import own_game
 from decks.limits import is_within
 from decks.lists import stats
 from decks.lists.views.own_deck import seen_deck
@@ -67,7 +68,7 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def game_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table, as it stands."""
-    return _show(request, _own(request, public_id))
+    return _show(request, own_game(request, public_id))
 
 
 @require_POST
@@ -98,7 +99,7 @@ def concede(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
-    game = _own(request, public_id)
+    game = own_game(request, public_id)
     if not is_within(request, "picks"):
         return _show(request, game, TOO_QUICK, 429)
     try:
@@ -106,7 +107,7 @@ def _step(request: HttpRequest, public_id: str, step: Step) -> HttpResponse:
     except services.StaleGame as stale:
         return _show(request, stale.game, BEHIND, 409)
     except REFUSED as refused:
-        return _show(request, _own(request, public_id), str(refused), status_of(refused))
+        return _show(request, own_game(request, public_id), str(refused), status_of(refused))
     if not _swaps(request):
         return redirect("decks:game", game.public_id)
     return _show(request, game, just_changed=True)
@@ -173,13 +174,6 @@ def _start(request: HttpRequest, deck: Deck, seed: str) -> Game:
         session_key=session_of(request),
         unread_absent="unread_absent" in request.POST,
     )
-
-
-def _own(request: HttpRequest, public_id: str) -> Game:
-    game = games.game(request.user, request.session.session_key, public_id)
-    if game is None:
-        raise Http404("There is no such game.")
-    return game
 
 
 def _number(request: HttpRequest, name: str, default: int) -> int:

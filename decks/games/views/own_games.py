@@ -6,13 +6,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from rest_framework.request import Request
 
 from decks.games import queries
+from decks.games.models import Game
 from decks.games.services import StaleGame, delete_game
 from decks.limits import TOO_MUCH, is_within
 from decks.lists.views.own_deck import version_of
 
 PAGE = 50
+
+
+def own_game(request: HttpRequest | Request, public_id: str) -> Game:
+    """The game. Http404 if there is none or it is somebody else's."""
+    game = queries.game(request.user, request.session.session_key, public_id)
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
 
 
 @require_safe
@@ -25,9 +35,7 @@ def games(request: HttpRequest) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Delete the game, as it stood when the list was shown."""
-    game = queries.game(request.user, request.session.session_key, public_id)
-    if game is None:
-        raise Http404("There is no such game.")
+    game = own_game(request, public_id)
     if not is_within(request, "change"):
         messages.error(request, TOO_MUCH)
         return _show(request, 429)

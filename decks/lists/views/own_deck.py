@@ -2,12 +2,13 @@
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from rest_framework.request import Request
 
 from decks.lists import queries
 from decks.models import Deck
 
 
-def seen_deck(request: HttpRequest, public_id: str) -> Deck:
+def seen_deck(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck. Http404 if there is none or the visitor may not see it."""
     deck = queries.deck(request.user, public_id, request.session.session_key)
     if deck is None:
@@ -15,7 +16,7 @@ def seen_deck(request: HttpRequest, public_id: str) -> Deck:
     return deck
 
 
-def own_deck_without_texts(request: HttpRequest, public_id: str) -> Deck:
+def own_deck_without_texts(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck as in `own_deck`, without its cards' effects."""
     deck = queries.deck_without_texts(request.user, public_id, request.session.session_key)
     if deck is None:
@@ -23,12 +24,12 @@ def own_deck_without_texts(request: HttpRequest, public_id: str) -> Deck:
     return _own(request, deck)
 
 
-def own_deck(request: HttpRequest, public_id: str) -> Deck:
+def own_deck(request: HttpRequest | Request, public_id: str) -> Deck:
     """The deck, for changing. Http404 as in `seen_deck`, PermissionDenied if it is somebody else's."""
     return _own(request, seen_deck(request, public_id))
 
 
-def _own(request: HttpRequest, deck: Deck) -> Deck:
+def _own(request: HttpRequest | Request, deck: Deck) -> Deck:
     if not queries.may_edit(request.user, request.session.session_key, deck):
         raise PermissionDenied("This deck is not yours to change.")
     return deck
