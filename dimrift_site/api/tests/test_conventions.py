@@ -1,6 +1,7 @@
 """Conventions of all addresses under /api/: the shape of errors, bounded bodies, throttles, the token."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from django.test import Client, override_settings
 from playwright.sync_api import ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from decks.refusals import SENTENCES, STATUS
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
+from dimrift_site.testing.source_imports import source_files
 from engine.view_types import CardOnField
 
 READ = "/api/v1/read"
@@ -75,6 +78,13 @@ def test_a_field_that_is_wrong_is_named(client: Client, db: None) -> None:
     answer = post(client, {"kind": "poem", "text": "x" * 1001})
     assert_shape(answer, 400, "invalid")
     assert set(answer.json()["fields"]) == {"kind", "text"}
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    sources = [path.read_text("utf-8") for path in source_files("decks")]
+    raised = {code for source in sources for code in re.findall(r'Refusal\(\s*"(\w+)"', source)}
+    assert {"empty_deck", "too_many_runs", "readonly"} <= raised
+    assert raised | set(STATUS) <= set(SENTENCES)
 
 
 def test_a_fault_of_ours_is_reported_in_the_same_shape(
