@@ -1,6 +1,6 @@
 """Replacement and prevention: what would happen, and what happens instead (15)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine import vocab
@@ -187,6 +187,12 @@ class Prevent(Instruction):
     subject: Subject
     amount: Amount | None = None
     duration: int = UNSTATED
+
+    def duration_code(self) -> int:
+        return self.duration
+
+    def add_duration(self, duration: int) -> Instruction:
+        return self if self.duration else replace(self, duration=duration)
 
     def text(self) -> str:
         how_much = "all" if self.amount is None else f"the next {self.amount.text()}"

@@ -59,7 +59,7 @@ def add_card_words() -> None:
     add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
     add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
     add_words("THEY_CONTROL", 0, "that player controls", "they control")
-    add_words("OTHER_THAN", 0, "other than")
+    add_words("OTHER_THAN", 0, "other than", "except", "except for")
     add_words("WITH", 0, "with", "that has", "that have")
 
 

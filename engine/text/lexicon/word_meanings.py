@@ -18,6 +18,8 @@ MUST: Final = 64  # added for "must be", a condition
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
+AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop
+
 DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed
 DESTROYED: Final = 2
 

@@ -15,7 +15,7 @@ from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
-from engine.text.lexicon.word_meanings import FORMS, THIRD
+from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, FORMS, THIRD
 from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
 from engine.text.lowering.clauses import lower_clause, lower_give, lower_look, lower_remove, lower_until
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
@@ -68,16 +68,22 @@ class BodyReader(ModeReader):
 
     def add_sentence(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of a sentence or mode."""
+        must_join_clearly(tree)
         for branch in tree.branches():
             if branch.rule in ("joint", "joint_on"):
-                joint = branch.words()[0].kind
-                row.then, row.listed = joint == "THEN", joint.startswith("AND")
+                word = branch.words()[0]
+                row.then, row.listed = word.kind == "THEN", word.kind.startswith("AND")
+                if word.kind == "SEMI" or word.meaning == AFTER_SEMICOLON:
+                    row.end_span(tree)
             elif branch.rule == "case":
                 self.read_case(branch, row)
             else:
                 if branch.rule == "provided" and row.listed:
                     raise branch.branches()[-1].error("a condition before all that it is for (if …, … and …)")
+                if branch.rule == "until":
+                    row.end_span(tree, lead=branch.words()[0].meaning)
                 self.add_part(branch, row)
+        row.end_span(tree)
 
     def add_part(self, tree: ParseTree, row: InstructionRow) -> None:
         """Add the instructions of one part."""
@@ -160,6 +166,17 @@ class BodyReader(ModeReader):
         must_refer(reading.places, inner)
         made = Program(vocab.TRIGGER, (event,), body, tuple(inner.phrases))
         return keep_only(made, inner.recalled)
+
+
+def must_join_clearly(tree: ParseTree) -> None:
+    """Require that no "and" stands beside an "or" of instructions: either could take the other in."""
+    branches = tree.branches()
+    for before, joint, after in zip(branches, branches[1:], branches[2:], strict=False):
+        is_and = joint.rule in ("joint", "joint_on") and joint.words()[0].kind.startswith("AND")
+        if is_and and "alternatives" in (before.rule, after.rule):
+            raise joint.error(
+                "a comma before 'or' for 'A, or B and C', a full stop for 'A or B. C'; it could be both"
+            )
 
 
 def must_be_order(tree: ParseTree) -> None:

@@ -21,6 +21,7 @@ from engine.text.lowering.continuous import (
     lower_loses_stat,
     lower_one_verb_modes,
     lower_set_stat,
+    spread_durations,
 )
 from engine.text.lowering.imperatives import lower_deal, make_action, must_gain, repetition_count
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
@@ -63,8 +64,7 @@ def lower_clause(
         ordered = number > 0 and is_order(branch, subject, naming)
         made += lower_predicate(branch, naming, subject, This() if ordered else subject)
         subject = refer_again(subject, naming)
-    last = duration or made[-1].duration_code()
-    return [instruction.add_duration(last) for instruction in made] if last else made
+    return spread_durations(made, duration, tree)
 
 
 def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:

@@ -8,6 +8,7 @@ from engine.effects.actions.control_flow import Either, Sequence
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction
 from engine.effects.terms.amounts import Number, ThatMuch, X
+from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
 from engine.text.errors import ReadError
@@ -215,3 +216,20 @@ def keyword_codes(tree: ParseTree) -> tuple[int, ...]:
     branch = tree.branch("keywords")
     assert branch is not None
     return tuple(dict.fromkeys(word.meaning for word in branch.words() if word.kind == "KEYWORD"))
+
+
+def spread_durations(parts: list[Instruction], lead: int, tree: ParseTree) -> list[Instruction]:
+    """Instructions joined by "and", with the duration before all of them, or behind those that it is for.
+
+    One behind goes back to the one before it; what lasts and is joined behind the last needs its own.
+    """
+    if lead:
+        return [part.add_duration(lead) for part in parts]
+    found: list[Instruction] = []
+    behind = UNSTATED
+    for part in reversed(parts):
+        behind = part.duration_code() or behind
+        found.insert(0, part.add_duration(behind) if behind else part)
+    if behind and any(part.add_duration(behind) != part and not part.duration_code() for part in found):
+        raise tree.error("a duration for each that lasts (… until end of turn and …), or one before all")
+    return found

@@ -16,6 +16,7 @@ from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import CARD, OTHER
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, ONE
 from engine.text.lowering import events, replacement
 from engine.text.lowering.conditions import (
@@ -89,6 +90,7 @@ class HeadReader:
                 self.naming.fix_x(branch, lower_cost_x(branch, self.naming))
             elif branch.rule in COSTS and at < len(branches) and branches[at].rule == OR_COST:
                 end = find_alternatives_end(tree, branches, at)
+                must_end_clearly(tree, branches, end)
                 self.criteria.append(lower_or_costs(branch, branches[at:end]))
                 at = end
             elif branch.rule == "event":
@@ -227,6 +229,17 @@ def find_alternatives_end(tree: ParseTree, branches: list[ParseTree], at: int) -
     while end < len(branches) and branches[end].rule == OR_COST:
         end += 1
     return end
+
+
+def must_end_clearly(tree: ParseTree, branches: list[ParseTree], end: int) -> None:
+    """Require that no "and" goes on after costs joined by "or": it could belong to the last one."""
+    joint = tree.parts[tree.parts.index(branches[end]) - 1] if end < len(branches) else None
+    if isinstance(joint, Token) and joint.kind == "AND":
+        raise ReadError(
+            joint.start,
+            joint.end,
+            ["a semicolon if it means 'A or B; C', or numbers if 'A, or B and C'; it could be both"],
+        )
 
 
 def mention_this(tree: ParseTree, naming: ReferenceScope) -> None:

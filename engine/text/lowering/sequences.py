@@ -8,7 +8,9 @@ from engine.effects.actions.delayed import Delayed
 from engine.effects.actions.life import ChangeLife, Sacrifice
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import NOT_KEPT, This, Those
+from engine.text.lowering.continuous import spread_durations
 from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.parser import ParseTree
 
@@ -21,12 +23,19 @@ class InstructionRow:
         self.checked: list[bool] = []
         self.then = False
         self.listed = False  # what comes next is joined by "and"
+        self.span = 0  # where the parts begin that one duration can be for
+        self.lead = UNSTATED  # the duration that stands before them
 
     def add(self, instruction: Instruction) -> None:
         """One more; checks before the very first mean nothing."""
         self.checked.append(self.then and bool(self.parts))
         self.parts.append(instruction)
         self.then = False
+
+    def end_span(self, tree: ParseTree, lead: int = UNSTATED) -> None:
+        """End what one duration can be for; from now on `lead` counts, if it is one."""
+        self.parts[self.span :] = spread_durations(self.parts[self.span :], self.lead, tree)
+        self.span, self.lead = len(self.parts), lead
 
     def is_of_this(self) -> bool:
         """Return whether words without a subject concern this card: they come first or after others on it."""

@@ -20,7 +20,7 @@ from engine.text.lexicon.word_classes import (
     is_conjunction,
     is_in_condition,
 )
-from engine.text.lexicon.word_meanings import BASE, FORMS, GAIN, THIRD
+from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
 from engine.text.passes.disambiguation import (
     change_they_to_cards,
     disambiguate_with,
@@ -161,7 +161,8 @@ def merge_row(row: list[Token], following: Token | None, plain: bool) -> list[To
     heaviest = max(kinds, key=WEIGHT.__getitem__)
     if "DOT" in kinds and "THEN" in kinds:
         heaviest = "DOT_THEN"
-    whole = replace(row[0], kind=heaviest, end=row[-1].end)
+    meaning = AFTER_SEMICOLON if heaviest == "THEN" and "SEMI" in kinds else row[0].meaning
+    whole = replace(row[0], kind=heaviest, meaning=meaning, end=row[-1].end)
     if following is not None and heaviest in ("AND", "COMMA") and not plain:
         return [replace(whole, kind=conjunction_kind(heaviest, following.kind))]
     return [whole]

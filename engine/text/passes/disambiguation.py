@@ -17,6 +17,20 @@ DESCRIBING: Final = frozenset(
         *("OTHER_THAN", "IN_ROW"),
     )
 )
+NOUN_KINDS: Final = ("NOUN", "CARD", "TOKEN", "SUBTYPE", "FACTION")
+OF_NOUN_PHRASE: Final = (
+    *NOUN_KINDS,
+    "PLAIN",
+    "KEYWORD",
+    "NON",
+    "YOUR",
+    "OPPONENTS",
+    "YOU_CONTROL",
+    "OPPONENT_CONTROLS",
+)
+BEGINS_NOUN_PHRASE: Final = BEGINS_SUBJECT | frozenset(
+    ("ARTICLE", *NOUN_KINDS, "PLAIN", "KEYWORD", "YOUR", "OPPONENTS")
+)
 # What "each" may stand behind
 OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
 LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
@@ -36,6 +50,28 @@ def merge_this_or(words: list[Token]) -> list[Token]:
         else:
             found.append(word)
     return found
+
+
+def mark_exceptions(words: list[Token]) -> list[Token]:
+    """The words with 'but' as 'other than' right behind 'all creatures', before a card; else as 'and'."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        if word.kind != "BUT":
+            found.append(word)
+            continue
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        excepts = following in BEGINS_NOUN_PHRASE and ends_in_all(found)
+        found.append(replace(word, kind="OTHER_THAN" if excepts else "AND"))
+    return found
+
+
+def ends_in_all(words: list[Token]) -> bool:
+    """Return whether words end in 'all', 'each' or 'any' with its noun."""
+    start = len(words)
+    while start and words[start - 1].kind in OF_NOUN_PHRASE:
+        start -= 1
+    is_noun = start < len(words) and words[-1].kind in (*NOUN_KINDS, "YOU_CONTROL", "OPPONENT_CONTROLS")
+    return is_noun and start > 0 and words[start - 1].kind in ("ALL", "EACH", "EACH_OF", "ANY")
 
 
 def mark_named_nouns(words: list[Token]) -> list[Token]:

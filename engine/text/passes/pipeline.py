@@ -8,8 +8,15 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.text.passes.adverbs import drop_adverbs, resolve_until_then
+from engine.text.passes.comma_alternatives import number_alternatives
 from engine.text.passes.conjunctions import join_in_body, join_in_head
-from engine.text.passes.disambiguation import drop_each, mark_named_nouns, merge_either_kind, merge_this_or
+from engine.text.passes.disambiguation import (
+    drop_each,
+    mark_exceptions,
+    mark_named_nouns,
+    merge_either_kind,
+    merge_this_or,
+)
 from engine.text.passes.ellipses import expand_amounts, insert_musts, move_bounds, refuse_musts
 from engine.text.passes.enumerations import mark_lists
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
@@ -24,6 +31,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
     drop_adverbs,
     insert_musts,
     move_bounds,
+    mark_exceptions,
     merge_this_or,
     mark_event_conjunctions,
     merge_either_kind,
@@ -38,6 +46,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     resolve_until_then,
     move_bounds,
     expand_amounts,
+    mark_exceptions,
     mark_next_times,
     drop_marks_before_ties,
     merge_this_or,
@@ -45,6 +54,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     mark_named_nouns,
     drop_each,
     merge_either_kind,
+    number_alternatives,
     join_in_body,
     join_modes,
     join_marks,
