@@ -1,4 +1,4 @@
-"""Editions (0.1): a frozen record of switches, and its three presets.
+"""Editions (0.1): a frozen record of switches, and its presets.
 
 Rules code reads a switch; it never asks which edition is played.
 """
@@ -36,6 +36,15 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
     "zones_per_campaign": ("one", "any"),
     "flip_order": ("flipped_first", "mana_first"),
     "source_gone": ("resolves", "fizzles"),
+    "hit_draws": YES_NO,
+    "battle_first_strike": YES_NO,
+    "reorient_for_all": YES_NO,
+    "sidestep": ("own_row", "adjacent_and_turn"),
+    "cleansable": ("weak, not conduit", "conduit, not weak"),
+    "tokens_are_cards": YES_NO,
+    "conscript_zone": ("own", "any"),
+    "transform_zone": ("same", "any_own_open"),
+    "equipment_lends": ("marked", "might_life_one_effect"),
     "names": ("attack life armor movement knowledge", "might life armor movement will"),
 }
 
@@ -64,6 +73,15 @@ CLASSIC: Final = {
     "zones_per_campaign": "one",
     "flip_order": "flipped_first",
     "source_gone": "resolves",
+    "hit_draws": "no",
+    "battle_first_strike": "no",
+    "reorient_for_all": "no",
+    "sidestep": "own_row",
+    "cleansable": "weak, not conduit",
+    "tokens_are_cards": "yes",
+    "conscript_zone": "own",
+    "transform_zone": "same",
+    "equipment_lends": "marked",
     "names": "attack life armor movement knowledge",
 }
 
@@ -100,24 +118,55 @@ MODERN: Final = {
     "zones_per_campaign": "one",
     "flip_order": "mana_first",
     "source_gone": "fizzles",
+    "hit_draws": "no",
+    "battle_first_strike": "no",
+    "reorient_for_all": "no",
+    "sidestep": "own_row",
+    "cleansable": "weak, not conduit",
+    "tokens_are_cards": "yes",
+    "conscript_zone": "own",
+    "transform_zone": "same",
+    "equipment_lends": "marked",
     "names": "might life armor movement will",
 }
 
-PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN}
+LATEST: Final = {
+    **MODERN,
+    "flip_order": "flipped_first",
+    "hit_draws": "yes",
+    "battle_first_strike": "yes",
+    "reorient_for_all": "yes",
+    "sidestep": "adjacent_and_turn",
+    "cleansable": "conduit, not weak",
+    "tokens_are_cards": "no",
+    "conscript_zone": "any",
+    "transform_zone": "any_own_open",
+    "equipment_lends": "might_life_one_effect",
+}
+
+PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN, "latest": LATEST}
+
+
+# What a Cleanse takes away (20.2)
+CLEANSED_WITH_WEAK: Final = tuple(range(len(vocab.CONDITIONS)))
+CLEANSED_WITH_CONDUIT: Final = (*(code for code in CLEANSED_WITH_WEAK if code != vocab.WEAK), vocab.CONDUIT)
 
 
 class Edition:
     """The switches of one game, as written in `switches`; the other attributes are what rules code reads.
 
-    `phases` and `events` are codes in their order; `open_at_start` is a mask of zones.
+    `phases` and `events` are codes in their order, `cleansed` codes of conditions; `open_at_start` is a mask
+    of zones.
     """
 
     __slots__ = (
-        "action_pool", "attack_uses_stack", "base", "blessed_by_own", "damage_wears_off", "direct_hit_one",
-        "equips_zones", "event_optional", "events", "fabled_deployed", "flipped_first", "gone_fizzles",
-        "hidden_discount", "lasts_all_game", "moves", "mulligan", "one_zone_per_campaign", "open_at_start",
-        "phases", "preparation_turn", "reach", "starting_hp", "stat_names", "swap_counts_as_moved",
-        "switches", "target_flips_all", "tokens",
+        "action_pool", "attack_uses_stack", "base", "battle_first_strike", "blessed_by_own", "cleansed",
+        "conscripts_anywhere", "damage_wears_off", "direct_hit_one", "equips_zones", "event_optional",
+        "events", "fabled_deployed", "flipped_first", "gone_fizzles", "hidden_discount", "hit_draws",
+        "lasts_all_game", "lends_one_effect", "moves", "mulligan", "one_zone_per_campaign", "open_at_start",
+        "phases", "preparation_turn", "reach", "reorient_for_all", "sidestep_turns", "starting_hp",
+        "stat_names", "swap_counts_as_moved", "switches", "target_flips_all", "tokens", "tokens_are_cards",
+        "transforms_anywhere",
     )  # fmt: skip
 
     def __init__(self, base: str, switches: dict[str, str]) -> None:
@@ -149,6 +198,16 @@ class Edition:
         self.one_zone_per_campaign: Final = switches["zones_per_campaign"] == "one"
         self.flipped_first: Final = switches["flip_order"] == "flipped_first"
         self.gone_fizzles: Final = switches["source_gone"] == "fizzles"
+        self.hit_draws: Final = switches["hit_draws"] == "yes"
+        self.battle_first_strike: Final = switches["battle_first_strike"] == "yes"
+        self.reorient_for_all: Final = switches["reorient_for_all"] == "yes"
+        self.sidestep_turns: Final = switches["sidestep"] == "adjacent_and_turn"
+        weak = switches["cleansable"] == "weak, not conduit"
+        self.cleansed: Final = CLEANSED_WITH_WEAK if weak else CLEANSED_WITH_CONDUIT
+        self.tokens_are_cards: Final = switches["tokens_are_cards"] == "yes"
+        self.conscripts_anywhere: Final = switches["conscript_zone"] == "any"
+        self.transforms_anywhere: Final = switches["transform_zone"] == "any_own_open"
+        self.lends_one_effect: Final = switches["equipment_lends"] == "might_life_one_effect"
         self.stat_names: Final = tuple(switches["names"].split())
 
     def overrides(self) -> dict[str, str]:

@@ -152,7 +152,7 @@ def test_the_rules_that_rulings_name_are_played() -> None:
 
 
 def test_the_appendix_lists_every_switch_as_the_presets_have_it() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| .+? \| (.+?) \| (.+?) \| (.+?) \|$", RULEBOOK, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| .+? \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", RULEBOOK, re.MULTILINE)
     output = {name: values for name, *values in rows}
-    presets = [engine.PRESETS[name] for name in ("classic", "wiki", "modern")]
+    presets = [engine.PRESETS[name] for name in ("classic", "wiki", "modern", "latest")]
     assert output == {name: [preset[name] for preset in presets] for name in engine.VALUES}

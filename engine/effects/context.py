@@ -181,6 +181,10 @@ class EffectContext:
         """Take a condition that was given to them from these cards (20.1)."""
         raise NotImplementedError
 
+    def cleanse(self, cards: list[int]) -> None:
+        """Take every condition that was given to them from these cards (20.2)."""
+        raise NotImplementedError
+
     def zones(self, slot: int) -> list[int]:
         """The zones picked for a phrase, without those that were lost (13.2)."""
         raise NotImplementedError
@@ -189,9 +193,10 @@ class EffectContext:
         """Two cards change places, if each may lie where the other does (2.2)."""
         raise NotImplementedError
 
-    def place_cards(self, cards: list[int], where: Selector) -> bool:
+    def place_cards(self, cards: list[int], where: Selector, task: int) -> bool:
         """Let the controller of the effect pick a zone for each card. False: asked, call again.
 
+        `task` is PLACING or SIDESTEPPING of `multi_step`.
         `where` is seen from the card that moves; zones of another type or side are left out (2.2).
         """
         raise NotImplementedError

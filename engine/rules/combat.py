@@ -21,6 +21,7 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
 from engine.vocab import (
+    BATTLE,
     CREATURE,
     E_BLOCKED,
     E_IS_BLOCKED,
@@ -147,17 +148,23 @@ def attack(position: Position, item: StackObject) -> None:
     attacker = position.card(item.source)
     assert attacker is not None
     blocker = current_blocker(position, item)
+    named = item.named and blocker is not None and blocker.number == item.blocker
     note_blocker(position, item, NO_CARD if blocker is None else blocker.number)
     if blocker is None:
         hit_player(position, attacker, grid.zone_side(item.targets[0]))
     else:
-        fight(position, attacker, blocker)
+        fight(position, attacker, blocker, named)
 
 
-def fight(position: Position, attacker: CardObject, blocker: CardObject) -> None:
-    """Both deal damage equal to their Might; First Strike deals first (10.6, 20.1)."""
+def fight(position: Position, attacker: CardObject, blocker: CardObject, named: bool) -> None:
+    """Both deal damage equal to their Might; First Strike deals first (10.6, 20.1).
+
+    `named`: the blocker was named by a player, and did not stand in the way (10.3).
+    """
     settle_values(position)
     first = has_keyword(position, attacker, FIRST_STRIKE)
+    if named and position.edition.battle_first_strike and position.event == BATTLE:
+        first = True
     if first == has_keyword(position, blocker, FIRST_STRIKE):
         blow = apply.damage_event(blocker, attacker.might, attacker.number)
         apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine import grid, vocab
@@ -58,8 +59,8 @@ class Replacement:
 class CardProfile:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
-    Those that it `lends` to another card (4.2) are none of its own actions, activations, triggers and
-    continuous effects. `goes_on`: how many effects do more than once what they do;
+    `grants` are numbers of effects for another card (4.2). Those that it `lends` are none of its own actions,
+    activations, triggers and continuous effects. `goes_on`: how many effects do more than once what they do;
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
@@ -73,10 +74,10 @@ class CardProfile:
     __slots__ = (
         "_dependency_mask", "_remembers", "actions", "activations", "after_summon", "bars", "bursts",
         "collects", "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn",
-        "equipment", "fabled", "flips_fast", "goes_on", "labels", "lends", "lent_stats", "life", "listens",
-        "mana_alone", "might", "name", "of_arrows", "once", "price", "programs", "reach", "replacements",
-        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
-        "triggers_lent", "turned", "type", "vehicle", "will",
+        "equipment", "fabled", "flips_fast", "goes_on", "grants", "labels", "lends", "lent_stats", "life",
+        "listens", "mana_alone", "might", "name", "of_arrows", "once", "price", "programs", "reach",
+        "replacements", "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap",
+        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -95,8 +96,11 @@ class CardProfile:
         self.equipment = vocab.EQUIPMENT in defn.subtypes
         self.vehicle = vocab.VEHICLE in defn.subtypes
         unmarked = BY_LINK if edition.equips_zones else BY_ATTACHING
+        one_effect = edition.lends_one_effect and self.equipment
         self.collects = not (self.scroll or self.trap or self.vehicle)  # 4.3, 4.4
         self.lent_stats = defn.lent | BY_CREWING if self.vehicle else defn.lent or unmarked
+        if one_effect:
+            self.lent_stats = BY_ATTACHING
         self.turned: list[int] = [grid.rotate_arrows(defn.arrows, quarters) for quarters in range(4)]
         self.reach: list[int] = [
             grid.reach(arrows, zone, edition.reach) for arrows in self.turned for zone in range(grid.GRID)
@@ -118,6 +122,7 @@ class CardProfile:
         self.actions: list[int] = []
         self.continuous: list[int] = []
         self.lends: list[int] = []
+        self.grants: list[int] = only_grant(defn.effects) if one_effect else all_grants(defn.effects)
         self.triggers_lent: list[Trigger] = []
         self.once = 0
         self._dependency_mask: list[int] = [0] * len(self.programs)
@@ -152,7 +157,7 @@ class CardProfile:
         event = program.event()
         if isinstance(event, Would):
             self._add_replacement(number, effect, event)
-        elif is_grantable(effect) and program.kind != vocab.COST:
+        elif number in self.grants and program.kind != vocab.COST:
             self.lends.append(number)
             if program.kind == vocab.TRIGGER:
                 self._add_trigger(number, effect, program, self.triggers_lent)
@@ -183,7 +188,7 @@ class CardProfile:
     def _add_replacement(self, number: int, effect: EffectDef, would: Would) -> None:
         made = Replacement(number, effect.optional, would.happening)
         self.replaces |= 1 << would.happening
-        if is_grantable(effect):
+        if number in self.grants:
             self.lends.append(number)
             self.replacements_lent.append(made)
         else:
@@ -234,9 +239,29 @@ class CardProfile:
         return self.program(number).body.own_action()
 
 
-def is_grantable(effect: EffectDef) -> bool:
-    """Return whether an effect is lent: marked so, or it speaks of [equipped] (4.2)."""
-    return effect.transfer or (effect.program is not None and effect.program.equipped)
+def all_grants(effects: Sequence[EffectDef]) -> list[int]:
+    """The numbers of the effects that are lent: marked so, or they speak of [equipped] (4.2)."""
+    return [number for number, effect in enumerate(effects, 1) if effect.transfer or names_equipped(effect)]
+
+
+def only_grant(effects: Sequence[EffectDef]) -> list[int]:
+    """The number of the one effect that is lent: the last that is marked, or else the last (4.2)."""
+    able = [number for number, effect in enumerate(effects, 1) if may_be_lent(effect)]
+    marked = [number for number in able if effects[number - 1].transfer]
+    return (marked or able)[-1:]
+
+
+def may_be_lent(effect: EffectDef) -> bool:
+    """Return whether an effect is neither a Summoning Cost nor Equip, which Equipment needs itself."""
+    program = effect.program
+    if program is None or program.kind == vocab.COST:
+        return False
+    return program.body.own_action() != vocab.EQUIP
+
+
+def names_equipped(effect: EffectDef) -> bool:
+    """Return whether an effect speaks of [equipped]."""
+    return effect.program is not None and effect.program.equipped
 
 
 def happens_once(program: Program) -> bool:

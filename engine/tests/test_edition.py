@@ -5,42 +5,51 @@ import pytest
 from engine.edition import PRESETS, VALUES, edition
 from engine.errors import Refused
 
-# Appendix A, as a reader of the rulebook would copy it: switch, classic, wiki, modern.
+# Appendix A, as a reader of the rulebook would copy it: switch, classic, wiki, modern, latest.
 TABLE = """
-phases            | start draw main event main2 end | same | begin event deployment draw
-preparation_turn  | yes | yes | no
-mulligan          | no | no | yes
-starting_hp       | 20 | 20 | 6
-opening           | tokens | tokens | conquest
-open_at_start     | middle_three | middle_three | all_artifact
-events            | campaign battle xd | campaign battle xd | campaign battle
-event_optional    | yes | yes | no
-action_pool       | no | yes | yes
-attack_uses_stack | no | yes | yes
-direct_hit        | might | might | one
-damage_wears_off  | yes | no | no
-moving            | move | move | march
-reach             | ring | ring | ray
-equip             | zone | zone | attach
-fabled            | xd_event | xd_event | one_per_deployment
-face_down_payment | discount | discount | mana
-target_flips      | creatures | creatures | all
-swap_counts_as_moved | yes | no | no
-blessed_by        | own | own | any
-default_duration  | on_card | on_card | on_card
-zones_per_campaign | one | one | one
-flip_order        | flipped_first | flipped_first | mana_first
-source_gone       | resolves | resolves | fizzles
-names | attack life armor movement knowledge | same | might life armor movement will
+phases            | start draw main event main2 end | same | begin event deployment draw | same
+preparation_turn  | yes | yes | no | same
+mulligan          | no | no | yes | same
+starting_hp       | 20 | 20 | 6 | same
+opening           | tokens | tokens | conquest | same
+open_at_start     | middle_three | middle_three | all_artifact | same
+events            | campaign battle xd | campaign battle xd | campaign battle | same
+event_optional    | yes | yes | no | same
+action_pool       | no | yes | yes | same
+attack_uses_stack | no | yes | yes | same
+direct_hit        | might | might | one | same
+damage_wears_off  | yes | no | no | same
+moving            | move | move | march | same
+reach             | ring | ring | ray | same
+equip             | zone | zone | attach | same
+fabled            | xd_event | xd_event | one_per_deployment | same
+face_down_payment | discount | discount | mana | same
+target_flips      | creatures | creatures | all | same
+swap_counts_as_moved | yes | no | no | same
+blessed_by        | own | own | any | same
+default_duration  | on_card | on_card | on_card | same
+zones_per_campaign | one | one | one | same
+flip_order        | flipped_first | flipped_first | mana_first | flipped_first
+source_gone       | resolves | resolves | fizzles | same
+hit_draws | no | no | no | yes
+battle_first_strike | no | no | no | yes
+reorient_for_all | no | no | no | yes
+sidestep | own_row | own_row | own_row | adjacent_and_turn
+cleansable | weak, not conduit | same | weak, not conduit | conduit, not weak
+tokens_are_cards | yes | yes | yes | no
+conscript_zone | own | own | own | any
+transform_zone | same | same | same | any_own_open
+equipment_lends | marked | marked | marked | might_life_one_effect
+names | attack life armor movement knowledge | same | might life armor movement will | same
 """
 ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip().splitlines()]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_the_presets_are_those_of_the_rulebook(row: list[str]) -> None:
-    switch, classic, wiki, modern = row
-    values = [classic, classic if wiki == "same" else wiki, modern]
-    assert [PRESETS[name][switch] for name in ("classic", "wiki", "modern")] == values
+    switch, classic, wiki, modern, latest = row
+    values = [classic, classic if wiki == "same" else wiki, modern, modern if latest == "same" else latest]
+    assert [PRESETS[name][switch] for name in ("classic", "wiki", "modern", "latest")] == values
 
 
 def test_every_preset_has_every_switch_with_a_value_it_takes() -> None:

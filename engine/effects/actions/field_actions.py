@@ -33,8 +33,7 @@ class Cleanse(NotableAction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        for condition in range(len(vocab.CONDITIONS)):
-            on.remove_condition(on.cards(self.subject), condition)
+        on.cleanse(on.cards(self.subject))
         return True
 
 
@@ -112,7 +111,7 @@ class Sidestep(NotableAction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place_cards(on.cards(self.subject), BESIDE)
+        return on.place_cards(on.cards(self.subject), BESIDE, multi_step.SIDESTEPPING)
 
 
 add_tags(Sidestep, does("sidestep", "subject"), does("move", "subject"))
@@ -235,7 +234,7 @@ add_tags(Shift, does("shift", "subject"), does("swap", OWN))
 
 
 BESIDE = Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(sel.ADJACENT), Adjective(sel.IN_ROW)))
-FOR_TOKENS = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
+FOR_TOKENS = Selector(sel.CREATURE_ZONE, sel.FOR_TOKENS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
 TO_SHIFT_WITH = Selector(sel.CARD, sel.ANY_SIDE, (Adjective(sel.OTHER), Adjective(sel.IN_ROW)))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
+from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
 from engine.effects.terms.selectors import Selector
@@ -32,7 +33,7 @@ class MoveTo(Instruction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place_cards(on.cards(self.subject), self.where)
+        return on.place_cards(on.cards(self.subject), self.where, PLACING)
 
 
 add_tags(MoveTo, does("move", "subject"))

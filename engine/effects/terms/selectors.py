@@ -22,7 +22,8 @@ ANY_SIDE: Final = 0
 YOURS: Final = 1
 OPPONENTS: Final = 2
 THEIRS: Final = 3  # of the player of the event
-SIDES: Final = ("", "you control", "your opponent controls", "that player controls")
+FOR_TOKENS: Final = 4  # yours, or any side, by the edition (20.2)
+SIDES: Final = ("", "you control", "your opponent controls", "that player controls", "you control")
 
 # Adjectives, in the order in which they are printed
 OTHER: Final = 0

@@ -7,7 +7,14 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, CostPart
-from engine.rules.costs.payment import CostDue, Payment, insert_chosen, start_next_part, start_part
+from engine.rules.costs.payment import (
+    CostDue,
+    Payment,
+    can_be_sacrificed,
+    insert_chosen,
+    start_next_part,
+    start_part,
+)
 from engine.rules.costs.shared_mana import can_share
 from engine.rules.execution.selectors import fits_card
 from engine.rules.stack import targets
@@ -125,8 +132,7 @@ class CardAllocation:
 
     def fits(self, what: Selector, card: CardObject) -> bool:
         """Return whether a card may be given up for a part."""
-        bill = self.bill
-        return bill.may_give_up(card) and fits_card(self.position, what, bill.player, bill.place, card)
+        return can_be_sacrificed(self.position, self.bill, what, card)
 
     def can_take(self, part: CostPart, room: int) -> bool:
         """Return whether a card can be given up for an open part while nothing else is asked for."""

@@ -6,7 +6,9 @@ from engine import grid
 from engine.effects.costs import Cost
 from engine.effects.program import Program
 from engine.effects.terms.capabilities import MANA_KEPT, STAYS
+from engine.effects.terms.selectors import CARD, Selector
 from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, LIFE, MANA_OF_THIS, SAC_THIS, CostPart, cost_parts
+from engine.rules.execution.selectors import fits_card
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -71,6 +73,13 @@ class CostDue:
     def may_give_up(self, card: CardObject) -> bool:
         """Return whether a card is the player's to sacrifice, and nothing forbids it (8.5, 14.6)."""
         return not card.cannot & STAYS and self.may_use(card)
+
+
+def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: CardObject) -> bool:
+    """Return whether a card may be given up for a part that asks for `what`, a token for cards (20.2)."""
+    if what.noun == CARD and card.printed.token and not position.edition.tokens_are_cards:
+        return False
+    return bill.may_give_up(card) and fits_card(position, what, bill.player, bill.place, card)
 
 
 class Payment:

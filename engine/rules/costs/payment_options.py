@@ -28,10 +28,9 @@ from engine.rules.costs.payability import (
     fits_origin,
     targets_remain,
 )
-from engine.rules.costs.payment import CostDue, Payment, count_pick, payment_after
+from engine.rules.costs.payment import CostDue, Payment, can_be_sacrificed, count_pick, payment_after
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
-from engine.rules.execution.selectors import fits_card
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.options import option
@@ -169,9 +168,9 @@ def pick_for_card(
         if card.mana > payment.taken[card.zone]:
             return option(opt.PAY, card.zone)
         return option(opt.SAC, card.zone) if face_down_mana(position, payment.sacked, card) else -1
-    if payment.sacked >> card.zone & 1 or part.what is None or not bill.may_give_up(card):
+    if payment.sacked >> card.zone & 1 or part.what is None:
         return -1
-    fits = fits_card(position, part.what, bill.player, bill.place, card)
+    fits = can_be_sacrificed(position, bill, part.what, card)
     return option(opt.SAC, card.zone) if fits else -1
 
 

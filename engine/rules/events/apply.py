@@ -176,6 +176,8 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
         emit_event(position, E_HIT, due.player, attacker, due.amount)
         if not position.edition.direct_hit_one:  # only there it is damage (10.7)
             emit_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
+        if position.edition.hit_draws:
+            draw(position, due.player, 1)
 
 
 def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:

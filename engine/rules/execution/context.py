@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.dependencies import POINTS
-from engine.effects.multi_step import CONSCRIPTING, PLACING, SACRIFICING
+from engine.effects.multi_step import CONSCRIPTING, SACRIFICING
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
 from engine.rules.continuous import durations
@@ -181,16 +181,20 @@ class RulesContext(ContinuousContext):
         for number in cards:
             durations.remove_keyword(self.position, number, condition)
 
+    def cleanse(self, cards: list[int]) -> None:
+        for condition in self.position.edition.cleansed:
+            self.remove_condition(cards, condition)
+
     def swap(self, cards: list[int]) -> None:
         there = self.find_cards(cards)
         if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
-    def place_cards(self, cards: list[int], where: Selector) -> bool:
+    def place_cards(self, cards: list[int], where: Selector, task: int) -> bool:
         if self.frame.value:
             return True
         movers = self.find_cards(cards)
-        frame = start_multi_step(self.position, self.item, PLACING, [card.number for card in movers])
+        frame = start_multi_step(self.position, self.item, task, [card.number for card in movers])
         frame.path = tuple(
             [fitting_places(self.position, where, self.item.controller, card) for card in movers]
         )

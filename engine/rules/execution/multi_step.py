@@ -52,7 +52,7 @@ def run_for_card(position: Position, frame: Frame) -> None:
         return
     elif frame.value == multi_step.TURNING:
         turn_card(position, frame, card)
-    elif frame.value == multi_step.PLACING:
+    elif frame.value == multi_step.PLACING or frame.value == multi_step.SIDESTEPPING:
         placement.place_card(position, frame, card)
     elif frame.value == multi_step.MANEUVERING:
         maneuver.maneuver(position, frame, card)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.multi_step import SIDESTEPPING, TURNING
 from engine.rules.events.apply import destroy, move
+from engine.rules.execution.multi_step_start import start_multi_step
 from engine.rules.questions import ask
 from engine.rules.turn.event_phase import open_zone
 from engine.state import options as opt
@@ -26,6 +28,8 @@ def place_card(position: Position, frame: Frame, card: CardObject) -> None:
     """Pick an empty zone for a card; it moves there. `path` has the zones for each card, as masks."""
     if frame.step == ASKED:
         frame.step = NEXT
+        if frame.value == SIDESTEPPING and position.edition.sidestep_turns:
+            start_multi_step(position, frame.require_item(), TURNING, [card.number])
         move(position, card, opt.a_of(position.answer))
         return
     zones = frame.path[0] & allowed_zones(card) & ~position.occupied

@@ -56,9 +56,7 @@ def fitting_zones(
 
 def fitting_places(position: Position, selector: Selector, player: int, source: CardObject) -> int:
     """The zones, monument zones among them (13.5), that fit a selector whose noun is a zone, as a mask."""
-    mask = ZONE_NOUNS[selector.noun - sel.ZONE]
-    if selector.side != sel.ANY_SIDE:
-        mask &= grid.SIDES[player if selector.side == sel.YOURS else 1 - player]
+    mask = ZONE_NOUNS[selector.noun - sel.ZONE] & side_zones(position, selector.side, player)
     for adjective in selector.adjectives:
         if adjective.kind == sel.EMPTY:
             mask &= ~position.occupied
@@ -75,6 +73,13 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
         elif adjective.kind == sel.OTHER:
             mask &= ~(1 << source.zone)
     return mask
+
+
+def side_zones(position: Position, side: int, player: int) -> int:
+    """The zones of a side, as a mask, seen from a player."""
+    if side == sel.ANY_SIDE or (side == sel.FOR_TOKENS and position.edition.conscripts_anywhere):
+        return grid.SIDES[0] | grid.SIDES[1]
+    return grid.SIDES[1 - player if side in (sel.OPPONENTS, sel.THEIRS) else player]
 
 
 def fits_card(

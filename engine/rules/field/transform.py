@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.events.apply import destroy
-from engine.rules.play.summon_and_set import payable_zones, start_transformed
+from engine.rules.play.summon_and_set import eligible_zones, payable_zones, start_transformed
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -26,7 +26,9 @@ def transform(position: Position, frame: Frame, card: CardObject | None) -> None
     if frame.step == CHOSEN:
         frame.step = NEXT
         if opt.code_of(position.answer) == opt.CHOOSE_CARD:
-            start_transformed(position, frame.path[0], opt.a_of(position.answer), frame.zone)
+            defn = opt.a_of(position.answer)
+            zones = transformation_zones(position, frame.path[0], defn, frame.zone)
+            start_transformed(position, frame.path[0], defn, zones)
     elif frame.step == GONE:
         frame.step = NEXT
         ask_fabled(position, frame)
@@ -47,13 +49,20 @@ def ask_fabled(position: Position, frame: Frame) -> None:
 
 def transformations(position: Position, player: int, zone: int) -> list[int]:
     """The Fabled cards that a player could summon to a zone by a Transform, each once."""
-    if position.field[zone] is not None:
-        return []
     found: list[int] = []
     for defn in position.sides[player].fables:
         printed = position.printed[defn]
-        if defn in found or not printed.transformed or printed.type != grid.zone_type(zone):
+        if defn in found or not printed.transformed:
             continue
-        if payable_zones(position, player, defn, False, 1 << zone):
+        zones = transformation_zones(position, player, defn, zone)
+        if zones and payable_zones(position, player, defn, False, zones):
             found.append(defn)
     return found
+
+
+def transformation_zones(position: Position, player: int, defn: int, zone: int) -> int:
+    """The zones that a Fabled card may come to by a Transform in `zone`, as a mask (20.2)."""
+    printed = position.printed[defn]
+    if position.edition.transforms_anywhere:
+        return eligible_zones(position, player, printed.type)
+    return 1 << zone & grid.TYPE_ZONES[printed.type] & ~position.occupied

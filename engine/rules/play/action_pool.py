@@ -30,6 +30,7 @@ from engine.vocab import (
     MARCH,
     MOVE,
     PRONE,
+    REORIENT,
     RISE,
     STRIKE,
     UNCREW,
@@ -73,15 +74,16 @@ def available_ways(position: Position, card: CardObject) -> list[int]:
         if not done >> action & 1 and can_declare_way(position, card, way):
             found.append(way)
             done |= 1 << action
-    if card.can:
-        able = [action for action in permitted_actions(card) if not done >> action & 1]
-        found += [action for action in able if can_declare_way(position, card, action)]
-    return found
+    able = [action for action in permitted_actions(position, card) if not done >> action & 1]
+    return found + [action for action in able if can_declare_way(position, card, action)]
 
 
-def permitted_actions(card: CardObject) -> list[int]:
-    """The notable actions that some rule lets a card do (14.6)."""
-    return [action for action in ACTIONS if card.can >> action & 1] if card.can else []
+def permitted_actions(position: Position, card: CardObject) -> list[int]:
+    """The notable actions that some rule lets a card do (14.6), or the edition every creature (20.2)."""
+    able = card.can
+    if position.edition.reorient_for_all and card.printed.type == CREATURE:
+        able |= 1 << REORIENT
+    return [action for action in ACTIONS if able >> action & 1] if able else []
 
 
 def is_permitted(card: CardObject, action: int) -> bool:
@@ -106,7 +108,9 @@ def ways_without_pool(position: Position, card: CardObject) -> list[int]:
     given = event_action(position, card)
     able = [given] if given else []
     able += [EQUIP] if card.printed.equipment and not has_printed_equip(card) else []
-    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)] + permitted_actions(card)
+    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)] + permitted_actions(
+        position, card
+    )
     found: list[int] = []
     offered = 0
     for way in able:

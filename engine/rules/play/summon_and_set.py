@@ -87,14 +87,14 @@ def start_summon(position: Position, player: int, defn: int, from_hand: bool) ->
     position.frames.append(frame)
 
 
-def start_transformed(position: Position, player: int, defn: int, zone: int) -> None:
-    """Start summoning a card from the Fables Deck to the zone of one that transformed, even closed (20.2)."""
+def start_transformed(position: Position, player: int, defn: int, zones: int) -> None:
+    """Start summoning a card from the Fables Deck to one of `zones` (a mask), by a Transform (20.2)."""
     frame = Frame(SUMMON, player)
     frame.defn = defn
     frame.path = (0, 1)
     frame.step = 1
     position.frames.append(frame)
-    position.answer = option(opt.AT, zone)
+    ask_zone(position, frame, zones)
 
 
 def run_summon(position: Position, frame: Frame) -> None:
@@ -103,9 +103,7 @@ def run_summon(position: Position, frame: Frame) -> None:
     printed = position.printed[defn]
     if frame.step == 0:
         frame.step = 1
-        zones = eligible_zones(position, player, printed.type)
-        picks = grid.zones_in(payable_zones(position, player, defn, from_hand, zones))
-        ask(position, player, Q_ZONE, [option(opt.AT, zone) for zone in picks])
+        ask_zone(position, frame, eligible_zones(position, player, printed.type))
     elif frame.step == 1:
         frame.step = 2
         frame.zone = opt.a_of(position.answer)
@@ -122,6 +120,12 @@ def run_summon(position: Position, frame: Frame) -> None:
     else:
         position.frames.pop()
         finish_summon(position, frame, from_hand)
+
+
+def ask_zone(position: Position, frame: Frame, zones: int) -> None:
+    """Ask for one of `zones` in which the Summoning Cost can be paid."""
+    picks = grid.zones_in(payable_zones(position, frame.player, frame.defn, frame.path[0] == 1, zones))
+    ask(position, frame.player, Q_ZONE, [option(opt.AT, zone) for zone in picks])
 
 
 def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
