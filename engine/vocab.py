@@ -162,13 +162,18 @@ E_LIFE_LOST: Final = 43
 E_ENTERED: Final = 44
 E_LEFT: Final = 45
 E_SEEN: Final = 46  # a card in the other player's hand was looked at
+E_SEARCHED: Final = 47
+E_SHUFFLED: Final = 48
+E_LOOKED: Final = 49
+E_RETURNED: Final = 50
+E_LIFE_GAINED: Final = 51
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
     "fizzled", "prevented", "zone_opened", "condition_gained", "condition_lost", "damage_cleared", "phase",
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
-    "life_lost", "entered", "left", "seen",
+    "life_lost", "entered", "left", "seen", "searched", "shuffled", "looked", "returned", "life_gained",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -237,6 +237,32 @@ class EffectContext:
         """A player skips the next such phase, or with -1 the next draw (15.1)."""
         raise NotImplementedError
 
+    def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
+        """Return whether a pile of a player has a card that fits, by what is printed on it."""
+        raise NotImplementedError
+
+    def move_pile_cards(
+        self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int
+    ) -> None:
+        """Let cards of a player's pile be picked and put elsewhere; `places` as in `actions.piles`."""
+        raise NotImplementedError
+
+    def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
+        """Let a player look through the own deck, which is shuffled then (22.3)."""
+        raise NotImplementedError
+
+    def look_at_top(self, player: int, count: int, places: tuple[int, int], range_: tuple[int, int]) -> None:
+        """Let a player look at the top of the own deck, take some cards and put the rest somewhere."""
+        raise NotImplementedError
+
+    def shuffle_deck(self, player: int) -> None:
+        """Shuffle a player's deck (21.4)."""
+        raise NotImplementedError
+
+    def put_into_deck(self, cards: list[int], to: int) -> None:
+        """These cards leave the field for their owners' decks (22.4)."""
+        raise NotImplementedError
+
     def is_first_time(self) -> bool:
         """Return whether this instruction is applied for the first time, not again after a question."""
         raise NotImplementedError

@@ -172,16 +172,24 @@ add_tags(Sac, needs("sacrifice", OWN))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class DiscardCost(Cost):
-    """Send cards from the hand to the graveyard (8.5); `what` asks for what is printed on them."""
+    """Send cards from the hand to the graveyard (8.5); `what` asks for what is printed on them.
+
+    `at_random`: the game's generator picks them (21.4).
+    """
 
     amount: Amount
     what: Selector | None = None
     bound: int = EXACTLY
+    at_random: bool = False
 
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
     def text(self) -> str:
+        return f"{self.cards_text()}{' at random' if self.at_random else ''}"
+
+    def cards_text(self) -> str:
+        """'discard a card', 'discard up to 2 creatures'."""
         if self.bound != EXACTLY:
             what = Selector(CARD) if self.what is None else self.what
             cards = what.wording(plural=not is_one(self.amount))
@@ -196,7 +204,8 @@ class DiscardCost(Cost):
         what = Selector(CARD) if self.what is None else self.what
         cards = what.wording(plural=not is_one(self.amount))
         return (
-            f"put {BOUNDS[self.bound]}{self.amount.explain()} {cards} from your hand into the graveyard (8.5)"
+            f"put {BOUNDS[self.bound]}{self.amount.explain()} {cards} from your hand into the graveyard"
+            f"{', picked by chance' if self.at_random else ''} (8.5)"
         )
 
 

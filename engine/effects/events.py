@@ -24,6 +24,9 @@ IS: Final = {
     vocab.E_SET: "set",
     vocab.E_IS_BLOCKED: "blocked",
     vocab.E_TARGETED: "targeted",
+    vocab.E_ATTACHED: "attached",
+    vocab.E_CREWED: "crewed",
+    vocab.E_UNCREWED: "uncrewed",
 }
 DOES: Final = {
     vocab.E_STRUCK: "strikes",
@@ -56,6 +59,7 @@ HAPPENING_TAGS: Final = {
     vocab.E_COLLECTED: "collects",
     vocab.E_CONSUMED: "loses-mana",
     vocab.E_LIFE_LOST: "loses-life",
+    vocab.E_LIFE_GAINED: "gains-life",
     vocab.E_CONDITION_GAINED: "gains-condition",
 }
 PLAIN: Final = {
@@ -78,12 +82,22 @@ PLAIN: Final = {
     vocab.E_HIT: "attacks directly and hits (10.7)",
     vocab.E_ENTERED: "comes to the field, summoned or set (4.7)",
     vocab.E_LEFT: "leaves the field for wherever (12.9)",
+    vocab.E_ATTACHED: "is attached (4.2)",
+    vocab.E_CREWED: "is crewed (4.3)",
+    vocab.E_UNCREWED: "is uncrewed (4.3)",
 }
 WITH_AMOUNT: Final = (
     vocab.E_DAMAGED, vocab.E_DEALT, vocab.E_COLLECTED, vocab.E_CONSUMED, vocab.E_HIT,
 )  # fmt: skip
 ONE_OR_MORE: Final = "one or more"
 ANY_PLAYER: Final = ("you", "your opponent", "a player")
+PLAYER_VERBS: Final = {
+    vocab.E_DREW: "draw",
+    vocab.E_DISCARDED: "discard",
+    vocab.E_LIFE_GAINED: "gain",
+    vocab.E_LIFE_LOST: "lose",
+}
+OF_LIFE: Final = (vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST)
 
 
 class Event(Criterion):
@@ -103,7 +117,7 @@ class Event(Criterion):
 
 
 # What stands before the other card of an event
-TOWARDS: Final = {vocab.E_DEALT: " to", vocab.E_IS_BLOCKED: " by"}
+TOWARDS: Final = {vocab.E_DEALT: " to", vocab.E_IS_BLOCKED: " by", vocab.E_ATTACHED: " to"}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -186,7 +200,10 @@ def during_suffix(during: int) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenPlayer(Event):
-    """A player draws or discards a card; `together`: one or more of them, before it goes on the stack."""
+    """A player draws or discards a card, gains or loses life.
+
+    `together`: one or more of them, before it goes on the stack.
+    """
 
     happening: int
     who: int
@@ -200,17 +217,43 @@ class WhenPlayer(Event):
         return self.happening
 
     def text(self) -> str:
-        verb = "draw" if self.happening == vocab.E_DREW else "discard"
+        verb = PLAYER_VERBS[self.happening]
         third = "" if self.who == 0 else "s"
+        if self.happening in OF_LIFE:
+            return f"When {ANY_PLAYER[self.who]} {verb}{third} life{during_suffix(self.during)}"
         cards = f"{ONE_OR_MORE} cards" if self.together else "a card"
         return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{during_suffix(self.during)}"
 
     def explain(self) -> str:
-        once = "once for all of them (12.2)" if self.together else "for each card"
+        once = (
+            "once for all of them (12.2)" if self.together or self.happening in OF_LIFE else "for each card"
+        )
         return f"goes on the stack after {self.text().removeprefix('When ')}, {once}"
 
 
 add_tags(WhenPlayer, triggers(whom="who", of="happening", words=HAPPENING_TAGS))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WhenOpened(Event):
+    """A closed zone that fits is opened, by `who` (2.3)."""
+
+    where: Selector
+    who: int = EACH_PLAYER
+
+    def event_code(self) -> int:
+        return vocab.E_ZONE_OPENED
+
+    def text(self) -> str:
+        if self.who == EACH_PLAYER:
+            return f"When {self.where.article_text()} is opened"
+        return f"When {ANY_PLAYER[self.who]} open{'' if self.who == 0 else 's'} {self.where.article_text()}"
+
+    def explain(self) -> str:
+        return f"goes on the stack after {self.text().removeprefix('When ')} (2.3)"
+
+
+add_tags(WhenOpened, triggers("open"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

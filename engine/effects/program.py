@@ -86,6 +86,8 @@ class Program:
 
     def asks_target(self, slot: int, mode: int) -> bool:
         """Return whether phrase `slot` is picked after `mode` (0: no mode): it is not of another mode."""
+        if self.phrases[slot].is_picked_later():
+            return False
         choice = self.early_choice()
         if choice is None:
             return True

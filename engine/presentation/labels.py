@@ -39,7 +39,14 @@ WITH_ZONE: Final = {
     opt.SELECT: "select",
     opt.MOVE: "move",
 }
-WITH_CARD: Final = {opt.SUMMON: "summon", opt.SET: "set", opt.DISCARD: "discard", opt.CHOOSE_CARD: "choose"}
+WITH_CARD: Final = {
+    opt.SUMMON: "summon",
+    opt.SET: "set",
+    opt.DISCARD: "discard",
+    opt.CHOOSE_CARD: "choose",
+    opt.TOP_CARD: "top",
+    opt.BOTTOM_CARD: "bottom",
+}
 WITH_NUMBER: Final = {opt.MODE: "choose", opt.ORDER: "order", opt.X: "x"}
 WITH_ZONE_AND_NUMBER: Final = {opt.DISCOUNT: "discount", opt.RAISE: "raise", opt.ACTIVATE: "activate"}
 

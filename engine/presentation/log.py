@@ -18,7 +18,8 @@ RULES: Final = (
     "7.1", "7.3", "7.4", "17.4", "9.2", "9.3", "6.6", "10.1", "10.3", "10.7", "17.3", "17.3", "6.2", "8.5",
     "8.1", "8.2", "6.3", "12.4", "12.2", "13.2", "20.1", "6.4", "20.1", "20.1", "6.8", "6.1", "6.7", "18.1",
     "15.1", "20.2", "4.2", "4.2", "4.2", "4.3", "4.3", "6.1", "6.1",
-    "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9", "19.1",
+    "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9", "19.1", "22.3", "22.3", "22.3",
+    "22.3", "1.2",
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
@@ -137,7 +138,12 @@ WORDS: Final = (
     "{who} loses {n} HP.",
     "{card} comes to the field.",
     "{card} leaves the field.",
-    "{who} sees {card} in the other player's hand.",
+    "{who} sees {card} of the other player.",
+    "{who} searches the deck.",
+    "{who} shuffles the deck.",
+    "{who} looks at the top of the deck.",
+    "{card} goes to the hand of {who}.",
+    "{who} gains {n} HP.",
 )  # by happening
 
 
@@ -145,7 +151,7 @@ def is_hidden(position: Position, happening: GameEvent, viewer: int) -> bool:
     """Return whether the viewer may not know the card: drawn or set by the other, or face-down (19.1)."""
     if happening.player == viewer:
         return False
-    if happening.kind in (vocab.E_DREW, vocab.E_SET, vocab.E_SEEN):
+    if happening.kind in (vocab.E_DREW, vocab.E_SET, vocab.E_SEEN, vocab.E_RETURNED):
         return True
     card = position.card(happening.number)
     return card is not None and not card.face_up and not may_look(card, viewer)

@@ -9,9 +9,9 @@ from engine.rules.combat import run_fight
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment_steps import run_pay
 from engine.rules.events.apply import run_apply
-from engine.rules.execution.discard import run_discard
 from engine.rules.execution.interpreter import execute
 from engine.rules.execution.multi_step import run_multi_step
+from engine.rules.execution.pile_picks import run_discard
 from engine.rules.field.arrival import run_arrive
 from engine.rules.field.equipment import run_equip
 from engine.rules.field.vehicles import run_crew

@@ -38,6 +38,8 @@ MOVE: Final = 32  # a = zone
 CREW: Final = 33
 UNCREW: Final = 34
 TURN: Final = 35  # a = zone, b = facing of the card there
+TOP_CARD: Final = 36  # a = definition
+BOTTOM_CARD: Final = 37  # a = definition
 
 # Ways to an action, the second number of ACTION: below this a notable action that the turn's Event (or being
 # Prone) gives, from it on this + the number of a printed action effect

@@ -8,7 +8,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import ITSELF, add_tags, does, gives
 from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
-from engine.effects.terms.players import OPPONENT, WHO, YOU, explain_verb, verb_text
+from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text, who_text
 from engine.effects.terms.subjects import Subject, This
 
 
@@ -144,7 +144,7 @@ class Discard(Instruction):
             return f"{explain_verb(self.who, 'discard')} all cards in hand"
         if self.who == YOU:
             return f"discard {self.amount.explain()}, or as many as you have (21.2)"
-        return f"{WHO[self.who]} discards {self.amount.explain()}, or as many as there are (21.2)"
+        return f"{who_text(self.who)} discards {self.amount.explain()}, or as many as there are (21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))

@@ -9,7 +9,7 @@ from engine.effects.conditions import State, condition_clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, needs
-from engine.effects.terms.players import WHO, YOU, explain_verb
+from engine.effects.terms.players import YOU, explain_verb, who_text
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those, flatten_subjects
 from engine.effects.terms.targets import Target, TargetPhrase
@@ -197,7 +197,7 @@ class MayDo(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{WHO[self.who]} can {governed_clause(assign_player(self.body, YOU))}"
+        return f"{who_text(self.who)} can {governed_clause(assign_player(self.body, YOU))}"
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)

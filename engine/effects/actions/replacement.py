@@ -10,7 +10,7 @@ from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, names, triggers
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
-from engine.effects.terms.players import EACH_PLAYER, WHO
+from engine.effects.terms.players import EACH_PLAYER, WHO, who_text
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.terms.targets import Target
 
@@ -225,7 +225,7 @@ class Skip(Instruction):
     who: int = 0
 
     def text(self) -> str:
-        subject = "skip your" if self.who == 0 else f"{PLAYERS[self.who]} skips their"
+        subject = "skip your" if self.who == 0 else f"{who_text(self.who)} skips their"
         return f"{subject} next {self.skipped_text()}"
 
     def skipped_text(self) -> str:
@@ -236,7 +236,7 @@ class Skip(Instruction):
         return "second Main Phase" if self.phase == vocab.MAIN2 else f"{name} Phase"
 
     def explain(self) -> str:
-        whose = ("your", "your opponent's", "each player's")[self.who]
+        whose = "your" if self.who == 0 else f"{who_text(self.who)}'s"
         return f"{whose} next {self.skipped_text()} does not take place (15.1, 6.2)"
 
     def apply(self, on: EffectContext) -> bool:

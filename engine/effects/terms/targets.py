@@ -5,17 +5,30 @@ from typing import Final
 
 from engine.effects.node import Criterion
 from engine.effects.tag_rules import add_tags, needs
-from engine.effects.terms.selectors import CARD, CONNECTED, FACE_UP, KEYWORD, PLAIN, Selector
+from engine.effects.terms.players import WHO, YOU
+from engine.effects.terms.selectors import (
+    CARD,
+    CONNECTED,
+    FACE_UP,
+    KEYWORD,
+    OPPONENTS,
+    PLAIN,
+    SIDES,
+    Selector,
+)
 from engine.effects.terms.subjects import Subject
 
 ANY_NUMBER: Final = 98  # as the most of a phrase: "target any number of …"
 EVERY: Final = 99  # as the most of a phrase: "target all …"
+THEY_CONTROL: Final = "they control"
 
 # How something is picked when declared (13.1, 13.5)
 TARGETED: Final = 0
 CHOSEN: Final = 1
 SELECTED: Final = 2
-PICKED: Final = ("target", "choose", "select")
+RESOLVED: Final = 3  # not when declared, but when it is carried out
+BY_CHANCE: Final = 4  # the same, by the game's generator (21.4)
+PICKED: Final = ("target", "choose", "select", "pick", "pick at random")
 PICK_TAGS: Final = {TARGETED: "target", CHOSEN: "choice", SELECTED: "choice"}
 
 # Beside what a target must stand, where that is no slot
@@ -31,7 +44,7 @@ class TargetPhrase(Criterion):
     selected ones are any (13.5). `or_this`: the source itself may be picked instead. `beside`: it must be of
     the row of what is picked for that slot (its own: of each other), or of the SOURCE, to swap (2.2).
     `named`: the one card that is meant, where the event named it. `apart`: what was picked for the phrases
-    before it cannot be picked again, as it says "another".
+    before it cannot be picked again, as it says "another". `by` whom it is picked, on resolution.
     """
 
     selector: Selector
@@ -43,8 +56,11 @@ class TargetPhrase(Criterion):
     beside: int = ANYWHERE
     named: Subject | None = None
     apart: bool = False
+    by: int = YOU
 
     def text(self) -> str:
+        if self.by != YOU:
+            return f"{WHO[self.by]} chooses {self.count_text().replace(SIDES[OPPONENTS], THEY_CONTROL)}"
         this = "[this] or " if self.or_this else ""
         return f"{PICKED[self.how]} {this}{self.count_text()}{self.origin_text()}"
 
@@ -65,8 +81,19 @@ class TargetPhrase(Criterion):
         up_to = "up to " if self.fewest == 0 else ""
         return f"{up_to}{self.most} {self.selector.wording(plural=self.most > 1)}"
 
+    def is_picked_later(self) -> bool:
+        """Return whether nothing is picked when the effect is declared."""
+        return self.how >= RESOLVED
+
     def inline_text(self) -> str:
-        """The wording within an instruction: 'target creature', 'up to 2 target creatures'."""
+        """The wording within an instruction: 'target creature', 'up to 2 target creatures', 'a creature'."""
+        if self.how == CHOSEN:
+            return f"chosen {self.selector.text()}"
+        if self.how == BY_CHANCE:
+            number = "a" if self.most == 1 else str(self.most)
+            return f"{number} random {self.selector.wording(plural=self.most > 1)}"
+        if self.how == RESOLVED:
+            return self.count_text()
         this = "[this] or " if self.or_this else ""
         if self.most == 1 and self.fewest == 1:
             words = self.selector.text()
@@ -81,6 +108,15 @@ class TargetPhrase(Criterion):
         if self.named is not None and self.how == TARGETED:
             return f"{self.named.explain()} is the target, if this card connects to it (13.1)"
         apart = ", none that was picked before it" if self.apart else ""
+        if self.is_picked_later():
+            who = (
+                "chance picks"
+                if self.how == BY_CHANCE
+                else "you pick"
+                if self.by == YOU
+                else f"{WHO[self.by]} picks"
+            )
+            return f"{who}, on resolution, {self.count_text()}{apart} (13.5, 22.5)"
         if self.how != TARGETED:
             return f"pick, when declared, {self.count_text()}{apart}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.can_be_face_down() else ""
@@ -116,6 +152,8 @@ class Target(Subject):
         return self.called if self.phrase is None else self.phrase.inline_text()
 
     def explain(self) -> str:
+        if self.phrase is not None and self.phrase.is_picked_later():
+            return self.phrase.inline_text()
         if self.phrase is None:
             return "what was chosen" if self.called == "chosen" else self.called_text()
         if self.phrase.or_this:

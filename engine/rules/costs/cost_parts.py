@@ -35,9 +35,12 @@ NO_END: Final = 9999
 
 
 class CostPart:
-    """`fewest` to `most` of something that fits `what`, with `combined` mana; or `listed` parts to choose."""
+    """`fewest` to `most` of something that fits `what`, with `combined` mana; or `listed` parts to choose.
 
-    __slots__ = ("combined", "fewest", "kind", "listed", "most", "what")
+    `at_random`: the game's generator picks (21.4).
+    """
+
+    __slots__ = ("at_random", "combined", "fewest", "kind", "listed", "most", "what")
 
     def __init__(self, kind: int, number: int, what: Selector | None = None) -> None:
         self.kind = kind
@@ -45,6 +48,7 @@ class CostPart:
         self.most = number
         self.what = what
         self.combined = 0
+        self.at_random = False
         self.listed: list[CostPart] = []
 
 
@@ -104,7 +108,9 @@ def cost_part(cost: Cost, numbers: CostNumbers) -> CostPart:
     if isinstance(cost, Sac):
         return sacrifice_part(cost, numbers)
     if isinstance(cost, DiscardCost):
-        return bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
+        part = bounded_part(CostPart(DISCARD, numbers.next_number(cost.amount), cost.what), cost.bound)
+        part.at_random = cost.at_random
+        return part
     if isinstance(cost, SacOrDiscard):
         return CostPart(SAC_OR_DISCARD, numbers.next_number(cost.amount), cost.what)
     if isinstance(cost, PayLife):

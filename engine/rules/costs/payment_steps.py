@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine import grid
+from engine import grid, rng
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.cost_parts import x_of
@@ -200,7 +200,16 @@ def ask_part(position: Position, frame: Frame) -> None:
         return
     frame.step = PART_PICKED
     found = payment_picks(position, bill, payment)
+    if payment.parts[payment.part].at_random and payment.hand:
+        found = [pick_by_chance(position, payment, found)]
     ask(position, frame.player, question_kind(found), found)
+
+
+def pick_by_chance(position: Position, payment: Payment, picks: list[int]) -> int:
+    """One of the cards in hand that can be discarded, each as likely as any other (21.4)."""
+    able = [option(opt.DISCARD, defn) for defn in payment.hand if option(opt.DISCARD, defn) in picks]
+    position.rng, number = rng.random_below(position.rng, max(len(able), 1))
+    return able[number] if able else picks[0]
 
 
 def question_kind(picks: list[int]) -> int:

@@ -171,6 +171,7 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
     position.sides[due.player].hp -= due.amount
     position.outcome = DONE
     position.mark_stale(POINTS)
+    emit_quietly(position, E_LIFE_LOST, due.player, None, due.amount)
     attacker = position.card(due.other)
     if attacker is not None:
         emit_event(position, E_HIT, due.player, attacker, due.amount)

@@ -65,8 +65,11 @@ def make_event(kind: int, player: int, card: CardObject | None, amount: int, oth
 
 def emit_zone_event(position: Position, kind: int, player: int, zone: int) -> None:
     """Note something that happened to a zone."""
-    position.log.append(GameEvent(kind, player, zone, -1, NO_CARD, 0))
+    news = GameEvent(kind, player, zone, -1, NO_CARD, 0)
+    position.log.append(news)
     position.outcome = DONE
+    if position.listening >> kind & 1:
+        note_triggers(position, news, None, 0)
 
 
 def note_triggers(position: Position, news: GameEvent, card: CardObject | None, batch: int) -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from engine.effects.events import EACH_TURN, YOUR_TURN, Event, When, WhenNth, WhenPhase, WhenPlayer, WhenTurn
+from engine.effects.events import (
+    EACH_TURN,
+    YOUR_TURN,
+    Event,
+    When,
+    WhenNth,
+    WhenOpened,
+    WhenPhase,
+    WhenPlayer,
+    WhenTurn,
+)
 from engine.effects.terms.players import EACH_PLAYER, YOU
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_card, fitting_places
 from engine.state.card import CardObject
 from engine.state.position import GameEvent, Position
 
@@ -24,6 +34,10 @@ def matches_event(
         return is_meant_player(listener, event.who, news.player) and is_turn_of(
             position, listener, event.during
         )
+    if isinstance(event, WhenOpened):
+        there = fitting_places(position, event.where, listener.controller, listener)
+        meant = is_meant_player(listener, event.who, news.player)
+        return meant and there >> news.zone & 1 == 1
     if isinstance(event, WhenPhase):
         return event.phase == position.phase and is_turn_of(position, listener, event.whose)
     assert isinstance(event, WhenNth)

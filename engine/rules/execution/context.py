@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.actions.piles import DECK, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.dependencies import POINTS
 from engine.effects.multi_step import CONSCRIPTING, SACRIFICING
@@ -10,10 +11,12 @@ from engine.effects.terms.selectors import Selector
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
+from engine.rules.events.emit import emit_quietly
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import can_act, start_forced_action
 from engine.rules.execution.multi_step_start import start_multi_step
+from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
 from engine.rules.execution.placement import allowed_zones
 from engine.rules.execution.selectors import fitting_places
 from engine.rules.field import damage, mana, piles, zone_changes
@@ -27,7 +30,7 @@ from engine.state.frames import DISCARD, Frame
 from engine.state.options import option
 from engine.state.position import DONE
 from engine.state.stack import NO_CARD
-from engine.vocab import ARTIFACT, E_CONSUMED, E_SEEN, Q_CHOOSE, Q_X
+from engine.vocab import ARTIFACT, E_CONSUMED, E_LIFE_GAINED, E_SEEN, Q_CHOOSE, Q_X
 
 
 class RulesContext(ContinuousContext):
@@ -164,6 +167,7 @@ class RulesContext(ContinuousContext):
             self.position.sides[player].hp += life
             self.position.mark_stale(POINTS)
             self.position.outcome = DONE
+            emit_quietly(self.position, E_LIFE_GAINED, player, None, life)
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
         frame = start_multi_step(self.position, self.item, SACRIFICING, [])
@@ -184,6 +188,38 @@ class RulesContext(ContinuousContext):
     def cleanse(self, cards: list[int]) -> None:
         for condition in self.position.edition.cleansed:
             self.remove_condition(cards, condition)
+
+    def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
+        return len(pile_cards(self.position, player, origin, what)) > 0
+
+    def move_pile_cards(
+        self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int
+    ) -> None:
+        if places[0] == TOP:
+            deck = self.position.sides[player].deck
+            found = deck[: -range_[1] - 1 : -1]
+            if places[1] != NOWHERE:
+                del deck[len(deck) - len(found) :]
+        else:
+            found = pile_cards(self.position, player, places[0], what)
+        start_picks(self.position, self.item, player, found, places, range_, how)
+
+    def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
+        start_search(self.position, self.item, player, what, most, to, revealed)
+
+    def look_at_top(self, player: int, count: int, places: tuple[int, int], range_: tuple[int, int]) -> None:
+        start_look(self.position, self.item, player, count, places, range_)
+
+    def shuffle_deck(self, player: int) -> None:
+        piles.shuffle_deck(self.position, player)
+
+    def put_into_deck(self, cards: list[int], to: int) -> None:
+        there = self.find_in_play(cards)
+        owners = [card.owner for card in there]
+        zone_changes.return_cards(self.position, there, to)
+        for player in (self.position.turn, 1 - self.position.turn):
+            if to == DECK and player in owners:
+                piles.shuffle_deck(self.position, player)
 
     def swap(self, cards: list[int]) -> None:
         there = self.find_cards(cards)

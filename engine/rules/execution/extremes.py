@@ -1,7 +1,10 @@
-"""The cards that have the most or least of something (16.3)."""
+"""The cards that an instruction finds when it is carried out: those with most, those that are picked then."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from engine.effects.node import Instruction
 from engine.effects.terms.extremes import (
     ALL_OF_THEM,
     MANA,
@@ -11,9 +14,14 @@ from engine.effects.terms.extremes import (
     Extreme,
     Tied,
 )
+from engine.effects.terms.players import YOU
+from engine.effects.terms.subjects import flatten_subjects
+from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
+from engine.rng import random_below
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.selectors import fitting_cards
 from engine.rules.questions import ask
+from engine.rules.stack.targets import target_finder
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.frames import Frame
@@ -21,6 +29,61 @@ from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import StackObject
 from engine.vocab import Q_CHOOSE
+
+PICKING: Final = 2  # and the slot: value of an EXECUTE frame that asked for a pick
+
+
+def settle_picks(position: Position, frame: Frame, node: Instruction) -> bool:
+    """Pick what an instruction leaves to be picked now (13.5, 22.5). False: a player is asked."""
+    item = frame.require_item()
+    if frame.value >= PICKING:
+        add_pick(item, frame.value - PICKING, opt.a_of(position.answer))
+        frame.value = 0
+    for phrase, slot in later_phrases(node):
+        picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
+        able = [pick for pick in later_picks(position, item, phrase) if pick not in picked]
+        while able and len(picked) < phrase.most:
+            if phrase.how == BY_CHANCE:
+                position.rng, number = random_below(position.rng, len(able))
+            elif len(able) <= phrase.most - len(picked):
+                number = 0
+            else:
+                frame.value = PICKING + slot
+                player = item.controller if phrase.by == YOU else 1 - item.controller
+                ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, pick) for pick in able])
+                return False
+            picked.append(able.pop(number))
+            add_pick(item, slot, picked[-1])
+    return True
+
+
+def later_phrases(node: Instruction) -> list[tuple[TargetPhrase, int]]:
+    """What an instruction leaves to be picked when it is carried out, with its slot."""
+    return [
+        (one.phrase, one.slot)
+        for one in flatten_subjects(node.subjects())
+        if isinstance(one, Target) and one.phrase is not None and one.phrase.is_picked_later()
+    ]
+
+
+def later_picks(position: Position, item: StackObject, phrase: TargetPhrase) -> list[int]:
+    """What can be picked now for such a phrase."""
+    source = position.card_or_ghost(item.source)
+    return [] if source is None else target_finder(position, item, source).legal_picks(phrase)
+
+
+def add_pick(item: StackObject, slot: int, pick: int) -> None:
+    """From now on this is picked for a phrase."""
+    item.targets += (pick,)
+    item.slots += (slot,)
+
+
+def forget_picks(item: StackObject, node: Instruction) -> None:
+    """An instruction is carried out anew: what it picks is picked anew."""
+    slots = [slot for _, slot in later_phrases(node)]
+    kept = [n for n, slot in enumerate(item.slots) if slot not in slots]
+    item.targets = tuple([item.targets[n] for n in kept])
+    item.slots = tuple([item.slots[n] for n in kept])
 
 
 def extreme_cards(position: Position, item: StackObject, extreme: Extreme) -> list[CardObject]:

@@ -1,7 +1,8 @@
 """Carrying out instructions (11.3, 12.3).
 
 An EXECUTE frame: `item`, `node` = the instruction, `path` = where it stands in the item's program, `step` =
-how many of its parts are done, `value` = 1 when the part now carried out has asked, `zone` = 1 when the
+how many of its parts are done, `value` = 1 when the part now carried out has asked
+(more: what it is done to, see `extremes`), `zone` = 1 when the
 checks before that part were made, `card` = the card that a "for each" is at, `defn` = GOVERNED where all its
 parts count as one for "if you did".
 """
@@ -26,7 +27,7 @@ from engine.effects.terms.extremes import Tied
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.context import RulesContext
 from engine.rules.execution.evaluation import EffectEvaluator
-from engine.rules.execution.extremes import settle_extreme
+from engine.rules.execution.extremes import forget_picks, settle_extreme, settle_picks
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
 from engine.state import card_effects
@@ -102,6 +103,8 @@ def apply_plain(position: Position, frame: Frame, node: Instruction) -> bool:
     settle_values(position)
     if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not node.is_done_when_declared():
         position.outcome = NOTHING
+    if frame.value != 1 and not settle_picks(position, frame, node):
+        return False
     done = node.apply(RulesContext(position, frame))
     frame.value = 0 if done else 1
     return done
@@ -184,9 +187,10 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
     if frame.step == 0:
         settle_values(position)
         on = RulesContext(position, frame)
-        if node.is_possible(on):
+        asked = on.players(node.who)
+        if asked and node.is_possible(on):
             frame.step = 1
-            ask(position, on.players(node.who)[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
+            ask(position, asked[0], Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
         else:
             position.outcome = NOTHING
             position.frames.pop()
@@ -209,4 +213,5 @@ def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
         position.frames.pop()
         return
     frame.card = frame.take_pick()
+    forget_picks(frame.require_item(), node.body)
     enter_child(position, frame, 0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.effects import multi_step
 from engine.rules.events.apply import draw, rotate
-from engine.rules.execution import maneuver, placement
+from engine.rules.execution import maneuver, pile_picks, placement
 from engine.rules.field import tokens, transform
 from engine.rules.field.facings import facings
 from engine.rules.field.vehicles import turn_vehicle
@@ -31,6 +31,8 @@ def run_multi_step(position: Position, frame: Frame) -> None:
         tokens.conscript(position, frame)
     elif frame.value == multi_step.SACRIFICING:
         placement.sacrifice(position, frame)
+    elif frame.value == multi_step.PILES:
+        pile_picks.pick_cards(position, frame)
     elif frame.value == multi_step.OPENING:
         placement.open_picked_zone(position, frame)
     elif frame.step == NEXT and not frame.picks:

@@ -9,7 +9,14 @@ from engine.effects.actions.replacement import Kept
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.terms.extremes import SLOT, Extreme
-from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER, YOU
+from engine.effects.terms.players import (
+    EACH_PLAYER,
+    OF_EVENT_CARD,
+    OF_OTHER_CARD,
+    OF_TARGET,
+    THAT_PLAYER,
+    YOU,
+)
 from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
 from engine.effects.terms.subjects import (
     NOT_KEPT,
@@ -26,7 +33,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Around, Target
 from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_cards, fitting_places
-from engine.rules.stack.targets import picked_card
+from engine.rules.stack.targets import picked_card, target_finder
 from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
 from engine.state.frames import Frame
@@ -153,15 +160,39 @@ class ReferenceContext(EffectContext):
     def has_any(self, subject: Node) -> bool:
         if isinstance(subject, Target) and self.zones(subject.slot):
             return True
+        if isinstance(subject, Target) and subject.phrase is not None and subject.phrase.is_picked_later():
+            source = self.position.card_or_ghost(self.item.source)
+            return source is not None and bool(
+                target_finder(self.position, self.item, source).legal_picks(subject.phrase)
+            )
         return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
 
     def players(self, who: int) -> list[int]:
         you = self.item.controller
+        if who >= OF_EVENT_CARD:
+            return self.player_of_card(who)
         if who == THAT_PLAYER:
             return [self.item.player]
         if who == EACH_PLAYER:
             return [self.position.turn, 1 - self.position.turn]
         return [you if who == YOU else 1 - you]
+
+    def player_of_card(self, who: int) -> list[int]:
+        """The controller of a card that was named, or its owner; of one that left, as it last was (22.4)."""
+        number = {OF_EVENT_CARD: self.item.subject, OF_OTHER_CARD: self.item.other}.get(
+            who // 2 * 2, self.frame.card
+        )
+        card = self.position.card_or_ghost(number)
+        if who >= OF_TARGET:
+            zones = self.zones((who - OF_TARGET) // 2)
+            if not zones:
+                return []
+            card = self.position.field[zones[0]]
+            if card is None:  # it left: nothing comes to lie on the other side (2.2)
+                return [grid.zone_side(zones[0])]
+        if card is None:
+            return []
+        return [card.owner if who % 2 else card.controller]
 
     def connected_creatures(self, card: int) -> list[int]:
         source = self.position.card_or_ghost(card)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.rules.continuous.durations import end_without_duration
-from engine.rules.events.emit import emit_event
+from engine.rules.events.emit import emit_event, make_event, note_card_triggers
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -110,7 +110,10 @@ def lay_under(position: Position, card: CardObject, host: CardObject) -> None:
     card.mana = card.damage = 0
     card.linked = -1
     add_under(position, card, host)
-    emit_event(position, E_CREWED if card.printed.vehicle else E_ATTACHED, card.controller, card)
+    kind = E_CREWED if card.printed.vehicle else E_ATTACHED
+    emit_event(position, kind, card.controller, card, other=host.number)
+    if card.printed.listens >> kind & 1:  # it lies in no zone now, but this it saw
+        note_card_triggers(position, card, make_event(kind, card.controller, card, 0, host.number), card, 0)
 
 
 def add_under(position: Position, card: CardObject, host: CardObject) -> None:

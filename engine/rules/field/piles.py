@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine import rng
+from engine.effects.actions.piles import BOTTOM, GRAVEYARD, HAND, TOP
 from engine.effects.dependencies import PILES
 from engine.rules.events.emit import note_triggers
 from engine.state.position import DONE, GameEvent, Position
-from engine.vocab import E_DISCARDED, E_DREW
+from engine.vocab import E_DISCARDED, E_DREW, E_RETURNED, E_SHUFFLED
 
 
 def distinct_cards(pile: list[int]) -> list[int]:
@@ -54,3 +56,39 @@ def bring_back(position: Position, player: int, defn: int) -> None:
         del side.graveyard[newest]
         side.hand.append(defn)
         position.outcome = DONE
+
+
+def take_out(position: Position, player: int, origin: int, defn: int) -> None:
+    """A card leaves a pile; of equal ones the newest, or the one nearest the top."""
+    side = position.sides[player]
+    pile = {HAND: side.hand, GRAVEYARD: side.graveyard}.get(origin, side.deck)
+    if defn in pile:
+        del pile[len(pile) - 1 - pile[::-1].index(defn)]
+
+
+def put_into(position: Position, player: int, defn: int, to: int, placed: int = 0) -> None:
+    """A card comes to a pile; on top of a deck below the `placed` cards that were put there just now.
+
+    To the hand or deck a Fabled card goes to its owner's Fables Deck (22.3).
+    """
+    side = position.sides[player]
+    if to != GRAVEYARD and position.printed[defn].fabled:
+        side.fables.append(defn)
+    elif to == GRAVEYARD:
+        side.graveyard.append(defn)
+    elif to == HAND:
+        side.hand.append(defn)
+    elif to == BOTTOM:
+        side.deck.insert(0, defn)
+    else:
+        side.deck.insert(len(side.deck) - (placed if to == TOP else 0), defn)
+    if to == HAND:
+        emit_pile_event(position, E_RETURNED, player, defn)
+    position.mark_stale(PILES)
+    position.outcome = DONE
+
+
+def shuffle_deck(position: Position, player: int) -> None:
+    """Shuffle a player's deck by the game's generator (21.4)."""
+    position.rng = rng.shuffle(position.rng, position.sides[player].deck)
+    emit_pile_event(position, E_SHUFFLED, player, -1)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.piles import HAND
 from engine.effects.terms.capabilities import BE_DESTROYED, BE_MOVED, BE_ROTATED
 from engine.rules.continuous.characteristics import reset_card, settle_values
 from engine.rules.continuous.durations import forget_card
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
+from engine.rules.field import piles
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames import EXECUTE
@@ -169,13 +171,18 @@ def leave_field(position: Position, card: CardObject) -> None:
 
 def return_to_hand(position: Position, cards: list[CardObject]) -> None:
     """Cards leave for their owners' hands; what lies under them is destroyed with it (4.7)."""
+    return_cards(position, cards, HAND)
+
+
+def return_cards(position: Position, cards: list[CardObject], to: int) -> None:
+    """The same for a pile of their owners (22.4)."""
     hosts = [card for card in cards if is_in_zone(position, card)]
     leaving = [one for card in cards for one in (card, *card.under)]
     for card in leaving:
         leave_field(position, card)
         if card in cards and not card.printed.token:
             position.sides[card.owner].graveyard.pop()
-            position.sides[card.owner].hand.append(card.defn)
+            piles.put_into(position, card.owner, card.defn, to)
     position.outcome = DONE
     for card in leaving:
         if card not in cards:

@@ -103,7 +103,7 @@ def run_resolve(position: Position, frame: Frame) -> None:
 
 def is_source_legal(position: Position, item: StackObject) -> bool:
     """The source is on the field, had left before, or does not matter (13.3); an attack needs it (10.5)."""
-    if position.card(item.source) is None and item.kind != STRIKE:
+    if position.find_in_play(item.source) is None and item.kind != STRIKE:
         return item.gone or not position.edition.gone_fizzles
     return item.kind != STRIKE or combat.can_attack(position, item)
 

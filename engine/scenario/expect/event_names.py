@@ -10,8 +10,8 @@ from engine.cardfile.field import Field
 from engine.scenario.keys import read_player, read_zone
 from engine.state.position import GameEvent
 
-NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], vocab.HAPPENINGS[vocab.E_SEEN])
-SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened"}  # 0.2
+NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], *vocab.HAPPENINGS[vocab.E_SEEN :])
+SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened", "revealed": "seen"}  # 0.2
 ANYWHERE: Final = -1
 
 

@@ -13,12 +13,12 @@ from engine.effects.actions import (
     control_flow,
     delayed,
     field_actions,
-    hidden_information,
     keyword_actions,
     life,
     mana,
     movement,
     permissions,
+    piles,
     replacement,
     variable_amounts,
     zones,
@@ -30,8 +30,8 @@ from engine.effects.terms import amounts, counted_amounts, extremes, selectors, 
 # Imported so that their classes are there; a test compares with the files
 MODULES: Final = (
     *(conditions, costs, events),
-    *(attachment, basic_actions, continuous, control_flow, delayed, field_actions, hidden_information),
-    *(keyword_actions, life, mana, movement, permissions, replacement, variable_amounts, zones),
+    *(attachment, basic_actions, continuous, control_flow, delayed, field_actions),
+    *(keyword_actions, life, mana, movement, permissions, piles, replacement, variable_amounts, zones),
     *(amounts, counted_amounts, extremes, selectors, subjects, targets),
 )
 

@@ -37,11 +37,11 @@ from engine.effects.actions.field_actions import (
     card_phrase,
     zone_phrase,
 )
-from engine.effects.actions.hidden_information import LookAt
 from engine.effects.actions.keyword_actions import Burst, Move, Pray
 from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import RemoveMana, TransferMana
 from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
+from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt

@@ -6,9 +6,22 @@ from engine import vocab
 from engine.effects.actions.basic_actions import DealDamage, Destroy, Discard, Draw, Summon
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
-from engine.effects.actions.hidden_information import LookAtHand
 from engine.effects.actions.life import PayHp
 from engine.effects.actions.mana import SwapMana, TransferBetween
+from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
+from engine.effects.actions.piles import (
+    BOTTOM,
+    BY_YOU,
+    NOWHERE,
+    TOP,
+    LookAtHand,
+    LookAtTop,
+    PutCards,
+    PutIntoDeck,
+    RevealCards,
+    Search,
+    Shuffle,
+)
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import (
     WHILE,
@@ -23,18 +36,20 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
-from engine.effects.events import Event, When, WhenPlayer
+from engine.effects.events import Event, When, WhenOpened, WhenPlayer
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import Number, ThatMuch, X
-from engine.effects.terms.counted_amounts import Destroyed, Tossed, UpTo, Within
+from engine.effects.terms.amounts import All, Number, ThatMuch, X
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Destroyed, Tossed, UpTo, Within
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
-from engine.effects.terms.targets import Target, TargetPhrase
+from engine.effects.terms.targets import BY_CHANCE, RESOLVED, Target, TargetPhrase
 from engine.tests.strategies.programs import GAUGES, STATS
 
 COST: Criterion = Consume(Number(1))
+PLAIN_CARDS = Selector(sel.CARD)
+CARD_TYPES = st.sampled_from([Selector(sel.CREATURE), Selector(sel.ARTIFACT)])
 CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFACT]), st.integers(0, 2))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 LIMITS = st.one_of(
@@ -129,6 +144,66 @@ def allowing(who: int) -> st.SearchStrategy[Program]:
     )
 
 
+PILES_USED: st.SearchStrategy[Instruction] = st.one_of(
+    st.builds(
+        lambda amount, who, how: PutCards(amount, PLAIN_CARDS, HAND, GRAVEYARD, who, how),
+        st.sampled_from([Number(1), Number(2)]),
+        st.integers(1, 2),
+        st.sampled_from([BY_CHANCE_OF_PILE, BY_YOU]),
+    ),
+    st.builds(
+        lambda amount, who, to: PutCards(amount, Selector(sel.CREATURE), GRAVEYARD, to, who),
+        st.sampled_from([Number(1), Number(2), UpTo(2), All()]),
+        st.integers(0, 2),
+        st.sampled_from([HAND, DECK, TOP, BOTTOM]),
+    ),
+    st.builds(
+        Search, st.sampled_from([Number(1), UpTo(2)]), CARD_TYPES, st.sampled_from([HAND, TOP]), st.booleans()
+    ),
+    st.builds(
+        LookAtTop,
+        st.integers(2, 5).map(Number),
+        st.just(Number(1)),
+        st.just(HAND),
+        st.sampled_from([TOP, BOTTOM]),
+    ),
+    st.builds(
+        LookAtTop,
+        st.integers(2, 5).map(Number),
+        st.just(Number(0)),
+        st.just(NOWHERE),
+        st.sampled_from([TOP, BOTTOM]),
+    ),
+    st.builds(Shuffle, st.integers(0, 2)),
+    st.builds(
+        RevealCards, st.sampled_from([Number(1), Number(2)]), st.sampled_from([HAND, TOP]), st.integers(0, 2)
+    ),
+    st.sampled_from([0, 1, 2]).map(lambda who: Discard(All(), who)),
+)
+
+
+def burying(to: int) -> Program:
+    """A target that goes into its owner's deck."""
+    phrase = TargetPhrase(Selector(sel.CREATURE))
+    return used(PutIntoDeck(Target(0, phrase), to), phrase)
+
+
+def picking_later(how: int) -> Program:
+    """A card that is picked on resolution, and what is done to it after that."""
+    phrase = TargetPhrase(Selector(sel.CREATURE, sel.OPPONENTS), how=how)
+    return used(
+        Sequence(
+            (DealDamage(Number(1), Target(0, phrase)), Destroy(Target(0, called="chosen"))), (False, False)
+        ),
+        phrase,
+    )
+
+
+OPENED = st.builds(
+    WhenOpened, st.sampled_from([Selector(sel.ZONE), Selector(sel.CREATURE_ZONE)]), st.integers(0, 2)
+)
+LIVING = st.builds(WhenPlayer, st.sampled_from([vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST]), st.integers(0, 2))
+
 ASKED: st.SearchStrategy[State] = st.one_of(
     st.builds(YouControl, CARDS.filter(lambda which: which.side == sel.ANY_SIDE), st.integers(1, 9)),
     st.builds(ThisConnected, CARDS, st.integers(1, 9)),
@@ -149,4 +224,8 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.builds(varying, CARDS, MEASURED),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
+    PILES_USED.map(used),
+    st.sampled_from([DECK, TOP, BOTTOM]).map(burying),
+    st.sampled_from([RESOLVED, BY_CHANCE]).map(picking_later),
+    st.one_of(OPENED, LIVING).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
 ]

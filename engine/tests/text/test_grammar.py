@@ -75,6 +75,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "ALWAYS",
         "IN_TOTAL",
         "UNTIL_THEN",
+        "IN_ANY_ORDER",
     }
     assert taught - distinguished_before <= DECLARED
     assert used == DECLARED

@@ -25,6 +25,8 @@ def add_counting_words() -> None:
     add_words("X_NUMBER", 0, "x")
     add_words("ANOTHER", 0, "another")
     add_words("NO", 0, "no")
+    add_words("RANDOM", 0, "random")
+    add_words("OF_YOUR_CHOICE", 0, "of your choice")
     add_words("ANY", 0, "any")
     add_words("ANY_NUMBER", 0, "any number of", "any amount of", "any number")
     add_words(

@@ -12,6 +12,8 @@ from engine.text.lexicon.word_meanings import (
     DRAW,
     GAIN,
     HAS,
+    ITS_CONTROLLER,
+    ITS_OWNER,
     MANY,
     ONE,
     THAT,
@@ -55,6 +57,11 @@ def add_subject_words() -> None:
         add_words("IT", THAT + code * 2 + MANY, f"those {noun}s", f"each of those {noun}s")
         add_words("IT", BOTH + code * 2 + MANY, f"both {noun}s", f"both of those {noun}s")
     add_words("YOU", YOU, "you")
+    for code, role in ((ITS_CONTROLLER, "controller"), (ITS_OWNER, "owner")):
+        of_it = (f"it 's {role}", f"they 's {role}", f"that card 's {role}", f"that creature 's {role}")
+        add_words("PLAYER", code, *of_it, f"that artifact 's {role}", f"target 's {role}", f"the {role}")
+        for can in ("can", "may"):
+            add_words("PLAYER_CAN", code, f"it 's {role} {can}", f"that card 's {role} {can}")
     add_words(
         "PLAYER",
         OPPONENT,
@@ -116,7 +123,6 @@ def add_verbs() -> None:
         add_words("HAND", 0, f"{owner} 's hand", f"{owner} 's hands")
     add_words("HAND", 0, "hand", "your hand", "the hand")
     add_words("REMOVE", 0, "remove")
-    add_words("PUT", 0, "put", "place", "add")
     add_words("TRANSFER", 0, "transfer")
     add_words("CONQUER", 0, "conquer")
     add_words("LOOK_AT", 0, "look at")

@@ -97,6 +97,11 @@ PLAIN_NAMES: Final = {
     "STAT_OF": INSTRUCTION,
     "STAT": "a stat (Might, Life, Armor, Movement, Will)",
     "REVEAL": INSTRUCTION,
+    "PUT": INSTRUCTION,
+    "SEARCH": INSTRUCTION,
+    "SHUFFLE": INSTRUCTION,
+    "FROM_PILE": "from your graveyard",
+    "INTO_PILE": "into your hand, on the bottom of your deck",
     "SUMMON": "summon",
     "SWAP_MANA": INSTRUCTION,
     "SWAP_MANA_ON": INSTRUCTION,
@@ -126,7 +131,7 @@ SUBJECT_WORDS: Final = SELECTOR_WORDS | frozenset(
 )
 INSTRUCTION_WORDS: Final = SUBJECT_WORDS | frozenset(
     (
-        *("NEXT_TIME", "EACH_TIME", "PREVENT", "SKIP"),
+        *("NEXT_TIME", "EACH_TIME", "PREVENT", "SKIP", "PUT", "SEARCH", "SHUFFLE", "REVEAL"),
         *("SUMMON", "DEAL", "DESTROY", "HEAL", "COLLECT", "COUNT_CARDS", "YOU", "PLAYER", "ACTION", "ATTACK"),
         "MOVE",
         *(

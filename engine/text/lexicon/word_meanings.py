@@ -14,6 +14,8 @@ FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
 EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
 
+ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
+ITS_OWNER: Final = 101
 MUST: Final = 64  # added for "must be", a condition
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 HAS: Final = FORMS  # added for "has", which "gets" is not

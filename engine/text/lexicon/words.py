@@ -23,6 +23,7 @@ from engine.text.lexicon.head_words import (
     add_moment_words,
     add_replacement_words,
 )
+from engine.text.lexicon.pile_words import add_pile_words
 
 # In this order: some ask what was entered before, or say it anew
 add_action_words()
@@ -40,6 +41,7 @@ add_dialect_words()
 add_amount_words()
 add_capability_words()
 add_duration_words()
+add_pile_words()
 
 LEXICON: Final = ENTRIES
 LONGEST: Final = max(len(words) for words in LEXICON)
@@ -52,7 +54,7 @@ CONTRACTIONS: Final = {
 }  # fmt: skip
 
 # Words of the game that no program can express yet: they are refused by name, not as unknown.
-LATER: Final = frozenset(("ambushes", "attached", "copies", "copy", "must"))
+LATER: Final = frozenset(("ambushes", "copies", "copy", "must"))
 
 TURNS: Final = {"YOUR": events.YOUR_TURN, "EACH": events.EACH_TURN, "OPPONENTS": events.OPPONENTS_TURN}
 

@@ -16,18 +16,17 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, FORMS, THIRD
-from engine.text.lowering.alternatives import BY_PLAYERS, is_inflected
 from engine.text.lowering.clauses import lower_clause, lower_give, lower_look, lower_remove, lower_until
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
 from engine.text.lowering.imperatives import lower_order, repetition_count
-from engine.text.lowering.modes import ModeReader
+from engine.text.lowering.modes import BY_PLAYERS, ModeReader, is_inflected
 from engine.text.lowering.movement import lower_tokens_to
 from engine.text.lowering.permissions import lower_kept_mana, lower_see
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
 from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
 from engine.text.lowering.terms.subjects import SUBJECTS
-from engine.text.lowering.terms.targets import lower_picked
+from engine.text.lowering.terms.targets import lower_picked, name_players
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope, must_refer
 from engine.text.tokens import Token
@@ -99,6 +98,7 @@ class BodyReader(ModeReader):
 
     def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
+        tree = name_players(tree, self.naming)
         if tree.rule in COUNTING:
             return COUNTING[tree.rule](tree, self.naming, self.read_part(tree.branches()[0], first))
         if tree.rule == "naming":

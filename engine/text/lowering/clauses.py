@@ -6,8 +6,8 @@ from typing import Final
 from engine.effects.actions.basic_actions import Collect, Heal
 from engine.effects.actions.continuous import Loses
 from engine.effects.actions.control_flow import ForEach, Pick
-from engine.effects.actions.hidden_information import LookAt
 from engine.effects.actions.mana import RemoveMana
+from engine.effects.actions.piles import LookAt
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
@@ -159,9 +159,12 @@ def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
 
 def lower_receiver(tree: ParseTree, naming: ReferenceScope) -> tuple[list[Instruction], Subject]:
     """Return who gets or loses it; 'a creature' is chosen when the effect is declared (13.5)."""
-    article = tree.word("ARTICLE")
-    if article is None:
+    article, counted = tree.word("ARTICLE"), tree.branch("counted")
+    if article is None and counted is None:
         return [], lower_subject_in(tree, naming)
+    if counted is not None:
+        tree, article = counted, counted.words()[0]
+    assert article is not None
     selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
     slot = naming.add(TargetPhrase(selector, how=CHOSEN))
     naming.places[slot] = tree

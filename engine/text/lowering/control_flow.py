@@ -34,7 +34,7 @@ from engine.text.lowering.terms.counted_amounts import (
     refers_back,
 )
 from engine.text.lowering.terms.subjects import make_picks, subject_selector
-from engine.text.lowering.terms.targets import lower_reference
+from engine.text.lowering.terms.targets import is_of_card, lower_reference, name_players
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
 from engine.text.scope import ReferenceScope
@@ -176,6 +176,8 @@ class ControlFlowReader:
         if word.meaning != UNLESS:
             raise ReadError(word.start, word.end, ["unless; or 'if you did' after it"])
         inner, paid = tree.branches()[:2] if tree.has("PROVIDED") else tree.branches()[1::-1]
+        if any(is_of_card(word) for word in paid.words()):
+            return self.read_unless_of_card(tree, inner, paid)
         done = lower_order(paid, self.naming)
         who = getattr(done, "who", YOU)
         if who == EACH_PLAYER:
@@ -186,6 +188,17 @@ class ControlFlowReader:
             else join_instructions(self.read_part(inner, first=True))
         )
         return [MayDo(done, who), Cases((Case(OTHERWISE, made),))]
+
+    def read_unless_of_card(self, tree: ParseTree, inner: ParseTree, paid: ParseTree) -> list[Instruction]:
+        """'destroy target creature unless its controller pays 2 life': the card is picked first."""
+        made = self.read_part(inner, first=True)
+        done = lower_order(name_players(paid, self.naming), self.naming)
+        before = make_picks([one for part in made for one in flatten_subjects(part.subjects())])
+        if tree.has("SHOULD") or not before:
+            raise tree.error("'its controller may …; otherwise, …'")
+        made = [refer_to_targets(part, self.naming) for part in made]
+        body = join_instructions(made)
+        return [*before, MayDo(done, getattr(done, "who", YOU)), Cases((Case(OTHERWISE, body),))]
 
 
 def must_be_of_players(tree: ParseTree, body: Instruction) -> None:

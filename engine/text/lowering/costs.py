@@ -27,6 +27,7 @@ from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, Half,
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.text.errors import ReadError
+from engine.text.lexicon.pile_words import OF_YOU, PLACES
 from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
@@ -264,6 +265,8 @@ def must_be_life(tree: ParseTree) -> None:
 
 def lower_own_cards(tree: ParseTree) -> Selector:
     """The cards to pay with, which are one's own."""
+    if tree.has("RANDOM"):
+        raise tree.error("cards that you pick, or cards of the hand at random")
     selector = selectors.must_be_cards(tree, selectors.lower_selector_in(tree))
     if selector.side == sel.OPPONENTS:
         raise tree.error("cards of your own (8.2, 8.5)")
@@ -273,9 +276,10 @@ def lower_own_cards(tree: ParseTree) -> Selector:
 def lower_discard(tree: ParseTree) -> Cost:
     """Cards to discard; drawing is no cost."""
     must_discard(tree)
+    must_be_own_hand(tree)
     inner = next(iter(tree.branches("counted", "at_least", "up_to", "any_number")), None)
     if inner is None:
-        return DiscardCost(selectors.lower_amount(tree, as_written=True))
+        return DiscardCost(selectors.lower_amount(tree, as_written=True), at_random=tree.has("AT_RANDOM"))
     what = lower_own_cards(inner)
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
     for adjective in what.adjectives:
@@ -283,7 +287,14 @@ def lower_discard(tree: ParseTree) -> Cost:
             raise inner.error("a card of the hand, by what is printed on it (a creature, a Fey card)")
     amount = selectors.lower_amount(inner, as_written=True)
     bound = BOUNDS[inner.rule]
-    return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound)
+    return DiscardCost(amount, None if plain == Selector(sel.CARD) else plain, bound, tree.has("AT_RANDOM"))
+
+
+def must_be_own_hand(tree: ParseTree) -> None:
+    """Cards are discarded from one's own hand. Raises ReadError."""
+    word = tree.word("FROM_PILE")
+    if word is not None and word.meaning != HAND + OF_YOU * PLACES:
+        raise ReadError(word.start, word.end, ["from your hand"])
 
 
 def must_discard(tree: ParseTree) -> None:

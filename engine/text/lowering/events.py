@@ -13,6 +13,7 @@ from engine.effects.events import (
     When,
     WhenAny,
     WhenNth,
+    WhenOpened,
     WhenPhase,
     WhenPlayer,
     WhenTurn,
@@ -55,7 +56,16 @@ BY_ITS_CARDS: Final = {
 }
 BY_CARDS: Final = ("DESTROY", "DESTROYS")  # what a player's cards do
 SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SIDE}
-ONE_EVENT: Final = ("happening", "player_does", "player_acts", "also_does", "moment", "phase_start")
+ONE_EVENT: Final = (
+    "happening",
+    "player_does",
+    "player_life",
+    "zone_opened",
+    "player_acts",
+    "also_does",
+    "moment",
+    "phase_start",
+)
 ACTION_EVENTS: Final = {vocab.STRIKE: vocab.E_STRUCK, vocab.MOVE: vocab.E_MOVED}
 BY_SEVERAL: Final = {
     capabilities.TAKE_DAMAGE: vocab.E_DAMAGED,
@@ -123,6 +133,10 @@ def lower_one_event(
         player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
         assert player is not None
         return lower_player_does(tree, naming, when, player_code(player.meaning, tree))
+    if tree.rule == "player_life":
+        return lower_player_life(tree, naming, when)
+    if tree.rule == "zone_opened":
+        return lower_zone_opened(tree)
     if tree.rule == "player_acts":
         return lower_player_acts(tree, naming, when)
     goes_on = before.subject if isinstance(before, When) and card is None else None
@@ -174,6 +188,34 @@ def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, play
     together = is_together(tree)
     naming.event_amount = together
     return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)
+
+
+def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
+    """'you gain life', 'your opponent loses HP'."""
+    player, stat, verb = (
+        tree.word("YOU", "PLAYER", "ANY_PLAYER"),
+        tree.word("STAT"),
+        tree.word("DOES", "LOSE"),
+    )
+    assert player is not None and verb is not None
+    if stat is not None and stat.meaning != vocab.LIFE:
+        raise ReadError(stat.start, stat.end, ["life"])
+    if verb.kind == "DOES" and verb.meaning >= FORMS:
+        raise ReadError(verb.start, verb.end, ["gains, loses"])
+    naming.event_player = naming.event_amount = True
+    code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
+    return WhenPlayer(code, player_code(player.meaning, tree), during)
+
+
+def lower_zone_opened(tree: ParseTree) -> Event:
+    """'a creature zone is opened', 'you open a zone'."""
+    card, player = tree.branch("whose_card"), tree.word("YOU", "PLAYER", "ANY_PLAYER")
+    branch = (card or tree).branch("selector")
+    assert branch is not None
+    where = selectors.lower_selector(branch)
+    if where.noun < sel.ZONE:
+        raise branch.error("a zone")
+    return WhenOpened(where, EACH_PLAYER if player is None else player_code(player.meaning, tree))
 
 
 def is_together(tree: ParseTree | None) -> bool:
@@ -275,6 +317,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     )
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
+    if tree.has("HAPPENED") and tree.has("TO") and code != vocab.E_ATTACHED:
+        raise tree.error("attached to a creature")
     if tree.has("HAPPENED") and tree.has("BY"):
         if code == vocab.E_SET and player is not None and subject is not None:
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
@@ -359,9 +403,9 @@ def record_references(
         other = Other(THE_BLOCKER)
     other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
     if target is not None:
-        known = other if subject is None else None
+        known = other if subject is None or code == vocab.E_ATTACHED else None
         gone = code == vocab.E_DESTROYS
         naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text()))
-    elif subject is None and code in ON_CREATURES:
+    elif (subject is None and code in ON_CREATURES) or code == vocab.E_ATTACHED:
         made = Mention(other, sel.CREATURE)
         naming.mentions.insert(0, made)

@@ -24,13 +24,16 @@ from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities
 from engine.effects.terms.amounts import All, X
-from engine.effects.terms.counted_amounts import ManaOn, StatOf
+from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import YOU
+from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.text.errors import ReadError
+from engine.text.lexicon.pile_words import PLACES
 from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS
 from engine.text.lowering.movement import HANDLING, lower_with_amount
+from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
@@ -45,6 +48,7 @@ from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
+ANOTHER_CARD: Final = Selector(CARD, adjectives=(Adjective(OTHER),))
 MOST_TIMES: Final = 9  # that an action is done in a row
 DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
     vocab.STRIKE: Strike,
@@ -80,9 +84,32 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
         if drawn:
             raise tree.error("discard; the cards of a hand were drawn")
         return Discard(All(), who)
+    counted = tree.branch("counted")
+    if counted is not None:
+        return lower_counted_cards(tree, counted, naming, who, drawn)
     if drawn:
         return lower_sized(tree, naming, lambda amount: Draw(amount, who))
     return lower_sized(tree, naming, lambda amount: Discard(amount, who))
+
+
+def lower_counted_cards(
+    tree: ParseTree, counted: ParseTree, naming: ReferenceScope, who: int, drawn: bool
+) -> Instruction:
+    """'draw two cards', 'discard a creature', 'discard a card at random'."""
+    source = tree.word("FROM_PILE")
+    if source is not None and (drawn or source.meaning % PLACES != HAND or pile_player(source, who) != who):
+        raise ReadError(
+            source.start,
+            source.end,
+            ["nothing; cards are drawn from the own deck, discarded from the own hand"],
+        )
+    selector = selectors.lower_selector_in(counted)
+    if is_random(tree) or tree.has("OF_YOUR_CHOICE") or selector not in (Selector(CARD), ANOTHER_CARD):
+        if drawn:
+            raise counted.error("a card; what is drawn is not known before")
+        return lower_discard_some(tree, who)
+    make = Draw if drawn else Discard
+    return lower_sized(counted, naming, lambda amount: make(amount, who))
 
 
 def lower_players_count(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -223,4 +250,5 @@ ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "skip": lower_skip,
     "nothing": lower_nothing,
     **HANDLING,
+    **PILE_ORDERS,
 }

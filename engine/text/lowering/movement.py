@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.hidden_information import LookAtHand
+from engine.effects.actions.control_flow import Pick
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween, TransferMana
 from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
+from engine.effects.actions.piles import LookAtHand
 from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
@@ -17,7 +18,7 @@ from engine.effects.terms.counted_amounts import HAND
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
-from engine.effects.terms.targets import SOURCE, Target
+from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, ONE, THAT
 from engine.text.lowering.terms import selectors
@@ -208,6 +209,32 @@ def lower_sac_some(tree: ParseTree, _: ReferenceScope) -> Instruction:
     return Sacrifice(selectors.lower_amount(counted), plain, who)
 
 
+def lower_player_picks(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'your opponent chooses a creature they control', on resolution (22.5)."""
+    counted, player = tree.branch("counted"), tree.word("PLAYER")
+    assert counted is not None and player is not None
+    if player.meaning != OPPONENT:
+        raise ReadError(
+            player.start, player.end, ["your opponent; each of several players would pick another"]
+        )
+    whose = {"THEY_CONTROL": "OPPONENT_CONTROLS"}
+    phrase = selectors.lower_target_phrase(rename_words(counted, whose), RESOLVED)
+    slot = naming.add(replace(phrase, by=OPPONENT))
+    naming.places[slot] = tree
+    return Pick(slot, naming.phrases[slot])
+
+
+def rename_words(tree: ParseTree, kinds: dict[str, str]) -> ParseTree:
+    """A tree with words of some classes as words of others."""
+    parts = [
+        rename_words(part, kinds)
+        if isinstance(part, ParseTree)
+        else replace(part, kind=kinds.get(part.kind, part.kind))
+        for part in tree.parts
+    ]
+    return ParseTree(tree.rule, tuple(parts))
+
+
 def lower_open_zone(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'open a creature zone', 'open target zone'."""
     place = tree.branch("place")
@@ -303,6 +330,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "pay_hp": lower_pay_hp,
     "sac_it": lambda tree, naming: SacrificeIt(lower_subject_in(tree, naming)),
     "sac_some": lower_sac_some,
+    "player_picks": lower_player_picks,
     "open": lower_open_zone,
     "look_hand": lower_look_at_hand,
 }

@@ -76,7 +76,7 @@ def lower_would_now(tree: ParseTree, naming: ReferenceScope, inner: ReferenceSco
     """Return what a replacement made by a resolving effect waits for; its card is named by `naming`."""
     if tree.word(*PLAYERS):
         return lower_player_would(tree, inner)
-    card = tree.branch("some_card")
+    card = tree.branch("counted")
     return lower_card_would(
         tree, inner, lower_subject_in(tree, naming) if card is None else lower_some_card(card), naming
     )

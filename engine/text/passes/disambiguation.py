@@ -120,7 +120,10 @@ def disambiguate_with(words: list[Token], at: int) -> Token:
     word, following = words[at], words[at + 1].kind if at + 1 < len(words) else ""
     if word.kind == "THEY":
         return disambiguate_they(words, at)
-    if word.kind == "WITH" and following in BEGINS_SUBJECT - {"UP_TO"}:
+    swaps = any(one.kind in ("SWAP", "SWAP_MANA") for one in words[:at])
+    if word.kind == "WITH" and (
+        following in BEGINS_SUBJECT - {"UP_TO"} or (swaps and following == "ARTICLE")
+    ):
         return replace(word, kind="WITH_SUBJECT")
     if word.kind == "PLAIN" and word.meaning == OPEN and following in (*BEGINS_SUBJECT, "ARTICLE", "ANY"):
         return replace(word, kind="CONQUER")

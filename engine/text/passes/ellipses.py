@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.word_classes import ENDS_ASKING
+from engine.text.lexicon.word_classes import ENDS_ASKING, WEIGHT
 from engine.text.lexicon.word_meanings import MUST
 from engine.text.tokens import Token
 
@@ -11,6 +11,7 @@ MEASURED: Final = frozenset(("MANA", "STAT", "ATTACK", "HP", "DAMAGE", "CARD", "
 BOUNDS: Final = ("OR_MORE", "OR_FEWER")
 # By verb: what there is so much of, and what stands before its object
 SIZED: Final = {"DEAL": ("DAMAGE", "TO"), "HEAL": ("DAMAGE", "FROM"), "REMOVE": ("MANA", "FROM")}
+DISCARDING: Final = (["PLAYER", "COUNT_CARDS", "IT"], ["THEY", "COUNT_CARDS", "IT"])
 ENDS: Final = ("SEMI", "DOT", "THEN", "COLON")
 
 
@@ -31,6 +32,20 @@ def move_bounds(words: list[Token]) -> list[Token]:
     return found
 
 
+def merge_noun_cards(words: list[Token]) -> list[Token]:
+    """The words with 'creature card' as 'creature'; 'non-creature card' stays as it is."""
+    found: list[Token] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        if word.kind == "CARD" and kinds[-1:] == ["NOUN"] and kinds[:1] != ["NON"]:
+            found[-1] = replace(
+                found[-1], meaning=found[-1].meaning // 2 * 2 + word.meaning % 2, end=word.end
+            )
+        else:
+            found.append(word)
+    return found
+
+
 def insert_musts(words: list[Token]) -> list[Token]:
     """The words with 'you must control a creature' as 'if you control a creature'."""
     found: list[Token] = []
@@ -43,6 +58,58 @@ def insert_musts(words: list[Token]) -> list[Token]:
             found.insert(start, replace(place, kind="IF", meaning=0))
         found.append(replace(word, meaning=word.meaning - MUST) if is_must(word) else word)
     return found
+
+
+def join_pile_clauses(words: list[Token]) -> list[Token]:
+    """The words with all that is done with the cards of a search, or of a look at the top, in one clause."""
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        end = skip_conjunctions(words, at)
+        if end == at or not is_about_piles(found):
+            if words[at].kind != "IN_ANY_ORDER" or not found or found[-1].kind != "INTO_PILE":
+                found.append(words[at])
+            at += 1
+        elif goes_on_with_cards([word.kind for word in words[end : end + 3]]):
+            at = end
+        elif words[end : end + 1] and words[end].kind == "SHUFFLE" and names_search(found):
+            at = end + 1
+            while at < len(words) and words[at].kind in ("PILE_NAME", "IT"):
+                at += 1
+        else:
+            found += words[at:end]
+            at = end
+    return found
+
+
+def skip_conjunctions(words: list[Token], at: int) -> int:
+    """Return where the joining words end that begin here."""
+    while at < len(words) and words[at].kind in WEIGHT:
+        at += 1
+    return at
+
+
+def is_about_piles(before: list[Token]) -> bool:
+    """Return whether a search, a look at the top of a deck or a choice from a hand was begun."""
+    kinds = [word.kind for word in before]
+    is_look = any(kinds[n : n + 2] == ["LOOK_AT", "THE_TOP"] for n in range(len(kinds)))
+    return is_look or names_search(before) or "FROM_PILE" in kinds or kinds[-2:] == ["FROM", "IT"]
+
+
+def names_search(before: list[Token]) -> bool:
+    """Return whether a deck is searched."""
+    return any(word.kind == "SEARCH" for word in before)
+
+
+def goes_on_with_cards(kinds: list[str]) -> bool:
+    """Return whether words say what is done with the cards that were found or seen."""
+    if kinds[:1] == ["PUT"]:
+        return (
+            kinds[1:2] in (["IT"], ["THE_REST"])
+            or kinds[1:3] == ["NUMBER", "OF_THEM"]
+            or "INTO_PILE" in kinds
+        )
+    return kinds[:1] == ["THE_REST"] or kinds[:2] == ["REVEAL", "IT"] or kinds in DISCARDING
 
 
 def refuse_musts(words: list[Token]) -> list[Token]:

@@ -9,7 +9,22 @@ from engine.text.tokens import Token
 BEGINS_INSTRUCTION: Final = frozenset(
     (
         *("DESTROY", "DEAL", "HEAL", "COLLECT", "COUNT_CARDS", "SAC", "REMOVE", "TRANSFER", "FLIP", "RETURN"),
-        *("GAIN_CONTROL", "SWAP", "ACTION", "MOVE", "LOOK_AT", "GIVE", "PREVENT", "SKIP", "ATTACH", "TAKES"),
+        *(
+            "GAIN_CONTROL",
+            "SWAP",
+            "PUT",
+            "SEARCH",
+            "SHUFFLE",
+            "REVEAL",
+            "ACTION",
+            "MOVE",
+            "LOOK_AT",
+            "GIVE",
+            "PREVENT",
+            "SKIP",
+            "ATTACH",
+            "TAKES",
+        ),
         *("THIS", "IT", "TARGET", "YOU", "PLAYER", "YOU_CAN", "CONQUER", "SUMMON"),
     )
 )

@@ -17,7 +17,14 @@ from engine.text.passes.disambiguation import (
     merge_either_kind,
     merge_this_or,
 )
-from engine.text.passes.ellipses import expand_amounts, insert_musts, move_bounds, refuse_musts
+from engine.text.passes.ellipses import (
+    expand_amounts,
+    insert_musts,
+    join_pile_clauses,
+    merge_noun_cards,
+    move_bounds,
+    refuse_musts,
+)
 from engine.text.passes.enumerations import mark_lists
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
 from engine.text.passes.lead_ins import join_marks, join_modes, mark_conditions
@@ -30,6 +37,7 @@ Pass = Callable[[list[Token]], list[Token]]
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
     drop_adverbs,
     insert_musts,
+    merge_noun_cards,
     move_bounds,
     mark_exceptions,
     merge_this_or,
@@ -44,9 +52,11 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     refuse_musts,
     drop_adverbs,
     resolve_until_then,
+    merge_noun_cards,
     move_bounds,
     expand_amounts,
     mark_exceptions,
+    join_pile_clauses,
     mark_next_times,
     drop_marks_before_ties,
     merge_this_or,

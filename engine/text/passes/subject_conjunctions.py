@@ -26,6 +26,8 @@ def joins_subjects(before: list[Token], words: list[Token]) -> bool:
     What stands on one side of it is nothing but a subject, and what stands before it ends in one.
     """
     kinds = [word.kind for word in words]
+    if kinds[:2] == ["AND", "ARTICLE"]:
+        kinds = ["AND", "ALL", *kinds[2:]]  # "a creature", which is picked then, is a subject as any other
     if kinds[0] not in ("AND", "OR") or len(kinds) == 1 or kinds[1] not in BEGINS_SUBJECT:
         return False
     if kinds[1:3] == ["TARGET", "ARTICLE"]:

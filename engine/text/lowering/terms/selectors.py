@@ -7,7 +7,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
-from engine.effects.terms.targets import ANY_NUMBER, EVERY, TARGETED, TargetPhrase
+from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY
 from engine.text.parser import ParseTree
@@ -232,6 +232,9 @@ def lower_target_phrase(
     tree: ParseTree, how: int = TARGETED, origin: Subject | None = None, or_this: bool = False
 ) -> TargetPhrase:
     """Return how many of what are to be picked, of the words right below a tree (13.1, 13.5)."""
+    random = tree.word("RANDOM")
+    if random is not None and how != BY_CHANCE:
+        raise ReadError(random.start, random.end, ["no random; it is picked when declared"])
     made = lower_selector_in(tree, varies=True)
     if made.noun == sel.MONUMENT and how == TARGETED:
         raise tree.error("cards of the grid; monuments are never targeted (3.5)")

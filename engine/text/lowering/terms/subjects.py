@@ -10,7 +10,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import It, Recalled, Subject, This, Those, Together
-from engine.effects.terms.targets import TARGETED, Around, Target
+from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
 from engine.effects.traversal import walk_values
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY
 from engine.text.lowering.terms import selectors
@@ -18,7 +18,18 @@ from engine.text.lowering.terms.targets import lower_origin, lower_reference, lo
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
-SUBJECTS: Final = ("extreme", "this", "it", "fighter", "chosen", "bare_target", "target", "those", "together")
+SUBJECTS: Final = (
+    "extreme",
+    "this",
+    "it",
+    "fighter",
+    "chosen",
+    "bare_target",
+    "target",
+    "those",
+    "together",
+    "counted",
+)
 
 
 def lower_subject_in(tree: ParseTree, naming: ReferenceScope, nth: int = 0) -> Subject:
@@ -36,9 +47,21 @@ def lower_subject(branch: ParseTree, naming: ReferenceScope) -> Subject:
         return lower_together(branch, naming)
     if branch.rule == "target":
         return lower_target(branch, naming)
+    if branch.rule == "counted":
+        return lower_picked_later(branch, naming)
     if branch.rule == "extreme":
         return lower_extreme(branch, naming)
     return lower_those(branch, naming) if branch.rule == "those" else lower_reference(branch, naming)
+
+
+def lower_picked_later(tree: ParseTree, naming: ReferenceScope) -> Subject:
+    """'a connected artifact', 'a random creature': picked when the instruction is carried out."""
+    if naming.live:
+        raise tree.error("which one ([this], all …, each …): nothing is picked for what holds all the time")
+    how = BY_CHANCE if tree.has("RANDOM") else RESOLVED
+    found = naming.add_target(selectors.lower_target_phrase(tree, how))
+    naming.places.setdefault(found.slot, tree)
+    return found
 
 
 def lower_together(tree: ParseTree, naming: ReferenceScope) -> Subject:

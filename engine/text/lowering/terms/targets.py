@@ -1,12 +1,15 @@
 """Phrases of what is picked when declared: target, choose, select (13.1, 13.4, 13.5)."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.players import OF_EVENT_CARD, OF_ITERATED, OF_OTHER_CARD, OF_TARGET, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import It, Other, Subject, This
-from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
+from engine.effects.terms.subjects import It, Iterated, Other, Subject, This
+from engine.effects.terms.targets import CHOSEN, TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import ITS_CONTROLLER, ITS_OWNER
 from engine.text.lowering.terms import selectors
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
@@ -59,6 +62,59 @@ def lower_origin(tree: ParseTree, naming: ReferenceScope) -> Subject | None:
     return None if isinstance(origin, This) else origin
 
 
+def lower_chosen(tree: ParseTree, naming: ReferenceScope) -> Subject:
+    """'chosen', 'the chosen creature'; one that was not chosen before is chosen by this (13.5)."""
+    word, branch = tree.words()[0], tree.branch("selector")
+    if branch is None:
+        return naming.find_chosen(word, sel.CARD)
+    selector = selectors.lower_selector(branch)
+    plain = selector == Selector(selector.noun)
+    if naming.picked_slots(chosen=True) and plain:
+        return naming.find_chosen(word, selector.noun)
+    found = naming.add_target(TargetPhrase(selector, how=CHOSEN))
+    naming.places.setdefault(found.slot, tree)
+    return found
+
+
+def name_players(tree: ParseTree, naming: ReferenceScope) -> ParseTree:
+    """A part with "its controller" and "its owner" as players of the card that "it" means (22.4)."""
+    if tree.rule in NAMING_LATER or not any(is_of_card(word) for word in tree.words()):
+        return tree
+    parts = [
+        name_players(part, naming)
+        if isinstance(part, ParseTree)
+        else replace(part, meaning=card_player(part, naming))
+        if is_of_card(part)
+        else part
+        for part in tree.parts
+    ]
+    return ParseTree(tree.rule, tuple(parts))
+
+
+NAMING_LATER: Final = ("governed", "mode", "alternatives", "unless")  # their own parts are read one by one
+
+
+def is_of_card(word: Token) -> bool:
+    """Return whether a word is a player whom a card has."""
+    return word.kind in ("PLAYER", "PLAYER_CAN") and word.meaning in (ITS_CONTROLLER, ITS_OWNER)
+
+
+def card_player(word: Token, naming: ReferenceScope) -> int:
+    """The code of the controller or owner of a card, which may have left. Raises ReadError."""
+    before, naming.asks_values = naming.asks_values, True
+    subject = naming.find_it(replace(word, kind="IT", meaning=sel.CARD * 2))
+    naming.asks_values = before
+    owner = word.meaning - ITS_CONTROLLER
+    if isinstance(subject, This):
+        return YOU
+    if isinstance(subject, Target):
+        return OF_TARGET + 2 * subject.slot + owner
+    codes = {It: OF_EVENT_CARD, Other: OF_OTHER_CARD, Iterated: OF_ITERATED}
+    if type(subject) not in codes:
+        raise ReadError(word.start, word.end, ["a player of a card that was named before"])
+    return codes[type(subject)] + owner
+
+
 REFERRING: Final = {
     "THIS": "this",
     "IT": "it",
@@ -84,8 +140,7 @@ def lower_reference(tree: ParseTree, naming: ReferenceScope) -> Subject:
     if tree.rule == "fighter":
         return naming.find_fighter(word)
     if tree.rule == "chosen":
-        noun = tree.branch("noun")
-        return naming.find_chosen(word, sel.CARD if noun is None else selectors.lower_noun(tree)[0])
+        return lower_chosen(tree, naming)
     found = naming.find_target(word)
     if isinstance(found, Target):
         naming.places.setdefault(found.slot, tree)

@@ -1,0 +1,329 @@
+"""Instructions about hands, graveyards and decks (22.3), and that let a player know what is hidden (19.1)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.effects.context import EffectContext
+from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import OWN, add_tags, does, names
+from engine.effects.terms import alterations
+from engine.effects.terms.amounts import ONE, All, Amount
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
+from engine.effects.terms.durations import UNSTATED
+from engine.effects.terms.players import EACH_PLAYER, YOU, who_text
+from engine.effects.terms.selectors import CARD, Selector
+from engine.effects.terms.subjects import Subject
+
+# Places of a deck, beside the piles themselves; DECK as a place is anywhere in it: it is shuffled
+TOP: Final = 3
+BOTTOM: Final = 4
+NOWHERE: Final = -1
+FROM: Final = {HAND: "from {} hand", GRAVEYARD: "from {} graveyard"}
+INTO: Final = {
+    HAND: "into {} hand", GRAVEYARD: "into {} graveyard", DECK: "into {} deck", TOP: "on top of {} deck",
+    BOTTOM: "on the bottom of {} deck",
+}  # fmt: skip
+
+# How cards are picked
+BY_CHOICE: Final = 0  # of the player whose cards they are
+AT_RANDOM: Final = 1  # by the game's generator (21.4)
+BY_YOU: Final = 2  # by the controller of the effect
+HOW: Final = ("", " at random", " of your choice")
+
+ANY_CARD: Final = Selector(CARD)
+
+
+def pile_owner(who: int) -> str:
+    """'your' or 'their', after the player was named."""
+    return "your" if who == YOU else "their"
+
+
+def player_clause(who: int, verb: str) -> str:
+    """'put', 'your opponent puts': a verb of a player."""
+    third = f"{verb}es" if verb.endswith("ch") else f"{verb}s"
+    return verb if who == YOU else f"{who_text(who)} {third}"
+
+
+def cards_phrase(amount: Amount, what: Selector) -> str:
+    """'a creature', '2 cards', 'up to 2 creatures', 'all cards'."""
+    if amount == ONE:
+        return what.article_text()
+    return f"{amount.text()} {what.wording(plural=True)}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PutCards(Instruction):
+    """Cards of a player's hand, graveyard or (`origin` TOP) deck go to another pile of that player."""
+
+    amount: Amount
+    what: Selector
+    origin: int
+    to: int
+    who: int = YOU
+    how: int = BY_CHOICE
+
+    def text(self) -> str:
+        whose = pile_owner(self.who)
+        into = INTO[self.to].format(whose)
+        if self.origin == HAND and self.to == GRAVEYARD:
+            return (
+                f"{player_clause(self.who, 'discard')} {cards_phrase(self.amount, self.what)}{HOW[self.how]}"
+            )
+        if self.how == BY_YOU:
+            origin = FROM[self.origin].format(f"{who_text(self.who)}'s")
+            return f"put {cards_phrase(self.amount, self.what)} {origin} {into}"
+        verb = player_clause(self.who, "shuffle" if self.to == DECK else "put")
+        if self.origin == TOP:
+            many = "" if self.amount == ONE else f"{self.amount.text()} "
+            cards = f"the top {many}card{'' if self.amount == ONE else 's'} of {whose} deck"
+        else:
+            cards = f"{cards_phrase(self.amount, self.what)} {FROM[self.origin].format(whose)}{HOW[self.how]}"
+        return f"{verb} {cards} {into}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, or as many as there are (22.3, 21.2)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_pile_cards(player, self.origin, self.what) for player in on.players(self.who))
+
+    def apply(self, on: EffectContext) -> bool:
+        if not on.is_first_time():
+            return True
+        for player in reversed(on.players(self.who)):
+            fewest, most = amount_range(on, self.amount)
+            on.move_pile_cards(player, self.what, (self.origin, self.to, NOWHERE), (fewest, most), self.how)
+        return False
+
+
+def amount_range(on: EffectContext, amount: Amount) -> tuple[int, int]:
+    """How many cards at least and at most."""
+    if isinstance(amount, UpTo):
+        return 0, amount.most
+    number = on.number(amount)
+    return number, number
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Search(Instruction):
+    """A player looks through the own deck for up to so many cards; then it is shuffled (22.3)."""
+
+    amount: Amount
+    what: Selector
+    to: int
+    revealed: bool = False
+    who: int = YOU
+
+    def text(self) -> str:
+        whose = pile_owner(self.who)
+        them = "it" if self.amount == ONE else "them"
+        revealing = f"reveal {them}, " if self.revealed else ""
+        cards = cards_phrase(self.amount, self.what)
+        into = INTO[self.to].format(whose)
+        return (
+            f"{player_clause(self.who, 'search')} {whose} deck for {cards}, {revealing}put {them} {into}"
+            " and shuffle"
+        )
+
+    def explain(self) -> str:
+        return f"{self.text()}; fewer may be taken, or none (22.3)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+
+    def apply(self, on: EffectContext) -> bool:
+        if not on.is_first_time():
+            return True
+        for player in reversed(on.players(self.who)):
+            on.search_deck(player, self.what, amount_range(on, self.amount)[1], self.to, self.revealed)
+        return False
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LookAtTop(Instruction):
+    """You look at the top cards of your deck, take some of them, and put the rest somewhere (22.3)."""
+
+    amount: Amount
+    taken: Amount
+    to: int
+    rest: int
+
+    def text(self) -> str:
+        cards = "card" if self.amount == ONE else f"{self.amount.text()} cards"
+        look = f"look at the top {cards} of your deck"
+        rest = INTO[self.rest].format("your")
+        if self.to == NOWHERE:
+            return f"{look} and put them {rest}"
+        return f"{look}, put {self.taken.text()} of them {INTO[self.to].format('your')} and the rest {rest}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, in any order: the first picked is nearest the top (22.3)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_cards(player, in_hand=False) for player in on.players(YOU))
+
+    def apply(self, on: EffectContext) -> bool:
+        if not on.is_first_time():
+            return True
+        taken = (0, 0) if self.to == NOWHERE else amount_range(on, self.taken)
+        on.look_at_top(on.players(YOU)[0], on.number(self.amount), (self.to, self.rest), taken)
+        return False
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Shuffle(Instruction):
+    """Players shuffle their decks."""
+
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{player_clause(self.who, 'shuffle')} {pile_owner(self.who)} deck"
+
+    def explain(self) -> str:
+        return f"{self.text()} (21.4)"
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in on.players(self.who):
+            on.shuffle_deck(player)
+        return True
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PutIntoDeck(Instruction):
+    """Cards leave the field for their owners' decks (22.3, 22.4)."""
+
+    subject: Subject
+    to: int
+
+    def text(self) -> str:
+        verb = "shuffle" if self.to == DECK else "put"
+        return f"{verb} {self.subject.text()} {INTO[self.to].format(OWNERS)}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()}: {INTO[self.to].format('the owner' + chr(39) + 's')} (22.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.put_into_deck(on.cards(self.subject), self.to)
+        return True
+
+
+OWNERS: Final = "its owner's"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RevealCards(Instruction):
+    """A player shows cards of the own hand, or (`origin` TOP) the top of the own deck (19.1)."""
+
+    amount: Amount
+    origin: int
+    who: int = YOU
+    how: int = BY_CHOICE
+
+    def text(self) -> str:
+        whose = pile_owner(self.who)
+        verb = player_clause(self.who, "reveal")
+        if self.origin == TOP:
+            cards = "card" if self.amount == ONE else f"{self.amount.text()} cards"
+            return f"{verb} the top {cards} of {whose} deck"
+        return f"{verb} {cards_phrase(self.amount, ANY_CARD)} from {whose} hand{HOW[self.how]}"
+
+    def explain(self) -> str:
+        return f"{self.text()}: the other player sees which it is (19.1)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_pile_cards(player, self.origin, ANY_CARD) for player in on.players(self.who))
+
+    def apply(self, on: EffectContext) -> bool:
+        if not on.is_first_time():
+            return True
+        for player in reversed(on.players(self.who)):
+            number = on.number(self.amount)
+            on.move_pile_cards(player, ANY_CARD, (self.origin, NOWHERE, NOWHERE), (number, number), self.how)
+        return False
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LookAt(Instruction):
+    """You see which cards these face-down ones are."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"look at {self.subject.text()}"
+
+    def explain(self) -> str:
+        whom = self.subject.explain()
+        if whom.startswith("those"):
+            return f"you may know which cards {whom} are, if they are face-down (7.7, 19.1)"
+        return f"you may know which card {whom} is, if it is face-down (7.7, 19.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.add_alteration(alterations.SHOW, on.cards(self.subject), 0, 0, UNSTATED)
+        return True
+
+
+add_tags(LookAt, does("look", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LookAtHand(Instruction):
+    """A player is told which cards the other one (`whose`) has in hand (19.1)."""
+
+    whose: int
+
+    def text(self) -> str:
+        if self.whose == YOU:
+            return "reveal your hand"
+        if self.whose == EACH_PLAYER:
+            return f"{who_text(self.whose)} reveals their hand"
+        return f"look at {who_text(self.whose)}'s hand"
+
+    def explain(self) -> str:
+        whose = "your" if self.whose == YOU else f"{who_text(self.whose)}'s"
+        return f"the other player is told which cards are in {whose} hand now (19.1)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in on.players(self.whose):
+            on.show_hand(player)
+        return True
+
+
+add_tags(LookAtHand, does("look", "whose"), names("hand"))
+
+# By where cards of a pile come from
+PILE_NAMES: Final = {HAND: "hand", GRAVEYARD: "graveyard", TOP: "deck"}
+PILE_VERBS: Final = {HAND: "discard", GRAVEYARD: "return", TOP: "discard"}
+
+add_tags(PutCards, does(of="origin", words=PILE_VERBS, whom="who"), names(of="origin", words=PILE_NAMES))
+add_tags(Search, does("search", "who"), names("deck"))
+add_tags(LookAtTop, does("look", OWN), names("deck"))
+add_tags(Shuffle, does("shuffle", "who"))
+add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
+add_tags(RevealCards, does("look", "who"), names(of="origin", words=PILE_NAMES))
+
+__all__ = [
+    "AT_RANDOM",
+    "BOTTOM",
+    "BY_CHOICE",
+    "BY_YOU",
+    "DECK",
+    "GRAVEYARD",
+    "HAND",
+    "NOWHERE",
+    "TOP",
+    "All",
+    "LookAtTop",
+    "PutCards",
+    "PutIntoDeck",
+    "RevealCards",
+    "Search",
+    "Shuffle",
+]
