@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.cli import balance, bench, duel, goldfish, read, replay
-from engine.errors import BadFile, Refused
+from engine.errors import BadCardFile, BadFile, Refused
 
 FAILED: Final = 1
+UNREAD_HINT: Final = "\nTo agree to play without such effects: --without-unread"
 
 
 class EngineCommand(NamedTuple):
@@ -52,9 +53,12 @@ def main(words: list[str] | None = None) -> int:
     args = parser.parse_args(words)
     try:
         return COMMANDS[args.command].run(args)
+    except BadCardFile as error:
+        sys.stderr.writelines(f"{each}\n" for each in error.all_errors())
     except (BadFile, Refused, OSError, UnicodeDecodeError) as error:
-        sys.stderr.write(f"{error}\n")
-        return FAILED
+        hint = UNREAD_HINT if isinstance(error, Refused) and error.code == "unread_effect" else ""
+        sys.stderr.write(f"{error}{hint}\n")
+    return FAILED
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from cards.importing.import_report import (
     bound_reports,
 )
 from cards.models import Card, OtherPrinting
-from engine import BadCardFile, CardDef, Difference, LentChoice, ListedCard
+from engine import BadCardFile, CardDef, Difference, EffectDef, LentChoice, ListedCard
 
 LARGEST: Final = 5 * 1024 * 1024  # bytes
 SET_KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -125,7 +125,7 @@ def _read_lent_choice(words: tuple[str, ...], listed: list[ListedCard], source: 
 
 def _card(listed: ListedCard, there: Catalogue, lent: LentChoice) -> CardReport:
     place = (listed.number, listed.line, _plain(listed.key), _plain(listed.name))
-    unread = tuple(ImportUnread(at, text) for at, text in listed.unread)
+    unread = _unread(listed.effects)
     wrong = list(_wrongs(listed.wrong))
     if listed.card is not None:
         wrong += [ImportMistake(listed.line, why) for why in _clashes(listed.card, there)]
@@ -161,10 +161,14 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
     )
     return CardReport(
         listed.number, listed.line, card.key, card.name, outcome, tuple(changes),
-        unread=tuple(ImportUnread(at, one.unread) for at, one in enumerate(card.effects, 1) if one.unread),
+        unread=_unread(card.effects),
         card=card, source=kept, lendable=tuple(_lendable(card)) if listed.published else (),
         played_set=played_set,
     )  # fmt: skip
+
+
+def _unread(effects: Sequence[EffectDef]) -> tuple[ImportUnread, ...]:
+    return tuple(ImportUnread(at, one.unread) for at, one in enumerate(effects, 1) if one.unread)
 
 
 def _fill_in(

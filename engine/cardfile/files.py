@@ -4,13 +4,14 @@ from collections.abc import Collection, Iterator, Mapping
 from math import isfinite
 from typing import Final, NamedTuple
 
-from engine.carddef import CardDef
+from engine.carddef import CardDef, EffectDef
 from engine.cardfile import published_format
 from engine.cardfile.card_fields import read_card
 from engine.cardfile.card_list import read_card_fields
 from engine.cardfile.field import UNWRITABLE, Field
+from engine.cardfile.lent_effects import LentChoice, lend_effect
 from engine.cardfile.mistakes import CardMistakes
-from engine.errors import BadCardFile, UnreadText
+from engine.errors import BadCardFile
 
 MOST_MISTAKES: Final = 200  # of a file
 MOST_PARTS: Final = 1_000  # values of a card
@@ -23,8 +24,8 @@ class ListedCard(NamedTuple):
     """One entry of a file: a card, or None and all that is wrong with it.
 
     `number` counts from 1, `line` too (0 = unknown); `key` is ours, `name` as written. `published`: in the
-    game's published form. `source` is the entry itself. `unread` are the effects that cannot be read, by
-    their number from 1, of a broken card too; `unknown` its keys that are none. `skipped` says why an entry
+    game's published form. `source` is the entry itself. `effects` are read, of a broken card too (one that
+    is broken itself is NO_EFFECT); `unknown` are its keys that are none. `skipped` says why an entry
     is no card. `more` counts mistakes that are left out, beyond MOST_MISTAKES of the file.
     """
 
@@ -36,32 +37,34 @@ class ListedCard(NamedTuple):
     wrong: tuple[BadCardFile, ...]
     published: bool
     source: Mapping[str, object]
-    unread: tuple[tuple[int, UnreadText], ...] = ()
+    effects: tuple[EffectDef, ...] = ()
     unknown: tuple[str, ...] = ()
     skipped: str = ""
     more: int = 0
 
+    def mistakes(self) -> list[BadCardFile]:
+        """Return all that is wrong, with the card where a line says little."""
+        if not self.published:
+            return list(self.wrong)
+        name = f"card {self.key or self.number}"
+        return [BadCardFile(each.source, each.line, f"{name}, {each.why}") for each in self.wrong]
 
-def read_card_file(text: str, source: str) -> list[CardDef]:
+
+def read_card_file(text: str, source: str, lent: LentChoice | None = None) -> list[CardDef]:
     """The cards of a card file, or of published JSON; what is no card is skipped. Raises BadCardFile.
 
-    A text that cannot be read is no error here: it is `unread` in its effect.
+    A text that cannot be read is no error here: it is `unread` in its effect. `lent`: which effects are lent
+    where the data do not say it; None = as they say.
     """
     cards = []
     for listed in read_card_list(text, source):
         if listed.wrong:
-            first, *others = (_name_card(listed, each) for each in listed.wrong)
+            first, *others = listed.mistakes()
             raise BadCardFile(first.source, first.line, first.why, tuple(others))
         if listed.card is not None:
-            cards.append(listed.card)
+            is_said = not listed.published or any(effect.transfer for effect in listed.effects)
+            cards.append(listed.card if lent is None or is_said else lend_effect(listed.card, lent))
     return cards
-
-
-def _name_card(listed: ListedCard, wrong: BadCardFile) -> BadCardFile:
-    """The mistake with its card, where a line says little."""
-    if not listed.published:
-        return wrong
-    return BadCardFile(wrong.source, wrong.line, f"card {listed.key or listed.number}, {wrong.why}")
 
 
 def read_card_list(text: str, source: str) -> list[ListedCard]:
@@ -103,11 +106,9 @@ def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
         wrong.found.append(field.error("a card needs a key"))
     if not wrong.found:
         wrong.try_read(lambda: _must_be_writable(field), None)
-    effects = card.effects if card else ()
     return ListedCard(
         number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published, source,
-        tuple((at, effect.unread) for at, effect in enumerate(effects, 1) if effect.unread),
-        tuple(wrong.unknown),
+        card.effects if card else (), tuple(wrong.unknown),
     )  # fmt: skip
 
 

@@ -1,11 +1,13 @@
 """The card set and decks that commands name: files of the checkout, or of the caller."""
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
-from engine.cardfile import read_card_file
+from engine.cardfile import LentChoice, read_card_file, read_lent_choice
 from engine.compilation.find import ROOT
 from engine.decklist import FABLES, MAIN, read_deck
 from engine.errors import BadFile
@@ -13,6 +15,65 @@ from engine.game import DeckSpec
 
 CARDS: Final = Path(ROOT) / "cards" / "data"
 DECKS: Final = Path(ROOT) / "decks" / "data"
+
+
+class OwnCards(NamedTuple):
+    """Cards that the caller brings: files, and which effect those lend whose data do not say it (4.2).
+
+    `unread_absent`: it was agreed that effects that cannot be read count as absent.
+    """
+
+    files: tuple[str, ...] = ()
+    lent: LentChoice = LentChoice()
+    unread_absent: bool = False
+
+
+NONE_BROUGHT: Final = OwnCards()
+
+
+def add_card_arguments(parser: ArgumentParser) -> None:
+    """Declare what every command takes that plays cards of the caller."""
+    parser.add_argument(
+        "--cards", metavar="FILE", action="append", default=[],
+        help="a card file (YAML or published JSON), whose cards come before those of the card set",
+    )  # fmt: skip
+    parser.add_argument(
+        "--lent", metavar="last|first|none|KEY:N", action="append", default=[],
+        help="which effect after Equip an Equipment or a Vehicle lends, where its file does not say it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--without-unread", action="store_true", help="play without the effects that cannot be read"
+    )
+
+
+def own_cards(args: Namespace) -> OwnCards:
+    """What the arguments say. BadFile for words that choose no effect."""
+    try:
+        lent = read_lent_choice(args.lent)
+    except ValueError as error:
+        raise BadFile("--lent", 0, str(error)) from None
+    return OwnCards(tuple(args.cards), lent, args.without_unread)
+
+
+@lru_cache(maxsize=4)
+def _cards_of_files(own: OwnCards) -> dict[str, CardDef]:
+    """The cards of the caller's files by name, in lower case. BadCardFile."""
+    cards: dict[str, CardDef] = {}
+    for name in own.files:
+        text = Path(name).read_text(encoding="utf-8-sig")
+        cards.update({card.name.casefold(): card for card in read_card_file(text, name, own.lent)})
+    return cards
+
+
+def left_out(own: OwnCards, decks: Iterable[DeckSpec]) -> list[str]:
+    """The effects of the decks that are played as absent, each with its card and number."""
+    cards = dict.fromkeys(card for deck in decks for card in (*deck.main, *deck.fables))
+    return [
+        f"{card.name}, effect {number}: {effect.text}"
+        for card in (cards if own.unread_absent else ())
+        for number, effect in enumerate(card.effects, 1)
+        if effect.unread
+    ]
 
 
 @lru_cache(maxsize=1)
@@ -41,15 +102,16 @@ def find_deck_file(named: str) -> Path:
     raise BadFile(named, 0, f"no such deck file, and no deck of the card set ({', '.join(known)})")
 
 
-def find_deck(named: str) -> DeckSpec:
+def find_deck(named: str, own: OwnCards = NONE_BROUGHT) -> DeckSpec:
     """The deck in a file or of the card set. BadFile with the first line that is wrong."""
+    cards = {**card_set(), **_cards_of_files(own)}
     path = find_deck_file(named)
     text = read_deck(path.read_text(encoding="utf-8"))
     for problem in text.problems:
         raise BadFile(str(path), problem.line, problem.reason)
     piles: dict[str, list[CardDef]] = {MAIN: [], FABLES: []}
     for entry in text.lines:
-        card = card_set().get(entry.name.casefold())
+        card = cards.get(entry.name.casefold())
         if card is None:
             raise BadFile(str(path), entry.line, f"there is no card called {entry.name}")
         if entry.section in piles:

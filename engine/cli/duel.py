@@ -6,7 +6,14 @@ from time import perf_counter
 from typing import Final
 
 from engine.cli.batch_runs import add_batch_arguments, play_batches, print_results
-from engine.cli.card_set import find_deck
+from engine.cli.card_set import (
+    NONE_BROUGHT,
+    OwnCards,
+    add_card_arguments,
+    find_deck,
+    left_out,
+    own_cards,
+)
 from engine.cli.goldfish import share_text
 from engine.edition import Edition, edition
 from engine.policies.policy_registry import NAMES
@@ -28,11 +35,12 @@ class DeckPair:
     edition: str
     overrides: tuple[tuple[str, str], ...]
     seed: int
+    own: OwnCards = NONE_BROUGHT
 
     def duel(self) -> Duel:
         """The duel itself. BadFile for a deck, Refused for the edition."""
-        decks = (find_deck(self.decks[0]), find_deck(self.decks[1]))
-        return Duel(decks, self.policies, self.make_edition(), self.seed)
+        decks = (find_deck(self.decks[0], self.own), find_deck(self.decks[1], self.own))
+        return Duel(decks, self.policies, self.make_edition(), self.seed, self.own.unread_absent)
 
     def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""
@@ -42,7 +50,8 @@ class DeckPair:
         """All that its results come from but the seed, as data."""
         duel = self.duel()
         cards = [[card.hash for card in (*deck.main, *deck.fables)] for deck in duel.decks]
-        return [cards, duel.policies, duel.edition.switches]
+        agreed = ["unread_absent"] if duel.unread_absent else []
+        return [cards, duel.policies, duel.edition.switches, *agreed]
 
 
 class DuelSpec(DeckPair):
@@ -62,18 +71,23 @@ def add_duel_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("decks", nargs=2, metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--policy", choices=NAMES, default="greedy", help="who plays the first deck")
     parser.add_argument("--against", choices=NAMES, help="who plays the second deck; else the same policy")
+    add_card_arguments(parser)
     add_batch_arguments(parser, games=100, chunk=25)
 
 
 def run_duel(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
     policies = (args.policy, args.against or args.policy)
-    wanted = DuelSpec(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed)
+    own = own_cards(args)
+    wanted = DuelSpec(tuple(args.decks), policies, args.edition, tuple(args.set), args.seed, own)
     wanted.duel().setup(0).card_pool()  # refuses now what cannot be played
     began = perf_counter()
     [score] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    print_results(args, [wanted], [score], seconds, duel_figures(wanted, score), duel_lines(wanted, score))
+    absent = left_out(own, wanted.duel().decks)
+    figures = duel_figures(wanted, score) | ({"left_out": absent} if absent else {})
+    lines = duel_lines(wanted, score) + [f"left out: {each}" for each in absent]
+    print_results(args, [wanted], [score], seconds, figures, lines)
     return OK
 
 

@@ -5,8 +5,16 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from engine.cli.batch_runs import add_batch_arguments, number_parser, play_batches, print_results
-from engine.cli.card_set import find_deck
+from engine.cli.card_set import (
+    NONE_BROUGHT,
+    OwnCards,
+    add_card_arguments,
+    find_deck,
+    left_out,
+    own_cards,
+)
 from engine.edition import Edition, edition
+from engine.game import DeckSpec
 from engine.simulation import GoldfishTask, Tally, play_batch, report
 from engine.simulation.report import Figure
 from engine.simulation.tally import MEASURES
@@ -23,11 +31,14 @@ class GoldfishSpec(NamedTuple):
     overrides: tuple[tuple[str, str], ...]
     turns: int
     seed: int
+    own: OwnCards = NONE_BROUGHT
 
     def make_task(self) -> GoldfishTask:
         """The job itself. BadFile for the deck, Refused for the edition."""
-        deck = find_deck(self.deck)
-        return GoldfishTask(deck.main, deck.fables, self.make_edition(), self.turns, self.seed)
+        deck = find_deck(self.deck, self.own)
+        return GoldfishTask(
+            deck.main, deck.fables, self.make_edition(), self.turns, self.seed, self.own.unread_absent
+        )
 
     def make_edition(self) -> Edition:
         """The switches of its games. Refused for an edition or switch that there is not."""
@@ -36,7 +47,8 @@ class GoldfishSpec(NamedTuple):
     def inputs(self) -> list[object]:
         """All that its results come from but the seed, as data."""
         job = self.make_task()
-        return [[card.hash for card in (*job.main, *job.fables)], job.edition.switches, self.turns]
+        agreed = ["unread_absent"] if job.unread_absent else []
+        return [[card.hash for card in (*job.main, *job.fables)], job.edition.switches, self.turns, *agreed]
 
     def play(self, first: int, count: int) -> Tally:
         """Play games `first` to `first + count - 1`."""
@@ -51,18 +63,22 @@ def add_goldfish_arguments(parser: ArgumentParser) -> None:
     """Declare what `goldfish` takes."""
     parser.add_argument("deck", metavar="DECK", help="a deck file, or the key of a starter deck")
     parser.add_argument("--turns", type=number_parser(MOST_TURNS), default=10)
+    add_card_arguments(parser)
     add_batch_arguments(parser, games=1000, chunk=250)
 
 
 def run_goldfish(args: Namespace) -> int:
     """Play, count, print. The same words give the same figures, however many workers and whatever chunks."""
-    wanted = GoldfishSpec(args.deck, args.edition, tuple(args.set), args.turns, args.seed)
+    own = own_cards(args)
+    wanted = GoldfishSpec(args.deck, args.edition, tuple(args.set), args.turns, args.seed, own)
     job = wanted.make_task()
     began = perf_counter()
     [tally] = play_batches([wanted], args.games, args.chunk, args.workers)
     seconds = perf_counter() - began
-    figures = report(tally, job)
-    print_results(args, [wanted], [tally], seconds, figures, goldfish_lines(figures))
+    absent = left_out(own, [DeckSpec(job.main, job.fables)])
+    figures = report(tally, job) | ({"left_out": absent} if absent else {})
+    lines = goldfish_lines(figures) + [f"left out: {each}" for each in absent]
+    print_results(args, [wanted], [tally], seconds, figures, lines)
     return OK
 
 

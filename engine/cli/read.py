@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine import vocab
-from engine.cardfile import read_card_file
+from engine.cardfile import read_card_list
 from engine.edition import edition
 from engine.effects.codec import to_data
 from engine.effects.printer import edition_text
 from engine.effects.program import Program
 from engine.effects.tags import meaning_of
-from engine.errors import UnreadText
+from engine.errors import BadCardFile, UnreadText
 from engine.text import READER_VERSION, is_short_form, parse_short_form, read_effect
 
 OK: Final = 0
 FAILED: Final = 1
 
+CARD_FILES: Final = (".yaml", ".yml", ".json")
 # Which kind a text without one is taken for: the first that reads
 GUESSES: Final = ("trigger", "cost", "activation", "continuous", "action")
 
@@ -27,7 +28,9 @@ GUESSES: Final = ("trigger", "cost", "activation", "continuous", "action")
 def run_read(args: Namespace) -> int:
     """Read one text, or every line of a file."""
     if args.file:
-        return print_unread(read_effect_list(Path(args.file)))
+        path = Path(args.file)
+        is_card_file = path.suffix.lower() in CARD_FILES
+        return print_unread(read_card_effects(path) if is_card_file else read_effect_list(path))
     if args.text is None:
         sys.stderr.write("engine read: a TEXT or --file F is needed\n")
         return FAILED
@@ -96,24 +99,33 @@ def find_read_error(line: str) -> UnreadText | None:
     return None
 
 
-def read_card_effects(path: Path) -> Iterator[ReadAttempt]:
-    """Every effect of a card file. Raises BadCardFile."""
-    for card in read_card_file(path.read_text(encoding="utf-8"), str(path)):
-        for number, effect in enumerate(card.effects, 1):
-            yield ReadAttempt(f"{path}: {card.name}, effect {number}", effect.short_text(), effect.unread)
+def read_card_effects(path: Path) -> Iterator[ReadAttempt | BadCardFile]:
+    """Every effect of a card file, of broken cards too, with their mistakes. Raises BadCardFile."""
+    for listed in read_card_list(path.read_text(encoding="utf-8-sig"), str(path)):
+        key = listed.key or str(listed.number)
+        yield from listed.mistakes()
+        if listed.skipped:
+            sys.stdout.write(f"{path}: skipped {key}: {listed.skipped}\n")
+        for number, effect in enumerate(listed.effects, 1):
+            if effect.text:  # one with a mistake has none
+                place = f"{path}: card {key}, effect {number}"
+                yield ReadAttempt(place, effect.short_text(), effect.unread)
 
 
-def print_unread(attempts: Iterable[ReadAttempt]) -> int:
-    """Print what is unread with its reason, then how many were read."""
-    read = unread = 0
+def print_unread(attempts: Iterable[ReadAttempt | BadCardFile]) -> int:
+    """Print mistakes, and what is unread with its reason, then how many were read."""
+    read = unread = mistakes = 0
     for attempt in attempts:
-        if attempt.unread is None:
+        if isinstance(attempt, BadCardFile):
+            mistakes += 1
+            sys.stderr.write(f"{attempt}\n")
+        elif attempt.unread is None:
             read += 1
-            continue
-        unread += 1
-        sys.stdout.write(f"{attempt.place}\n    {attempt.short}\n    {attempt.unread}\n")
+        else:
+            unread += 1
+            sys.stdout.write(f"{attempt.place}\n    {attempt.short}\n    {attempt.unread}\n")
     sys.stdout.write(f"{read} read, {unread} unread\n")
-    return FAILED if unread else OK
+    return FAILED if unread or mistakes else OK
 
 
 def explain_program(program: Program, stats: tuple[str, ...]) -> str:
@@ -159,7 +171,9 @@ def add_read_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
-        "--file", metavar="F", help="read one 'kind [once] [optional] [transfer] | text' a line"
+        "--file",
+        metavar="F",
+        help="read a card file, or a 'kind [once] [optional] [transfer] | text' a line",
     )
 
 

@@ -25,16 +25,22 @@ DECISIONS_A_LOOK: Final = 20  # decisions between two calls of a watch; greedy o
 
 @dataclass(frozen=True)
 class Duel:
-    """Two decks, the names of their policies, the edition, and the seed that all games come from."""
+    """Two decks, the names of their policies, the edition, and the seed that all games come from.
+
+    `unread_absent`: effects that could not be read count as absent.
+    """
 
     decks: tuple[DeckSpec, DeckSpec]
     policies: tuple[str, str]
     edition: Edition
     seed: int
+    unread_absent: bool = False
 
     def setup(self, number: int) -> Setup:
         """The set-up of game `number`."""
-        return Setup(self.edition, self.decks, self.seed, number, starter=number % 2)
+        return Setup(
+            self.edition, self.decks, self.seed, number, starter=number % 2, unread_absent=self.unread_absent
+        )
 
     def players(self, number: int) -> list[Policy]:
         """The policies of game `number`, each with its own stream. Refused `bad_word`."""

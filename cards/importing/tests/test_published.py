@@ -171,6 +171,21 @@ def test_a_set_whose_cards_another_prints_too_stays() -> None:
     assert not OtherPrinting.objects.exists()
 
 
+@pytest.mark.processes
+def test_the_engine_s_commands_take_an_imported_set(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    imported(LATEST)
+    (tmp_path / "deck.txt").write_text("20 Patient Toll Keeper\n20 Lantern on a Hook\n")
+    words = ["goldfish", str(tmp_path / "deck.txt"), "--cards", "set:far", "--games", "1", "--turns", "1"]
+    with pytest.raises(SystemExit) as ended:
+        call_command("engine", *words)
+    assert ended.value.code == 0
+    assert "Lantern on a Hook" in capfd.readouterr().out
+    with pytest.raises(CommandError, match="There is no set near"):
+        call_command("engine", "coverage", "set:near")
+
+
 def test_a_card_is_found_by_the_key_that_it_was_published_under(client: Client) -> None:
     imported(LATEST)
     imported(other_edition(), "near")

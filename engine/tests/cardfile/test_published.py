@@ -120,7 +120,7 @@ def test_the_texts_of_a_broken_card_are_read_and_its_unknown_keys_named() -> Non
     (found,) = listed([broken])
     assert found.card is None
     assert found.unknown == ("colour", "effects sound", "effects light")
-    assert [number for number, _unread in found.unread] == [3]
+    assert [number for number, effect in enumerate(found.effects, 1) if effect.unread] == [3]
     assert [each.why.partition(":")[0] for each in found.wrong] == [
         "colour", "arrows top", "effect 1 sound", "effect 1 light", "effect 1 icon",
     ]  # fmt: skip

@@ -75,7 +75,7 @@ def test_coverage_reads_whole_card_files(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text("- {key: a, name: Anvil, type: artifact, effects: [action | Pray, action | Copy]}\n")
     assert main(["coverage", str(path)]) == 1
     shown = capsys.readouterr().out
-    assert "Anvil, effect 2" in shown
+    assert "card a, effect 2" in shown
     assert "action | Copy" in shown
     assert shown.endswith("1 read, 1 unread\n")
 
@@ -86,13 +86,15 @@ def test_all_cards_of_the_card_set_read(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.endswith(" 0 unread\n")
 
 
-def test_a_bad_or_missing_file_is_reported_in_one_line(
+def test_a_bad_or_missing_file_is_reported_in_a_line_for_each_mistake(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "cards.yaml"
     path.write_text("- {key: a}\n")
     assert main(["coverage", str(path)]) == 1
-    assert capsys.readouterr().err == f"{path}:1: a card needs a name\n"
+    named, typed = capsys.readouterr().err.splitlines()
+    assert named == f"{path}:1: a card needs a name"
+    assert typed.startswith(f"{path}:1: type: one of creature")
     assert main(["coverage", str(tmp_path / "none.yaml")]) == 1
     assert "none.yaml" in capsys.readouterr().err
 

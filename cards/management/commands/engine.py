@@ -1,0 +1,43 @@
+"""`manage.py engine COMMAND …`: a command of the engine with cards of the catalogue."""
+
+import subprocess
+import sys
+from argparse import REMAINDER, ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.card_export import export_cards
+from cards.models import Set
+
+OF_SET: Final = "set:"
+
+
+class Command(BaseCommand):
+    """Write each set that is named to a file for as long as the command runs, in place of the word."""
+
+    help = "Run a command of the engine; `set:KEY` in it stands for a card file with the cards of that set."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("words", metavar="COMMAND", nargs=REMAINDER)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with TemporaryDirectory() as folder:
+            words = [_with_file(word, Path(folder)) for word in options["words"]]
+            command = [sys.executable, "-m", "engine", *words]
+            sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode)
+
+
+def _with_file(word: str, folder: Path) -> str:
+    if not word.startswith(OF_SET):
+        return word
+    key = word.removeprefix(OF_SET)
+    file = folder / f"{key}.yaml"
+    try:
+        file.write_text(export_cards("yaml", key).text, encoding="utf-8")
+    except Set.DoesNotExist:
+        raise CommandError(f"There is no set {key}.") from None
+    return str(file)
