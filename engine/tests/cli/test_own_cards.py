@@ -69,12 +69,12 @@ def test_all_mistakes_and_unread_texts_of_a_file_are_listed(
     Path(cards).write_text(json.dumps(entries))
     for words in (["coverage", cards], ["read", "--file", cards]):
         assert main(words) == 1
-        shown, told = capsys.readouterr()
-        assert f"{cards}: card patient-toll-keeper, colour: unknown" in told
-        assert f"{cards}: card patient-toll-keeper, effect 2 icon: one of cost" in told
+        shown, printed = capsys.readouterr()
+        assert f"{cards}: card patient-toll-keeper, colour: unknown" in printed
+        assert f"{cards}: card patient-toll-keeper, effect 2 icon: one of cost" in printed
         assert f"{cards}: card patient-toll-keeper, effect 1\n    trigger | When flipped: hum" in shown
         assert f"{cards}: skipped _symbols: a page and no card" in shown
         assert shown.endswith("8 read, 1 unread\n")
     assert main(["goldfish", deck, "--cards", cards]) == 1
-    told = capsys.readouterr().err.splitlines()
-    assert [line.partition(", ")[0] for line in told] == [f"{cards}: card patient-toll-keeper"] * 3
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(", ")[0] for line in lines] == [f"{cards}: card patient-toll-keeper"] * 3
