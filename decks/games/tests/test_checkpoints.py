@@ -18,7 +18,7 @@ from decks.games.view_data import view_data
 from decks.models import Checkpoint, Deck, Game
 from engine.session import Session, start_session
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 LONG = 330  # picks of both players
 _rows_of_long: dict[type[Model], list[Any]] = {}
@@ -210,6 +210,7 @@ def test_a_log_that_shows_more_lines_than_were_kept_is_replayed(
     assert len(state_of(afresh(long))["log"]) == 200
 
 
+@pytest.mark.both_databases
 def test_looking_at_a_long_game_asks_the_database_twice_for_its_board(
     long: Game, django_assert_max_num_queries: Any
 ) -> None:
@@ -219,6 +220,7 @@ def test_looking_at_a_long_game_asks_the_database_twice_for_its_board(
         board_of(game)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_game_deleted_while_it_is_replayed_leaves_no_checkpoint(long: Game) -> None:
     passed = [checkpoints.checkpoint_of(long, board_of(long))]
@@ -228,6 +230,7 @@ def test_a_game_deleted_while_it_is_replayed_leaves_no_checkpoint(long: Game) ->
     assert connection.is_usable()
 
 
+@pytest.mark.both_databases
 def test_two_processes_that_keep_the_same_checkpoint_leave_one(long: Game) -> None:
     board = board_of(long)
     for _ in range(2):

@@ -12,7 +12,7 @@ from decks.lists.tests.test_list_reader import says_something, texts
 from decks.lists.version_store import snapshot
 from decks.models import Deck, DeckVersion
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 VALUES: list[object] = [
     None, True, 0, 1, -1, 99, 100, 2**31, 2**63, 1.5, 1e308, "", "x", "main", "fables", "toll-box",
@@ -87,6 +87,7 @@ def test_wild_texts_over_the_pages_are_saved_or_shown_again(owner: Client, boxes
         assert (Deck.objects.get(pk=boxes.pk).version == version) == (answer.status_code == 400)
 
 
+@pytest.mark.both_databases
 def test_wild_bodies_are_answered_in_one_shape_or_saved_whole(owner: Client, boxes: Deck) -> None:
     way = f"/api/v1/decks/{boxes.public_id}"
     ways = [("POST", "/api/v1/decks"), ("PUT", way), ("PATCH", way), ("POST", "/api/v1/decks/parse")]
@@ -101,6 +102,7 @@ def test_wild_bodies_are_answered_in_one_shape_or_saved_whole(owner: Client, box
     assert DeckVersion.objects.get(deck=boxes, version=boxes.version).snapshot == snapshot(boxes)
 
 
+@pytest.mark.both_databases
 def test_wild_changes_are_made_or_refused(owner: Client, boxes: Deck) -> None:
     chance = random.Random(6)
     parts = [
