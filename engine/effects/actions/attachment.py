@@ -39,20 +39,12 @@ add_tags(Attach, does("attach", "to"))
 class Equip(NotableAction):
     """Link Equipment to a connected creature zone, or attach it to a creature (4.2)."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.EQUIP
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Equip: {who} lends to a connected creature zone, or lies under a target creature (4.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.equip(on.cards(self.subject)) if on.is_first_time() else True
@@ -65,19 +57,11 @@ add_tags(Equip, does("equip", "subject"), does("attach", ANYBODY))
 class Crew(NotableAction):
     """A Vehicle goes under a creature (4.3)."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.CREW
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Crew: {self.subject.explain()} goes under a connected face-up creature of its player (4.3)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.crew(on.cards(self.subject)) if on.is_first_time() else True
@@ -90,19 +74,11 @@ add_tags(Crew, does("crew", "subject"), does("attach", OWN))
 class Uncrew(NotableAction):
     """The Vehicle under a creature goes back to the artifact row (4.3)."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.UNCREW
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Uncrew: the Vehicle under {self.subject.explain()} goes back to the artifact row (4.3)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.uncrew(on.cards(self.subject)) if on.is_first_time() else True

@@ -18,19 +18,11 @@ from engine.effects.terms.targets import Target, TargetPhrase
 class Cleanse(NotableAction):
     """Remove all conditions."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.CLEANSE
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Cleanse: {self.subject.explain()} loses all conditions that were given to it (20.1, 20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         on.cleanse(on.cards(self.subject))
@@ -44,19 +36,11 @@ add_tags(Cleanse, does("cleanse", "subject"), does("remove-condition", "subject"
 class Rise(NotableAction):
     """Remove Prone."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.RISE
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Rise: {self.subject.explain()} is no longer Prone (20.1)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         on.remove_condition(on.cards(self.subject), vocab.PRONE)
@@ -70,19 +54,11 @@ add_tags(Rise, does("rise", "subject"), does("remove-condition", "subject"))
 class Reorient(NotableAction):
     """Rotate."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.REORIENT
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Reorient: you pick one of all four facings for {self.subject.explain()} (9.3, 20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.TURNING, on.cards(self.subject))
@@ -95,20 +71,12 @@ add_tags(Reorient, does("reorient", "subject"), does("rotate", "subject"))
 class Sidestep(NotableAction):
     """Move to an empty adjacent zone of the own row."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.SIDESTEP
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Sidestep: {who} moves to an empty zone beside it in its row, open or not (20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.place_cards(on.cards(self.subject), BESIDE, multi_step.SIDESTEPPING)
@@ -121,22 +89,14 @@ add_tags(Sidestep, does("sidestep", "subject"), does("move", "subject"))
 class Maneuver(NotableAction):
     """Rearrange connected own artifacts."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.MANEUVER
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         who = self.subject.explain()
         return (
             f"Maneuver: your artifacts that {who} connects to change zones among those it connects to (20.2)"
         )
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.MANEUVERING, on.cards(self.subject))
@@ -149,21 +109,13 @@ add_tags(Maneuver, does("maneuver", "subject"), does("move", OWN))
 class Transform(NotableAction):
     """Sacrifice it; a Fabled card that is made for this may be summoned to its zone."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.TRANSFORM
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         who = self.subject.explain()
         what = "a Fabled card that says [Transformed] may be summoned there"
         return f"Transform: {who} is sacrificed, then {what} (20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.TRANSFORMING, on.cards(self.subject))
@@ -176,14 +128,10 @@ add_tags(Transform, does("transform", "subject"), does("sacrifice", "subject"))
 class Conscript(NotableAction):
     """Summon a Creature Token; `slot` numbers the phrase of its zone."""
 
-    subject: Subject
     slot: int
 
     def code(self) -> int:
         return vocab.CONSCRIPT
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def phrase(self) -> TargetPhrase:
         """Return what it targets."""
@@ -206,14 +154,10 @@ add_tags(Conscript, does("conscript", "subject"), does("summon-token", OWN), nam
 class Shift(NotableAction):
     """Swap with an own card of the same type; `slot` numbers the phrase of that card."""
 
-    subject: Subject
     slot: int
 
     def code(self) -> int:
         return vocab.SHIFT
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def phrase(self) -> TargetPhrase:
         """Return what it targets."""

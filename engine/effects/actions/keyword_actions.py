@@ -33,47 +33,41 @@ THIRD: Final = {
 }
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class NotableAction(Instruction):
     """An action of 20.2: what an Action Pool offers, or an instruction to a subject."""
+
+    subject: Subject
 
     def code(self) -> int:
         """Its code in `vocab.ACTIONS`."""
         raise NotImplementedError
 
-    def doer(self) -> Subject:
-        """Return who does it."""
-        raise NotImplementedError
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
 
     def text(self) -> str:
         name = vocab.ACTIONS[self.code()]
-        return name if isinstance(self.doer(), This) else clause(self.doer(), THIRD[self.code()], name)
+        return name if isinstance(self.subject, This) else clause(self.subject, THIRD[self.code()], name)
 
     def stated_clause(self) -> str:
-        return f"[this] {THIRD[self.code()]}" if isinstance(self.doer(), This) else self.text()
+        return f"[this] {THIRD[self.code()]}" if isinstance(self.subject, This) else self.text()
 
     def own_action(self) -> int:
-        return self.code() if isinstance(self.doer(), This) else vocab.UNIQUE
+        return self.code() if isinstance(self.subject, This) else vocab.UNIQUE
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strike(NotableAction):
     """Attack a creature zone (10); as an instruction, it is declared while that resolves."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.STRIKE
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         if isinstance(self.subject, This):
             return "Strike: attack a creature zone that it connects to (10.1)"
         return f"Strike: {self.subject.explain()} attacks a creature zone that it connects to (10.1)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.declare_actions(on.cards(self.subject), vocab.STRIKE) if on.is_first_time() else True
@@ -86,22 +80,14 @@ add_tags(Strike, does("strike", "subject"))
 class March(NotableAction):
     """Move to an open creature zone (9.2); as an instruction, it is declared while that resolves."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.MARCH
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         zone = "an empty open creature zone on its side that it connects to"
         if isinstance(self.subject, This):
             return "March: move to an empty open creature zone of yours that it connects to, then turn (9.2)"
         return f"March: {self.subject.explain()} moves to {zone}, then turns (9.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.declare_actions(on.cards(self.subject), vocab.MARCH) if on.is_first_time() else True
@@ -114,19 +100,11 @@ add_tags(March, does("march", "subject"), does("move", "subject"))
 class Burst(NotableAction):
     """1 damage to every connected face-up creature."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.BURST
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Burst: 1 damage to every face-up creature that {self.subject.explain()} connects to (20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         for card in on.cards(self.subject):
@@ -141,19 +119,11 @@ add_tags(Burst, does("burst", "subject"), does("damage", ANYBODY))
 class Pray(NotableAction):
     """Collect 1 mana."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.PRAY
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return f"Pray: 1 mana is put on {self.subject.explain()} (20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), 1)
@@ -167,20 +137,12 @@ add_tags(Pray, does("pray", "subject"), does("collect", "subject"), gives("mana"
 class Move(NotableAction):
     """Reposition in the own row, turn, in any order (9.1)."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.MOVE
-
-    def doer(self) -> Subject:
-        return self.subject
 
     def explain(self) -> str:
         who = self.subject.explain()
         return f"Move: {who} goes up to its Movement along its row, and may be turned (9.1)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.perform_moves(on.cards(self.subject)) if on.is_first_time() else True
@@ -193,19 +155,11 @@ add_tags(Move, does("move", "subject"), does("rotate", "subject"))
 class Research(NotableAction):
     """Draw a card, then discard a card."""
 
-    subject: Subject
-
     def code(self) -> int:
         return vocab.RESEARCH
 
-    def doer(self) -> Subject:
-        return self.subject
-
     def explain(self) -> str:
         return "Research: draw a card, then discard a card (20.2)"
-
-    def subjects(self) -> tuple[Node, ...]:
-        return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
         return on.start_multi_step(multi_step.RESEARCHING, on.cards(self.subject))
