@@ -1,8 +1,10 @@
-"""Notable actions that a card can do though none is printed on it (14.6): each as a program."""
+"""Notable actions by their codes (20.2), and those that a card can do though none is printed on it (14.6)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.attachment import Crew, Equip, Uncrew
 from engine.effects.actions.field_actions import (
     Cleanse,
     Conscript,
@@ -15,19 +17,49 @@ from engine.effects.actions.field_actions import (
     card_phrase,
     zone_phrase,
 )
-from engine.effects.actions.keyword_actions import Burst, NotableAction, Pray, Research
+from engine.effects.actions.keyword_actions import Burst, March, Move, NotableAction, Pray, Research, Strike
 from engine.effects.program import Program
-from engine.effects.terms.subjects import This
+from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.targets import TargetPhrase
 
-DONE_ALONE: Final = (Burst, Pray, Research, Cleanse, Maneuver, Reorient, Rise, Sidestep, Transform)
-DONE: Final[tuple[NotableAction, ...]] = tuple([action(This()) for action in DONE_ALONE])
-PROGRAMS: Final = {
-    **{action.code(): Program(vocab.ACTION, (), action) for action in DONE},
-    vocab.CONSCRIPT: Program(vocab.ACTION, (), Conscript(This(), 0), (zone_phrase(This()),)),
-    vocab.SHIFT: Program(vocab.ACTION, (), Shift(This(), 0), (card_phrase(This()),)),
+DONE_ALONE: Final[dict[int, Callable[[Subject], NotableAction]]] = {
+    vocab.STRIKE: Strike,
+    vocab.MARCH: March,
+    vocab.BURST: Burst,
+    vocab.MOVE: Move,
+    vocab.PRAY: Pray,
+    vocab.RESEARCH: Research,
+    vocab.CLEANSE: Cleanse,
+    vocab.MANEUVER: Maneuver,
+    vocab.REORIENT: Reorient,
+    vocab.RISE: Rise,
+    vocab.SIDESTEP: Sidestep,
+    vocab.TRANSFORM: Transform,
+    vocab.EQUIP: Equip,
+    vocab.CREW: Crew,
+    vocab.UNCREW: Uncrew,
 }
-# Those that the rules perform by themselves (9, 10)
+# Those that target something of their own, and what
+TARGETING: Final[
+    dict[int, tuple[Callable[[Subject, int], NotableAction], Callable[[Subject], TargetPhrase]]]
+] = {
+    vocab.CONSCRIPT: (Conscript, zone_phrase),
+    vocab.SHIFT: (Shift, card_phrase),
+}
+# Those that the rules perform by themselves (9, 10), and those that are done as part of a Move (4.2, 4.3)
 PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)
+OF_MOVES: Final = (vocab.EQUIP, vocab.CREW, vocab.UNCREW)
+PROGRAMS: Final = {
+    **{
+        code: Program(vocab.ACTION, (), action(This()))
+        for code, action in DONE_ALONE.items()
+        if code not in (*PERFORMED, *OF_MOVES)
+    },
+    **{
+        code: Program(vocab.ACTION, (), action(This(), 0), (phrase(This()),))
+        for code, (action, phrase) in TARGETING.items()
+    },
+}
 
 
 def action_program(action: int) -> Program | None:

@@ -7,7 +7,6 @@ from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.basic_actions import Summon
 from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import Pick
-from engine.effects.actions.keyword_actions import March, Strike
 from engine.effects.actions.replacement import Kept, NeverEnters
 from engine.effects.conditions import (
     AmountIs,
@@ -105,7 +104,7 @@ class TextChecks:
 
     def check_strike(self) -> None:
         """A Strike or March that is the whole of an Action targets by itself (9.2, 10.1)."""
-        whole = self.kind == vocab.ACTION and self.body in (Strike(This()), March(This()))
+        whole = self.kind == vocab.ACTION and self.body.own_action() in (vocab.STRIKE, vocab.MARCH)
         if whole and self.head.naming.phrases:
             _, tree = self.places[0]
             raise tree.error("another instruction; Strike and March target by themselves (9.2, 10.1)")

@@ -4,23 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.attachment import Attach, Crew, Equip, Uncrew
+from engine.effects.actions.attachment import Attach
 from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal, Summon
 from engine.effects.actions.continuous import Change, Gets
-from engine.effects.actions.field_actions import (
-    Cleanse,
-    Conscript,
-    Maneuver,
-    Reorient,
-    Rise,
-    Shift,
-    Sidestep,
-    Transform,
-    card_phrase,
-    zone_phrase,
-)
-from engine.effects.actions.keyword_actions import Burst, March, Move, Pray, Research, Strike
 from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities
 from engine.effects.terms.amounts import All, X
@@ -50,23 +38,6 @@ from engine.text.tokens import Token
 
 ANOTHER_CARD: Final = Selector(CARD, adjectives=(Adjective(OTHER),))
 MOST_TIMES: Final = 9  # that an action is done in a row
-DONE_BY_ANYONE: Final[dict[int, Callable[[Subject], Instruction]]] = {
-    vocab.STRIKE: Strike,
-    vocab.MARCH: March,
-    vocab.BURST: Burst,
-    vocab.MOVE: Move,
-    vocab.PRAY: Pray,
-    vocab.RESEARCH: Research,
-    vocab.CLEANSE: Cleanse,
-    vocab.MANEUVER: Maneuver,
-    vocab.REORIENT: Reorient,
-    vocab.RISE: Rise,
-    vocab.SIDESTEP: Sidestep,
-    vocab.TRANSFORM: Transform,
-    vocab.EQUIP: Equip,
-    vocab.CREW: Crew,
-    vocab.UNCREW: Uncrew,
-}
 
 
 def lower_order(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -195,12 +166,11 @@ def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> In
     """A notable action of a subject (20.2)."""
     word = tree.words()[0]
     code = vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
-    if code in DONE_BY_ANYONE:
-        return DONE_BY_ANYONE[code](subject)
-    if code == vocab.CONSCRIPT:
-        return Conscript(subject, naming.add_unnamed(zone_phrase(must_be_single(tree, subject, naming))))
-    if code == vocab.SHIFT:
-        return Shift(subject, naming.add_unnamed(card_phrase(must_be_single(tree, subject, naming))))
+    if code in DONE_ALONE:
+        return DONE_ALONE[code](subject)
+    if code in TARGETING:
+        action, phrase = TARGETING[code]
+        return action(subject, naming.add_unnamed(phrase(must_be_single(tree, subject, naming))))
     raise tree.error("an action that can be done so")
 
 
