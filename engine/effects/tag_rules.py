@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine import vocab
 
@@ -28,7 +29,8 @@ OF_EVENT: Final = "event"
 AROUND: Final = "around"
 
 
-class TagRule(NamedTuple):
+@dataclass(frozen=True)
+class TagRule:
     """One word that a node says in a part of the meaning.
 
     The word is fixed, or is that of each code in the field `of` by `words`, or that field itself. `whom` is

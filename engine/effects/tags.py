@@ -128,9 +128,9 @@ class TagCollector:
 
     def visit(self, node: Node | Program, waited: bool) -> None:
         """Take what a node and its parts say; `waited`: a trigger waits for it."""
-        for says in tag_rules(node):
+        for says in TAG_RULES.get(type(node), ()):
             part = TRIGGERS if waited and says.part == NEEDS else says.part
-            for word in rule_words(says, node):
+            for word in rule_words(says, node) if applies(says, node) else ():
                 self.add(part, word, self.find_whom(says, node))
         if isinstance(node, Node):
             self.around.append(node)
@@ -231,13 +231,17 @@ def side_whom(selector: sel.Selector, default: str) -> str:
     return SIDES.get(selector.side, default)
 
 
-def tag_rules(node: Node | Program, part: str = "") -> list[TagRule]:
-    """Return what a node says by itself, of all parts of a meaning or of one."""
-    return [
-        says
-        for says in TAG_RULES.get(type(node), ())
-        if part in ("", says.part) and (says.only is None or getattr(node, says.only[0]) in says.only[1])
-    ]
+def applies(says: TagRule, node: Node | Program) -> bool:
+    """Return whether a node says that by itself."""
+    return says.only is None or getattr(node, says.only[0]) in says.only[1]
+
+
+def main_rule(node: Node, part: str) -> TagRule | None:
+    """Return the first rule by which a node says something of a part of a meaning."""
+    for says in TAG_RULES.get(type(node), ()):
+        if says.part == part and applies(says, node):
+            return says
+    return None
 
 
 def rule_words(says: TagRule, node: Node | Program) -> list[str]:
@@ -252,4 +256,4 @@ def rule_words(says: TagRule, node: Node | Program) -> list[str]:
     return [words[code] for code in codes if code in words]
 
 
-__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "meaning_of", "rule_words", "tag_rules"]
+__all__ = ["PARTS", "WHOM", "Meaning", "Tag", "main_rule", "meaning_of", "rule_words"]

@@ -20,7 +20,7 @@ from engine.effects.costs import (
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.tag_rules import DOES, GIVES
-from engine.effects.tags import rule_words, tag_rules
+from engine.effects.tags import main_rule, rule_words
 from engine.effects.terms.amounts import ONE, Amount, Number
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import OPPONENTS
@@ -84,25 +84,25 @@ def instruction_points(part: Instruction) -> int:
         return instruction_points(inner)
     if isinstance(part, Gets):
         return sum((-1 if change.lowered else 1) * known_amount(change.amount) for change in part.changes)
-    word, _whom = main_action(part)
+    word = main_word(part, DOES)
     if word in POINTS_EACH:
         points = POINTS_EACH[word] * known_amount(getattr(part, "amount", ONE))
         return OF_DRAWING.get(getattr(part, "who", YOU), 1) * points if word == "draw" else points
-    return -1 if gives_harm(part) else POINTS.get(word, 0)
+    return -1 if gives_harm(part, word) else POINTS.get(word, 0)
 
 
-def main_action(part: Instruction) -> tuple[str, object]:
-    """Return the word for what an instruction does, and to whom; of several words the first."""
-    for rule in tag_rules(part, DOES):
-        for word in rule_words(rule, part):
-            return word, getattr(part, rule.whom, None)
-    return "", None
+def main_word(part: Instruction, of: str) -> str:
+    """Return the first word that an instruction says of a part of its meaning; "" if none."""
+    rule = main_rule(part, of)
+    if rule is None or rule.word:
+        return "" if rule is None else rule.word
+    words = rule_words(rule, part)
+    return words[0] if words else ""
 
 
-def gives_harm(part: Instruction) -> bool:
-    """Return whether what an instruction gives first is a condition that harms."""
-    given = [word for rule in tag_rules(part, GIVES) for word in rule_words(rule, part)]
-    return bool(given) and given[0] in HARMFUL
+def gives_harm(part: Instruction, word: str) -> bool:
+    """Return whether an instruction, which does `word`, gives a condition that harms."""
+    return word == "give-condition" and main_word(part, GIVES) in HARMFUL
 
 
 def harms(program: Program) -> bool:
@@ -114,8 +114,10 @@ def is_harmful(part: Instruction) -> bool:
     """Return whether an instruction harms what it targets."""
     if isinstance(part, Gets):
         return is_target(part.subject) and part.changes[0].lowered
-    word, whom = main_action(part)
-    return (word in HARMS or gives_harm(part)) and is_target(whom)
+    rule, word = main_rule(part, DOES), main_word(part, DOES)
+    if rule is None or not (word in HARMS or gives_harm(part, word)):
+        return False
+    return is_target(getattr(part, rule.whom, None))
 
 
 def is_target(subject: object) -> bool:

@@ -16,7 +16,7 @@ NINE_IN_TEN = 5
 
 
 def named_nodes(source: str) -> Iterator[str]:
-    """Yield the names of classes that a module defines, imports from the nodes or takes out of their modules."""
+    """Yield the names of classes that a module defines, imports from the nodes or takes out of a module."""
     for part in ast.walk(ast.parse(source)):
         if isinstance(part, ast.ClassDef):
             yield part.name
