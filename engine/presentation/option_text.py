@@ -25,6 +25,11 @@ EVENT_TEXTS: Final = (
 )
 TOWARDS: Final = ("up, towards the opponent", "right", "down, towards yourself", "left")
 THEIRS: Final = ("up, towards you", "to their right", "down, towards your opponent", "to their left")
+CARD_TEXTS: Final = {
+    opt.SET: "Set {} face-down",
+    opt.TOP_CARD: "Put {} on top of the deck",
+    opt.BOTTOM_CARD: "Put {} at the bottom of the deck",
+}
 DONE_TEXTS: Final = {
     vocab.Q_MOVE: "End the Move",
     vocab.Q_DISCOUNT: "Pay it as it is now",
@@ -37,7 +42,7 @@ def text_of(position: Position, about: CurrentStep, pick: int) -> str:
     code, a = opt.code_of(pick), opt.a_of(pick)
     if code in labels.WITH_CARD:
         name = position.printed[a].name
-        return f"Set {name} face-down" if code == opt.SET else f"{labels.WITH_CARD[code].capitalize()} {name}"
+        return CARD_TEXTS.get(code, f"{labels.WITH_CARD[code].capitalize()} {{}}").format(name)
     if code in IN_ZONE:
         return text_in_zone(position, about, pick)
     if code == opt.FACING:

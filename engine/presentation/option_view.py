@@ -50,6 +50,8 @@ DOES: Final = {
     opt.PASS: "pass",
     opt.CHOOSE: "choose_zone",
     opt.CHOOSE_CARD: "choose_card",
+    opt.TOP_CARD: "top_card",
+    opt.BOTTOM_CARD: "bottom_card",
     opt.SELECT: "select",
     opt.X: "x",
     opt.DISCOUNT: "discount",

@@ -7,7 +7,7 @@ from decks.games.game_state import GameState
 from engine.view_types import OptionData, Pile
 
 # What names a card or zone only because the question is about it; nobody would look for it there.
-ABOUT: Final = {"yes", "no", "done", "choose", "order"}
+ABOUT: Final = {"yes", "no", "done", "choose", "order", "top_card", "bottom_card"}
 
 # Turning a card that another one changed places with (9.1); it is looked for where that card lies
 OTHERS_TURN: Final = "turn"
