@@ -23,6 +23,9 @@ SENTENCES: Final = {
 }
 
 
+A_KEYWORD: Final = "a known keyword"  # is expected in place of a term in brackets that no lexicon has
+
+
 class Refused(Exception):
     """A request that the rules or the engine do not allow.
 
@@ -58,6 +61,8 @@ class UnreadText(Exception):
     def __str__(self) -> str:
         start, end = self.span
         found = self.text[start:end]
+        if self.expected == [A_KEYWORD]:
+            return f"character {start + 1}: '{found}' is not {A_KEYWORD}"
         here = f"'{found}' does not fit here" if found.strip() else "the text ends too early"
         wanted = f"; expected {', '.join(self.expected)}" if self.expected else ""
         hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""

@@ -18,7 +18,7 @@ from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
-from engine.errors import UnreadText
+from engine.errors import A_KEYWORD, UnreadText
 from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EQUIPPED
@@ -40,7 +40,7 @@ from engine.text.split import (
     label_end,
     says_would,
 )
-from engine.text.suggestions import find_nearest_phrase
+from engine.text.suggestions import find_nearest_phrase, find_unknown_term
 from engine.text.tokenizer import LIMIT, tokenize
 from engine.text.tokens import Token
 
@@ -62,7 +62,11 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         return program
     except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
-        return UnreadText(text, span, wrong.expected, find_nearest_phrase(text[slice(*span)], wrong.kinds))
+        suggestion = find_nearest_phrase(text[slice(*span)], wrong.kinds)
+        term_end = 0 if suggestion else find_unknown_term(text, wrong.start)
+        if term_end:
+            return UnreadText(text, (wrong.start, term_end), [A_KEYWORD])
+        return UnreadText(text, span, wrong.expected, suggestion)
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:

@@ -1,5 +1,6 @@
 """The nearest known form of a word that was not understood."""
 
+import re
 from difflib import get_close_matches
 from typing import Final
 
@@ -10,6 +11,18 @@ ELSEWHERE: Final = {
     "dies": "is destroyed", "die": "are destroyed", "kill": "destroy", "kills": "destroys",
     "cure": "heal", "inflict": "deal", "inflicts": "deals",
 }  # fmt: skip
+
+
+TERM: Final = re.compile(r"\[+([^][|]+)(?:\|[^][]*)?\]+")
+
+
+def find_unknown_term(text: str, start: int) -> int:
+    """The end of the term in brackets at `start`, if it has a word that is not in the lexicon; else 0."""
+    term = TERM.match(text, start)
+    plain = term[1].lower().strip() if term else ""
+    known = {word for phrase in LEXICON for word in phrase} | LATER if term else LATER
+    is_known = all(word.removeprefix("non-") in known for word in plain.split())
+    return 0 if term is None or is_known else term.end()
 
 
 def is_like_known_word(word: str) -> bool:

@@ -81,3 +81,25 @@ def test_an_error_is_reported_anew_each_time() -> None:
         errors.append(refused.value)
     assert errors[0] is not errors[1]
     assert str(errors[0]) == str(errors[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("[Frobnic].", "[Frobnic]"),
+        ("[this] has [[Soulless]] until end of turn.", "[[Soulless]]"),
+        ("[this] has [Frobbed | Frobs].", "[Frobbed | Frobs]"),
+        ("[this] has [Dread March].", "[Dread March]"),
+    ],
+)
+def test_a_term_in_brackets_that_is_none_is_called_so(text: str, term: str) -> None:
+    with pytest.raises(UnreadText) as unread:
+        read_effect("continuous", text)
+    assert str(unread.value) == f"character {text.index(term) + 1}: '{term}' is not a known keyword"
+
+
+@pytest.mark.parametrize("text", ["[this] has [Evasiv].", "[this] has [Summon].", "[this] has [Prone"])
+def test_a_known_term_and_a_misspelt_one_are_not_called_unknown(text: str) -> None:
+    with pytest.raises(UnreadText, match="does not fit here") as unread:
+        read_effect("continuous", text)
+    assert "not a known keyword" not in str(unread.value)
