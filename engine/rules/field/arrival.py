@@ -1,7 +1,7 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
 An ARRIVE frame: `card` = number of the card, `value` = SUMMONED, FLIPPED or, after a flip that was told,
-FLIP_TOLD. What its cost text says after "summon" is carried out above it, and so before (7.1). Where When
+FLIP_ANNOUNCED. What its cost text says after "summon" is carried out above it, and so before (7.1). Where When
 flipped comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
 """
 
@@ -28,7 +28,7 @@ TRIGGERS: Final = 2
 # What has come
 SUMMONED: Final = 0
 FLIPPED: Final = 1
-FLIP_TOLD: Final = 2
+FLIP_ANNOUNCED: Final = 2
 
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
@@ -55,7 +55,7 @@ def run_arrive(position: Position, frame: Frame) -> None:
     if card is None or not card.face_up:
         position.frames.pop()
     elif frame.value == FLIPPED and position.edition.flipped_first:
-        frame.value = FLIP_TOLD
+        frame.value = FLIP_ANNOUNCED
         emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
         if awaits_flip_effects(position, card.number):
             position.frames.pop()
@@ -100,5 +100,5 @@ def complete_arrival(position: Position) -> None:
     position.arrivals.remove(number)
     frame = Frame(ARRIVE, position.turn)
     frame.card = number
-    frame.value = FLIP_TOLD
+    frame.value = FLIP_ANNOUNCED
     position.frames.append(frame)
