@@ -90,6 +90,14 @@ class Instruction(Node):
         """Return for whom it makes something hold from now on; None if it makes nothing last (14.4)."""
         return None
 
+    def changed_kinds(self) -> int:
+        """Return what it changes of cards as long as it holds: a mask of `value_kinds` (14.1)."""
+        return 0
+
+    def is_seen_by_player(self) -> bool:
+        """Return whether what holds by it differs for its controller and the other player (14.6)."""
+        return False
+
     def duration_code(self) -> int:
         """Return how long it lasts, a code of `durations`; 0 if that is not stated."""
         return 0

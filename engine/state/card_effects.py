@@ -48,10 +48,10 @@ def dependency_mask(card: CardObject, number: int) -> int:
     return printed.dependency_mask(effect)
 
 
-def changes_arrows(card: CardObject, number: int) -> bool:
-    """Return whether Continuous effect `number` of a card may change what cards connect to."""
+def value_kinds(card: CardObject, number: int) -> list[tuple[int, int]]:
+    """Return (asked for, changed) of each instruction of Continuous effect `number`: masks of value_kinds."""
     printed, effect = effect_source(card, number)
-    return printed.of_arrows >> effect & 1 == 1
+    return printed.value_kinds(effect)
 
 
 def effect_label(card: CardObject, number: int) -> str:

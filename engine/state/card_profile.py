@@ -9,7 +9,7 @@ from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.basic_actions import Summon
-from engine.effects.actions.continuous import Gains, Loses
+from engine.effects.actions.continuous import Gains
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
@@ -20,6 +20,7 @@ from engine.effects.terms.amounts import Number
 from engine.effects.terms.durations import awaited_phases, phase_name
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes, walk_values
+from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.errors import Refused
 
 # Stats that are lent where none is marked, as bit masks (4.2, 4.3)
@@ -64,20 +65,19 @@ class CardProfile:
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
-    to; `bars`: a Continuous effect of it keeps a player out of a phase; `of_arrows`: the numbers of those
-    that may change what cards connect to, as a mask.
+    to; `bars`: a Continuous effect of it keeps a player out of a phase.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
     """
 
     __slots__ = (
-        "_dependency_mask", "_remembers", "actions", "activations", "after_summon", "bars", "bursts",
-        "collects", "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn",
+        "_dependency_mask", "_remembers", "_value_kinds", "actions", "activations", "after_summon", "bars",
+        "bursts", "collects", "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn",
         "equipment", "fabled", "flips_fast", "goes_on", "grants", "labels", "lends", "lent_stats", "life",
-        "listens", "mana_alone", "might", "name", "of_arrows", "once", "price", "programs", "reach",
-        "replacements", "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap",
-        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
+        "listens", "mana_alone", "might", "name", "once", "price", "programs", "reach", "replacements",
+        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
+        "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -126,12 +126,12 @@ class CardProfile:
         self.triggers_lent: list[Trigger] = []
         self.once = 0
         self._dependency_mask: list[int] = [0] * len(self.programs)
+        self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
         self.goes_on = 0
         self.bursts = False
         self.bars = False
-        self.of_arrows = 0
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
                 if effect.program.equipped and self.type != vocab.ARTIFACT:
@@ -139,7 +139,6 @@ class CardProfile:
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
-                self.of_arrows |= int(may_change_arrows(effect.program)) << number
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
@@ -216,6 +215,18 @@ class CardProfile:
             self._dependency_mask[number] = find_dependencies(self.programs[number])
         return self._dependency_mask[number]
 
+    def value_kinds(self, number: int) -> list[tuple[int, int]]:
+        """Return (asked for, changed) of each instruction of a Continuous effect: masks of value_kinds."""
+        found = self._value_kinds[number]
+        if not found:
+            program = self.program(number)
+            given = asked_kinds(program.conditions())
+            for part in program.parts():
+                does = part.uncounted()
+                asked = given | asked_kinds(part) | (CONTROLLER if does.is_seen_by_player() else 0)
+                found.append((asked, does.changed_kinds()))
+        return found
+
     def remembers_destroyed(self, number: int) -> bool:
         """Return whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
@@ -281,14 +292,6 @@ def has_burst(program: Program) -> bool:
 def is_own_zone_change(event: Event) -> bool:
     """Return whether an event is that its own card comes or goes."""
     return isinstance(event, When) and event.subject is None and event.happening in ZONE_CHANGES
-
-
-def may_change_arrows(program: Program) -> bool:
-    """Return whether a program gives or takes a keyword that changes what cards connect to (20.1, 20.2)."""
-    for node in collect_nodes(program.body):
-        if isinstance(node, Gains | Loses) and any(one in vocab.OF_ARROWS for one in node.keywords):
-            return True
-    return False
 
 
 def gives_itself(program: Program, keyword: int) -> bool:

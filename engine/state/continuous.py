@@ -8,6 +8,7 @@ from engine.effects.node import Instruction
 from engine.state.record import Record
 
 NO_DEFN: Final = -1
+UNKNOWN: Final = -1
 
 
 class ContinuousEffect(Record):
@@ -16,14 +17,15 @@ class ContinuousEffect(Record):
     It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is
     found by `path` in effect `effect` of definition `defn`, as is the state it depends on if it is
     `conditional`; `source` and `controller` are whose effect it was. `ends` is a code of
-    `durations`, `striker` the number of the card whose Strike ends it (0 = none).
+    `durations`, `striker` the number of the card whose Strike ends it (0 = none). `asked` is what its
+    text asks for (value_kinds), UNKNOWN until that is needed.
     """
 
     FIELDS = (
         "kind", "cards", "which", "by", "ends", "stamp", "source", "controller", "live", "conditional",
         "striker", "defn", "effect", "path",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "node")
+    __slots__ = (*FIELDS, "asked", "node")
 
     def __init__(
         self, kind: int = 0, cards: list[int] | None = None, which: int = 0, by: int = 0, ends: int = 0
@@ -43,6 +45,7 @@ class ContinuousEffect(Record):
         self.effect = 0
         self.path: tuple[int, ...] = ()
         self.node: Instruction | None = None
+        self.asked = UNKNOWN
 
     def is_empty(self) -> bool:
         """Return whether all the cards that it was about are gone (4.7)."""
@@ -61,4 +64,5 @@ class ContinuousEffect(Record):
         other.effect = self.effect
         other.path = self.path
         other.node = self.node
+        other.asked = self.asked
         return other

@@ -55,7 +55,8 @@ class Position(Record):
 
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
     past the end) if it is in none. `listening` has a bit for every kind of event that some card in play may
-    wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew.
+    wait for. `links`: some Equipment is linked to a zone. `stale`: derived values are to be worked out anew;
+    `sources` are the continuous effects when they were last ordered, `ordered_sources` in their order (14.1).
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
@@ -73,7 +74,8 @@ class Position(Record):
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
-        "ghosts", "links", "dependency_mask", "stale", "touched", "answer", "log", "answered", "departed",
+        "ghosts", "links", "dependency_mask", "sources", "ordered_sources", "stale", "touched", "answer",
+        "log", "answered", "departed",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -115,6 +117,8 @@ class Position(Record):
         self.reason = 0
         self.links = False
         self.dependency_mask = 0
+        self.sources: list[tuple[int, int, int, int, int, int]] = []
+        self.ordered_sources: list[tuple[int, int, int, int, int, int]] = []
         self.stale = False
         self.touched = EVERYTHING
         self.ask_kind = NOT_ASKED
@@ -198,6 +202,8 @@ class Position(Record):
         other.reason = self.reason
         other.links = self.links
         other.dependency_mask = self.dependency_mask
+        other.sources = self.sources
+        other.ordered_sources = self.ordered_sources
         other.stale = self.stale
         other.touched = self.touched
         other.ask_kind = self.ask_kind

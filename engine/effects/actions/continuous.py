@@ -13,6 +13,7 @@ from engine.effects.terms.durations import UNSTATED, explain_duration, until_suf
 from engine.effects.terms.players import WHO, YOU, verb_text
 from engine.effects.terms.subjects import Recalled, Subject, Those, Together
 from engine.effects.terms.targets import Around, Target
+from engine.effects.value_kinds import changed_by_keyword
 
 # Tags of keywords that are given or taken, and when a change raises or lowers
 GIVING: Final = {
@@ -38,6 +39,14 @@ def clause(subject: Subject, singular: str, plural: str) -> str:
 def live_subject(subject: Subject) -> str:
     """Return whom a Continuous effect covers: whoever fits at any time."""
     return f"every {subject.selector.text()}" if isinstance(subject, Those) else subject.explain()
+
+
+def keywords_kinds(keywords: tuple[int, ...]) -> int:
+    """Return what these conditions or abilities change."""
+    mask = 0
+    for keyword in keywords:
+        mask |= changed_by_keyword(keyword)
+    return mask
 
 
 class Lasting(Instruction):
@@ -103,6 +112,9 @@ class Gets(Lasting):
     def duration_code(self) -> int:
         return self.duration
 
+    def changed_kinds(self) -> int:
+        return sum({1 << change.stat for change in self.changes})
+
     def wording(self) -> str:
         return join_words([change.text() for change in self.changes])
 
@@ -140,6 +152,9 @@ class Becomes(Lasting):
     def duration_code(self) -> int:
         return self.duration
 
+    def changed_kinds(self) -> int:
+        return 1 << self.stat
+
     def wording(self) -> str:
         return f"{vocab.STATS[self.stat].title()} is {self.amount.explain()}"
 
@@ -171,6 +186,9 @@ class Gains(Lasting):
 
     def duration_code(self) -> int:
         return self.duration
+
+    def changed_kinds(self) -> int:
+        return keywords_kinds(self.keywords)
 
     def wording(self) -> str:
         return f"{join_words([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
@@ -212,6 +230,9 @@ class Loses(Lasting):
 
     def duration_code(self) -> int:
         return self.duration
+
+    def changed_kinds(self) -> int:
+        return keywords_kinds(self.keywords)
 
     def wording(self) -> str:
         return f"no {join_words([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"

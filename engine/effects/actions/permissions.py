@@ -24,6 +24,7 @@ from engine.effects.terms.capabilities import (
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, Those
+from engine.effects.value_kinds import changed_by_alteration, is_for_a_player
 
 CAPABILITY_TAGS: Final = {
     **{code: tag_word(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
@@ -43,6 +44,12 @@ class Ruling(Lasting):
     def capability_mask(self) -> int:
         """Return what it allows or forbids; 0 for looking."""
         raise NotImplementedError
+
+    def changed_kinds(self) -> int:
+        return changed_by_alteration(self.kind(), 0, self.capability_mask())
+
+    def is_seen_by_player(self) -> bool:
+        return is_for_a_player(self.kind(), self.capability_mask())
 
     def explain(self) -> str:
         return f"{live_subject(self.recipient())}: {self.wording()}, {rule_duration(self.duration_code())}"

@@ -13,7 +13,9 @@ from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.terms.subjects import Subject
-from engine.rules.continuous.scope import covered_cards, is_active
+from engine.effects.value_kinds import ALL_STATS, CONNECTION, changed_by_alteration
+from engine.rules.continuous.application_order import application_order
+from engine.rules.continuous.scope import asked_by_continuous, covered_cards, is_active
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
@@ -29,7 +31,6 @@ from engine.vocab import (
     LIFE,
     MIGHT,
     MOVEMENT,
-    OF_ARROWS,
     SUPPRESSED,
     WEAK,
     WEAK_MIGHT,
@@ -56,32 +57,26 @@ def settle_values(position: Position) -> None:
         derive_values(position)
 
 
-# Which of the continuous effects are applied
-ALL: Final = 0
-ARROWS: Final = 1
-REST: Final = 2
-
-
 # In place of the number of a printed effect
 CONTINUOUS: Final = -1
 STAT_LOAN: Final = -2
 
+# A continuous effect as (timestamp, what it is, where, which of its instructions, asked for, changed)
+Source = tuple[int, int, int, int, int, int]
+
 
 def derive_values(position: Position) -> None:
-    """Work out all values: what is printed, then every continuous effect by timestamp (14.1)."""
+    """Work out all values: what is printed, then every continuous effect in its order (14.1)."""
     position.stale = False
     position.touched |= PLACES
     lent = stat_loans(position)
-    sources = continuous_sources(position, lent)
+    sources = ordered_sources(position, continuous_sources(position, lent))
     reset_all(position)
-    of_arrows = [source for source in sources if changes_arrows(position, source)]
-    if of_arrows:
-        # Who is connected now counts (14.3), so arrows change before anything asks for them
-        apply_all(position, of_arrows, lent, ARROWS)
-        join_conduits(position)
-        apply_all(position, sources, lent, REST)
+    if any(source[5] & CONNECTION for source in sources):
+        apply_with_conduits(position, sources, lent)
     else:
-        apply_all(position, sources, lent, ALL)
+        for source in sources:
+            apply_source(position, source, lent)
     for card in position.field:
         if card is not None and card.face_up:
             clamp(card)
@@ -89,21 +84,25 @@ def derive_values(position: Position) -> None:
         derive_values(position)
 
 
-def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[int, int, int]]:
-    """Every continuous effect as (timestamp, what it is, where), oldest first; notes what they all heed."""
+def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]:
+    """Every continuous effect, oldest first; notes what they all depend on."""
     dependency_mask = PLACES if position.links or lent else 0
-    sources = [(loan.stamp, STAT_LOAN, index) for index, loan in enumerate(lent)]
+    sources = [(loan.stamp, STAT_LOAN, index, 0, 0, ALL_STATS) for index, loan in enumerate(lent)]
     for card in position.field:
         if card is not None and card.face_up:
             for number in card.printed.continuous:
-                sources.append((card.stamp, number, card.zone))
                 dependency_mask |= card.printed.dependency_mask(number)
+                for part, (asked, changed) in enumerate(card.printed.value_kinds(number)):
+                    sources.append((card.stamp, number, card.zone, part, asked, changed))
             for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
-                sources.append((stamp, number, card.zone))
                 dependency_mask |= card_effects.dependency_mask(card, number)
+                for part, (asked, changed) in enumerate(card_effects.value_kinds(card, number)):
+                    sources.append((stamp, number, card.zone, part, asked, changed))
     for index, made in enumerate(position.made):
-        sources.append((made.stamp, CONTINUOUS, index))
         fixed_for_good = not made.conditional and not made.live
+        asked = 0 if fixed_for_good else asked_by_continuous(position, made)
+        changed = changed_by_alteration(made.kind, made.which, made.by)
+        sources.append((made.stamp, CONTINUOUS, index, 0, asked, changed))
         dependency_mask |= (
             PLACES if fixed_for_good else position.printed[made.defn].dependency_mask(made.effect)
         )
@@ -112,16 +111,42 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[tuple[i
     return sources
 
 
-def changes_arrows(position: Position, source: tuple[int, int, int]) -> bool:
-    """Return whether a continuous effect may change what cards connect to."""
-    _stamp, number, place = source
-    if number == STAT_LOAN:
-        return False
-    if number == CONTINUOUS:
-        made = position.made[place]
-        return made.kind in (alterations.GIVE, alterations.LOSE) and made.which in OF_ARROWS
-    card = position.field[place]
-    return card is not None and card_effects.changes_arrows(card, number)
+def ordered_sources(position: Position, sources: list[Source]) -> list[Source]:
+    """Return the effects in the order of application; it is worked out anew when the list has changed."""
+    asked = changed = 0
+    for source in sources:
+        asked |= source[4]
+        changed |= source[5]
+    if not asked & changed:
+        return sources
+    if sources != position.sources:
+        position.sources = sources
+        order = application_order([source[4] for source in sources], [source[5] for source in sources])
+        position.ordered_sources = [sources[place] for place in order]
+    return position.ordered_sources
+
+
+def apply_with_conduits(position: Position, sources: list[Source], lent: list[StatLoan]) -> None:
+    """Apply effects that may change what cards connect to; who asks for that sees Conduits (20.1)."""
+    joined = False
+    for source in sources:
+        if source[4] & CONNECTION and not joined:
+            join_conduits(position)
+            joined = True
+        apply_source(position, source, lent)
+        if source[5] & CONNECTION and joined:
+            reset_reaches(position)
+            joined = False
+    if not joined:
+        join_conduits(position)
+
+
+def reset_reaches(position: Position) -> None:
+    """Give every card what its own arrows reach, Suppressed or not."""
+    for card in position.field:
+        if card is not None and card.face_up and card.zone < grid.GRID:
+            suppressed = card.keywords >> SUPPRESSED & 1
+            card.reach = suppressed_reach(card, position.edition.reach) if suppressed else plain_reach(card)
 
 
 def reset_all(position: Position) -> None:
@@ -132,39 +157,17 @@ def reset_all(position: Position) -> None:
             card.can = card.cannot = card.shown_to = card.hidden_from = 0
             if card.face_up:
                 reset_card(card)
-    if position.made:
-        apply_control(position)
 
 
-def apply_control(position: Position) -> None:
-    """Set controllers first: they decide which cards all other effects cover (2.2)."""
-    for made in position.made:
-        if made.kind == alterations.CONTROL and is_active(position, made):
-            for number in made.cards:
-                card = position.card(number)
-                if card is not None:
-                    card.controller = made.by
-
-
-def apply_all(
-    position: Position, sources: list[tuple[int, int, int]], lent: list[StatLoan], which: int
-) -> None:
-    """Apply the continuous effects by timestamp: all, those that change arrows, or the others."""
-    for _stamp, number, place in sources:
-        if number == CONTINUOUS:
-            apply_continuous(position, position.made[place], which)
-        elif number == STAT_LOAN:
-            apply_loan(lent[place], which)
-        else:
-            apply_printed(position, place, number, which)
-
-
-NO_KEYWORD: Final = -1
-
-
-def is_in_pass(keyword: int, which: int) -> bool:
-    """Return whether giving a keyword (NO_KEYWORD: anything else) is among the effects applied now."""
-    return which == ALL or (keyword in OF_ARROWS) == (which == ARROWS)
+def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> None:
+    """Apply one effect."""
+    _stamp, number, place, part, _asked, _changed = source
+    if number == CONTINUOUS:
+        apply_continuous(position, position.made[place])
+    elif number == STAT_LOAN:
+        apply_loan(lent[place])
+    else:
+        apply_printed(position, place, number, part)
 
 
 def clamp(card: CardObject) -> None:
@@ -181,13 +184,14 @@ def clamp(card: CardObject) -> None:
         card.will = 0
 
 
-def apply_continuous(position: Position, made: ContinuousEffect, which: int) -> None:
+def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
-    of_keyword = made.kind == alterations.GIVE or made.kind == alterations.LOSE
-    if not is_in_pass(made.which if of_keyword else NO_KEYWORD, which) or not is_active(position, made):
+    if not is_active(position, made):
         return
     for card in covered_cards(position, made):
-        if made.kind >= alterations.FORBID:
+        if made.kind == alterations.CONTROL:
+            card.controller = made.by
+        elif made.kind >= alterations.FORBID:
             apply_rule(card, made.kind, made.by, made.controller)
         elif card.face_up:
             apply_alteration(position, card, made.kind, made.which, made.by)
@@ -222,15 +226,14 @@ def apply_alteration(position: Position, card: CardObject, kind: int, which: int
         remove_keyword(card, which)
 
 
-def apply_loan(loan: StatLoan, which: int) -> None:
+def apply_loan(loan: StatLoan) -> None:
     """The stats that are lent to a creature (4.2, 4.3)."""
-    if which != ARROWS:
-        for stat, by in loan_bonuses(loan):
-            change_stat(loan.borrower, stat, by)
+    for stat, by in loan_bonuses(loan):
+        change_stat(loan.borrower, stat, by)
 
 
-def apply_printed(position: Position, zone: int, number: int, which: int) -> None:
-    """A printed continuous effect covers whoever fits now (14.3)."""
+def apply_printed(position: Position, zone: int, number: int, place: int) -> None:
+    """An instruction of a printed continuous effect, which covers whoever fits now (14.3)."""
     source = position.field[zone]
     if source is None:
         return
@@ -238,39 +241,36 @@ def apply_printed(position: Position, zone: int, number: int, which: int) -> Non
     for given in program.conditions():
         if not holds(position, source, given.state):
             return
-    for part in program.parts():
-        amount = part.x_amount()
-        x = 0
-        if amount is not None:
-            x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
-        apply_instruction(position, source, part.uncounted(), x, which)
+    part = program.parts()[place]
+    amount = part.x_amount()
+    x = 0
+    if amount is not None:
+        x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
+    apply_instruction(position, source, part.uncounted(), x)
 
 
-def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int, which: int) -> None:
+def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int) -> None:
     """One instruction of a printed continuous effect; `x` is X."""
     subject = part.recipient()
     if subject is None:
         return
     if isinstance(part, Ruling):
-        if is_in_pass(NO_KEYWORD, which):
-            for card in subject_cards(position, source, subject):
-                apply_rule(card, part.kind(), part.capability_mask(), source.controller)
+        for card in subject_cards(position, source, subject):
+            apply_rule(card, part.kind(), part.capability_mask(), source.controller)
     else:
         for card in face_up_subjects(position, source, subject):
-            apply_part(position, card, part, x, which)
+            apply_part(position, card, part, x)
 
 
-def apply_part(position: Position, card: CardObject, part: Instruction, x: int, which: int) -> None:
+def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
     """One instruction of a continuous effect, for one of the cards that it covers; `x` is X."""
     if isinstance(part, Gains):
         for keyword in part.keywords:
-            if is_in_pass(keyword, which):
-                give_keyword(position, card, keyword)
+            give_keyword(position, card, keyword)
     elif isinstance(part, Loses):
         for keyword in part.keywords:
-            if is_in_pass(keyword, which):
-                remove_keyword(card, keyword)
-    elif is_in_pass(NO_KEYWORD, which):
+            remove_keyword(card, keyword)
+    else:
         apply_to_stats(card, part, x)
 
 

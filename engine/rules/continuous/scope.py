@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.node import Instruction
 from engine.effects.terms.subjects import Those
+from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.rules.execution import selectors
 from engine.rules.execution.conditions import holds
 from engine.state import card_effects
 from engine.state.card import CardObject
-from engine.state.continuous import ContinuousEffect
+from engine.state.continuous import UNKNOWN, ContinuousEffect
 from engine.state.position import Position
 
 
@@ -33,6 +34,15 @@ def source_node(position: Position, made: ContinuousEffect) -> Instruction:
     if made.node is None:
         made.node = card_effects.node_at(position.printed[made.defn].program(made.effect), made.path)
     return made.node
+
+
+def asked_by_continuous(position: Position, made: ContinuousEffect) -> int:
+    """Return what it asks for, as a mask of value_kinds: its state, and whom it covers where that is live."""
+    if made.asked == UNKNOWN:
+        node = source_node(position, made)
+        asks = node if made.live or not isinstance(node, AsLongAs) else node.state
+        made.asked = asked_kinds(asks) | (CONTROLLER if node.is_seen_by_player() else 0)
+    return made.asked
 
 
 def is_active(position: Position, made: ContinuousEffect) -> bool:

@@ -189,6 +189,7 @@ def stale_values(position: Position) -> list[str]:
     if position.stale:
         return []
     clone = position.clone()
+    clone.sources = []  # the order of effects is a function of the position
     derive_values(clone)
     return [
         f"values of {one.printed.name}: {values_of(one)}, anew {values_of(other)}"

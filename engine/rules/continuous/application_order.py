@@ -1,0 +1,39 @@
+"""Order in which continuous effects are applied: by age, but after what they depend on (14.1)."""
+
+from __future__ import annotations
+
+
+def application_order(asks: list[int], changes: list[int]) -> list[int]:
+    """Return the places of effects in the order of application; given are their masks, the oldest first.
+
+    One that asks for a kind that another one changes depends on it. Next is always the oldest that depends
+    on none still waiting; if there is none, the oldest in a circle that waits for nothing outside it.
+    """
+    waiting = list(range(len(asks)))
+    ordered = []
+    while waiting:
+        chosen = next((one for one in waiting if not awaited(one, waiting, asks, changes)), -1)
+        if chosen < 0:
+            chosen = oldest_in_circle(waiting, asks, changes)
+        ordered.append(chosen)
+        waiting.remove(chosen)
+    return ordered
+
+
+def awaited(one: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
+    """Return the other waiting effects that an effect depends on."""
+    return [other for other in waiting if other != one and asks[one] & changes[other]]
+
+
+def oldest_in_circle(waiting: list[int], asks: list[int], changes: list[int]) -> int:
+    """Return the oldest effect that all it depends on, directly or not, depends on in turn."""
+    behind = {one: all_awaited(one, waiting, asks, changes) for one in waiting}
+    return next(one for one in waiting if all(one in behind[other] for other in behind[one]))
+
+
+def all_awaited(one: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:
+    """Return the waiting effects that an effect depends on, directly or not."""
+    found = awaited(one, waiting, asks, changes)
+    for other in found:  # grows while it is gone through
+        found += [more for more in awaited(other, waiting, asks, changes) if more not in found]
+    return found
