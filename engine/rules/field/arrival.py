@@ -1,8 +1,8 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
-An ARRIVE frame: `card` = number of the card, `value` = SUMMONED, FLIPPED or, after a flip that was told,
-FLIP_ANNOUNCED. What its cost text says after "summon" is carried out above it, and so before (7.1). Where When
-flipped comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
+An ARRIVE frame: `card` = number of the card, `value` = SUMMONED, FLIPPED or, after a flip whose event is out,
+FLIP_ANNOUNCED. What its cost text says after "summon" is carried out above it, and so before (7.1). Where
+When flipped comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
 """
 
 from __future__ import annotations
