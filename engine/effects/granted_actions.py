@@ -49,11 +49,12 @@ TARGETING: Final[
 # Those that the rules perform by themselves (9, 10), and those that are done as part of a Move (4.2, 4.3)
 PERFORMED: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)
 OF_MOVES: Final = (vocab.EQUIP, vocab.CREW, vocab.UNCREW)
+WITHOUT_PROGRAM: Final = PERFORMED + OF_MOVES
 PROGRAMS: Final = {
     **{
         code: Program(vocab.ACTION, (), action(This()))
         for code, action in DONE_ALONE.items()
-        if code not in (*PERFORMED, *OF_MOVES)
+        if code not in WITHOUT_PROGRAM
     },
     **{
         code: Program(vocab.ACTION, (), action(This(), 0), (phrase(This()),))
