@@ -116,9 +116,9 @@ def _read_lent_choice(words: tuple[str, ...], listed: list[ListedCard], source: 
         choice = engine.read_lent_choice(words)
     except ValueError as error:
         raise BadCardFile(source, 0, f"lent: {error}") from None
-    lendable = {each.key: engine.lendable_effects(each.card) for each in listed if each.card}
+    lendable = {each.key: each.lendable() for each in listed}
     for key, number in choice.cards:
-        if number not in (0, *lendable.get(key, ())) or not lendable.get(key):
+        if not lendable.get(key) or number not in (0, *lendable[key]):
             raise BadCardFile(source, 0, f"lent: {key}:{number} is no effect here that can be lent")
     return choice
 
@@ -149,7 +149,8 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
         before, source = definition(present), present.source
     kept = None
     if listed.published:
-        card = _fill_in(card, before, source, lent)
+        card = engine.merge_unpublished(card, before, source) if before else card
+        card = _lend(card, before, lent) if listed.lendable() else card
         kept = engine.source_to_keep(card, listed.source)
     if before:
         changes = engine.differences(before, card)
@@ -162,7 +163,7 @@ def _sound(listed: ListedCard, card: CardDef, there: Catalogue, lent: LentChoice
     return CardReport(
         listed.number, listed.line, card.key, card.name, outcome, tuple(changes),
         unread=_unread(card.effects),
-        card=card, source=kept, lendable=tuple(_lendable(card)) if listed.published else (),
+        card=card, source=kept, lendable=tuple(_lendable(card)) if listed.lendable() else (),
         played_set=played_set,
     )  # fmt: skip
 
@@ -171,16 +172,11 @@ def _unread(effects: Sequence[EffectDef]) -> tuple[ImportUnread, ...]:
     return tuple(ImportUnread(at, one.unread) for at, one in enumerate(effects, 1) if one.unread)
 
 
-def _fill_in(
-    card: CardDef, before: CardDef | None, source: dict[str, object] | None, lent: LentChoice
-) -> CardDef:
-    """The card with what published data do not say: as it is now, or as it was chosen."""
-    is_said = any(effect.transfer for effect in card.effects)
-    if before:
-        card = engine.merge_unpublished(card, before, source)
-        lends = any(effect.transfer for effect in card.effects)
-        is_said = is_said or (not lent.rule and (lends or card.effects == before.effects))
-    return card if is_said and card.key not in dict(lent.cards) else engine.lend_effect(card, lent)
+def _lend(card: CardDef, before: CardDef | None, lent: LentChoice) -> CardDef:
+    """The card with the effect that it lends: as it was chosen, else as it is now."""
+    lends = any(effect.transfer for effect in card.effects)
+    stays = before is not None and not lent.rule and (lends or card.effects == before.effects)
+    return card if stays and card.key not in dict(lent.cards) else engine.lend_effect(card, lent)
 
 
 def _lendable(card: CardDef) -> Iterator[LendableEffect]:

@@ -9,7 +9,7 @@ from engine.cardfile import published_format
 from engine.cardfile.card_fields import read_card
 from engine.cardfile.card_list import read_card_fields
 from engine.cardfile.field import UNWRITABLE, Field
-from engine.cardfile.lent_effects import LentChoice, lend_effect
+from engine.cardfile.lent_effects import LentChoice, lend_effect, lendable_effects
 from engine.cardfile.mistakes import CardMistakes
 from engine.errors import BadCardFile
 
@@ -42,6 +42,11 @@ class ListedCard(NamedTuple):
     skipped: str = ""
     more: int = 0
 
+    def lendable(self) -> list[int]:
+        """The numbers from 1 of the effects that it may lend, where the data do not say which it does."""
+        is_said = not self.published or published_format.says_what_is_lent(self.source)
+        return [] if is_said or self.card is None else lendable_effects(self.card)
+
     def mistakes(self) -> list[BadCardFile]:
         """Return all that is wrong, with the card where a line says little."""
         if not self.published:
@@ -62,8 +67,7 @@ def read_card_file(text: str, source: str, lent: LentChoice | None = None) -> li
             first, *others = listed.mistakes()
             raise BadCardFile(first.source, first.line, first.why, tuple(others))
         if listed.card is not None:
-            is_said = not listed.published or any(effect.transfer for effect in listed.effects)
-            cards.append(listed.card if lent is None or is_said else lend_effect(listed.card, lent))
+            cards.append(lend_effect(listed.card, lent) if lent and listed.lendable() else listed.card)
     return cards
 
 

@@ -5,6 +5,7 @@ Read in both forms that were published: stats as a list or an object, effects wi
 """
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -45,6 +46,13 @@ def is_published(field: Field) -> bool:
 def own_key(key: str) -> str:
     """The key that a published one is under here: ours have hyphens."""
     return key.replace("_", "-")
+
+
+def says_what_is_lent(source: Mapping[str, object]) -> bool:
+    """Return whether an entry says which effects are lent: those of the earlier form do."""
+    effects = source.get("effects")
+    entries = effects if isinstance(effects, list) else []
+    return any(isinstance(entry, dict) and ("type" in entry or "transfer" in entry) for entry in entries)
 
 
 def to_card_field(field: Field, wrong: CardMistakes) -> Field:

@@ -92,8 +92,12 @@ def test_which_effect_is_lent_can_be_chosen_and_stays_chosen() -> None:
 
 
 def test_what_the_data_say_themselves_is_lent() -> None:
-    imported(EARLIER)
-    assert lent_effects("rattling-lance") == [1]
+    silent = copy.deepcopy(EARLIER)
+    del silent[1]["effects"][0]["transfer"], silent[1]["effects"][1]["transfer"]
+    for entries, lent in ((EARLIER, [1]), (silent, [])):
+        report = imported(entries)
+        assert lent_effects("rattling-lance") == lent
+        assert "lends" not in report_text(report)
 
 
 @pytest.mark.parametrize("lent", ["other:1", f"{LANTERN}:9", f"{LANTERN}:2", "quiet-well:1", "some"])
