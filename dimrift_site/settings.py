@@ -77,17 +77,21 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "dimrift_site.urls"
 WSGI_APPLICATION = "dimrift_site.wsgi.application"
+TEMPLATE_LOADERS = [
+    "dimrift_site.web.template_loader.UnindentedLoader",
+    "django.template.loaders.app_directories.Loader",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
         },
     }
 ]
