@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from cards.plurals import plural
+from cards.plurals import plural, word
 from decks.charts import NARROW, WIDE, Bars, ChartFigure, Lines, bar_chart, line_chart
 from decks.models import Run
 from decks.runs.queries import progress
@@ -60,7 +60,7 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "turns": report["turns"],
         "wins": report["wins"],
         "mean_win_turn": report["mean_win_turn"],
-        "limited": report["limited"],
+        "limited": _limited_words(**report["limited"]),
         "bounded": report["bounded"],
         "most_in_a_turn": report["policy"]["most_in_a_turn"],
         "mana": _lines("Mana", MANA, per_turn),
@@ -71,6 +71,13 @@ def _result(report: dict[str, Any]) -> dict[str, Any]:
         "last_n": per_turn[-1]["cards_played"]["n"],
         "cards": [_card_row(card) for card in report["cards"]],
     }
+
+
+def _limited_words(games: int, numbers: list[int]) -> str:
+    """The sentence on games without an end, with the first of their numbers; "" if there were none."""
+    listed = f": {word(len(numbers), 'number,numbers')} {', '.join(map(str, numbers))}" if numbers else ""
+    more = " and more" if numbers and games > len(numbers) else ""
+    return f"{plural(games, 'game')} went on for ever and ended at a limit{listed}{more}." if games else ""
 
 
 def _turn_row(row: dict[str, Any]) -> TurnRow:

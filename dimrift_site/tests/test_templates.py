@@ -1,0 +1,17 @@
+"""Templates as they are written."""
+
+from dimrift_site.testing.source_imports import ROOT
+from dimrift_site.testing.tracked_files import tracked_files
+
+LONGEST_LINE = 120
+
+
+def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
+    found = [
+        f"{path}:{number}"
+        for path in tracked_files()
+        if path.parts[0] == "templates"
+        for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > LONGEST_LINE
+    ]
+    assert found == []
