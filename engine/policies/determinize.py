@@ -10,7 +10,7 @@ from engine import rng
 from engine.presentation.player_view import may_look
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
-from engine.state.frames import Frame
+from engine.state.frames.stack import TriggersFrame
 from engine.state.position import NOT_ASKED, Position
 
 
@@ -60,17 +60,15 @@ def forget_triggers(position: Position, numbers: list[int]) -> None:
     """Remove pending triggers of hidden cards: what they are flipped for is not known."""
     position.waiting = [w for w in position.waiting if w.source not in numbers]
     for frame in position.frames:
-        if frame.waiting:
+        if isinstance(frame, TriggersFrame):
             keep_known_triggers(frame, numbers)
 
 
-def keep_known_triggers(frame: Frame, numbers: list[int]) -> None:
+def keep_known_triggers(frame: TriggersFrame, numbers: list[int]) -> None:
     """The waiting triggers of a frame without those of hidden cards; its place among them stays true."""
     kept = [waiting for waiting in frame.waiting if waiting.source not in numbers]
-    if frame.picks and frame.picks[0] < len(frame.waiting):
-        at = frame.picks[0]
-        kept_before = sum(1 for w in frame.waiting[:at] if w.source not in numbers)
-        frame.picks = (kept_before, *frame.picks[1:])
+    if 0 <= frame.asked < len(frame.waiting):
+        frame.asked = sum(1 for w in frame.waiting[: frame.asked] if w.source not in numbers)
     frame.waiting = tuple(kept)
 
 

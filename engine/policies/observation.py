@@ -10,6 +10,8 @@ from engine.rules.play.summon_and_set import can_summon
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
+from engine.state.frames.play import PlayFrame
+from engine.state.frames.stack import TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import card_of, is_zone, zone_of
 
@@ -132,7 +134,7 @@ class Observation:
 
     def _half_done(self) -> tuple[int, int]:
         for frame in reversed(self._position.frames):
-            if frame.defn >= 0:
+            if isinstance(frame, PlayFrame):
                 return (frame.defn, frame.zone)
             if frame.card:
                 card = self._position.card_or_ghost(frame.card)
@@ -142,8 +144,8 @@ class Observation:
     def half_done_effect(self) -> tuple[int, int]:
         """(definition, number of the effect) that is being declared or put, (-1, 0) if none is."""
         for frame in reversed(self._position.frames):
-            if frame.waiting and frame.picks:
-                waiting = frame.waiting[frame.picks[0]]
+            if isinstance(frame, TriggersFrame) and 0 <= frame.asked < len(frame.waiting):
+                waiting = frame.asked_trigger()
                 return self._effect_source(waiting.source, waiting.defn, waiting.effect)
             if frame.item is not None and frame.item.source:
                 item = frame.item

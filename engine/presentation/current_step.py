@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
-from engine.effects.multi_step import CONSCRIPTING
 from engine.presentation.player_view import may_look
+from engine.rules.stack.pending_triggers import distinct_triggers, next_group
 from engine.state.card import CardObject
-from engine.state.frames import CREW, MULTI_STEP, PUT_TRIGGERS
+from engine.state.frames.multi_step import ConscriptFrame, MultiStepFrame
+from engine.state.frames.play import CrewFrame, PlayFrame
+from engine.state.frames.stack import TriggersFrame
 from engine.state.position import Position
 from engine.state.stack import PRINTED_ON_SOURCE
 
@@ -33,22 +35,22 @@ class CurrentStep:
 def find_current_step(position: Position) -> CurrentStep:
     """Return what the question now asked is about; nothing in a window."""
     for frame in reversed(position.frames):
-        if position.ask_kind in ASKED_OF_TRIGGER and frame.kind == PUT_TRIGGERS:
-            waiting = frame.waiting[frame.picks[0]]
+        if position.ask_kind in ASKED_OF_TRIGGER and isinstance(frame, TriggersFrame):
+            waiting = frame.asked_trigger()
             return step_of_card(position.card_or_ghost(waiting.source), waiting.effect, waiting.defn)
-        if frame.kind == MULTI_STEP and frame.value == CONSCRIPTING and frame.zone >= 0:
+        if isinstance(frame, ConscriptFrame) and frame.zone >= 0:
             return CurrentStep(position.library.token(), frame.zone)
-        if frame.kind == CREW and frame.zone >= 0:
+        if isinstance(frame, CrewFrame) and frame.zone >= 0:
             return step_of_card_at(position, frame.card, frame.zone)
-        if frame.kind == MULTI_STEP and frame.card:
+        if isinstance(frame, MultiStepFrame) and frame.card:
             return step_of_card(position.card_or_ghost(frame.card), 0)
         if frame.item is not None and frame.item.source:
             item = frame.item
             return step_of_card(position.card_or_ghost(item.source), item.effect, item.defn)
-        if frame.defn >= 0:
+        if isinstance(frame, PlayFrame):
             return CurrentStep(frame.defn, frame.zone)
         if frame.card:
-            return step_of_card(position.card_or_ghost(frame.card), frame.path[0] if frame.path else 0)
+            return step_of_card(position.card_or_ghost(frame.card), 0)
     return CurrentStep()
 
 
@@ -73,8 +75,8 @@ def known_card(position: Position, zone: int) -> CardObject | None:
 
 def order_source(position: Position, number: int) -> str | None:
     """The card whose trigger is the n-th of those to be ordered, counted from 1 (12.4)."""
-    waiting = position.frames[-1].waiting
-    batch = min((each.batch, each.controller != position.turn) for each in waiting)
-    group = [each for each in waiting if (each.batch, each.controller != position.turn) == batch]
+    frame = position.frames[-1]
+    assert isinstance(frame, TriggersFrame)
+    group = distinct_triggers(next_group(position, frame))
     card = position.card_or_ghost(group[number - 1].source)
     return None if card is None else card.printed.name

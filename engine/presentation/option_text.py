@@ -9,9 +9,11 @@ from engine.effects.costs import ChooseCosts, Cost, digit_numbers
 from engine.effects.printer import edition_text
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, known_card, order_source
+from engine.rules.costs.payment_steps import printed_cost
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames import EQUIP, PAY, PUT_TRIGGERS
+from engine.state.frames.play import EquipFrame
+from engine.state.frames.stack import PayFrame, TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import ITSELF, card_of, is_attached
 
@@ -94,7 +96,7 @@ def plain_text(position: Position, code: int) -> str:
 
 def done_text(position: Position) -> str:
     """The end of picks that could go on."""
-    if position.ask_kind == vocab.Q_SELECT and position.frames[-1].kind != EQUIP:
+    if position.ask_kind == vocab.Q_SELECT and not isinstance(position.frames[-1], EquipFrame):
         return "That is all"
     return DONE_TEXTS.get(position.ask_kind, "That is all")
 
@@ -179,12 +181,7 @@ def text_in_edition(position: Position, text: str) -> str:
 def current_costs(position: Position) -> list[Cost]:
     """The cost that is being paid, as printed."""
     frame = position.frames[-1]
-    if frame.defn >= 0:
-        return position.printed[frame.defn].cost
-    if frame.path[0]:
-        return list(card_effects.program_of(position, frame.require_item()).costs())
-    card = position.card_or_ghost(frame.card)
-    return [] if card is None else card.printed.cost
+    return printed_cost(position, frame).costs if isinstance(frame, PayFrame) else []
 
 
 def cost_change_text(position: Position, pick: int) -> str:
@@ -210,10 +207,10 @@ def cost_text(position: Position, number: int) -> str:
 
 def mode_text(position: Position, about: CurrentStep, number: int) -> str:
     """One of several modes, a Trap's triggers or listed costs, as its card prints it (13.6, 4.5, 8.5)."""
-    if position.frames[-1].kind == PUT_TRIGGERS:
+    if isinstance(position.frames[-1], TriggersFrame):
         printed = position.printed[about.printed_on]
         return text_in_edition(position, printed.program(printed.triggers[number - 1].number).text())
-    if position.frames[-1].kind == PAY:
+    if isinstance(position.frames[-1], PayFrame):
         return cost_text(position, number)
     if about.printed_on >= 0 and about.effect:
         for part in position.printed[about.printed_on].program(about.effect).parts():

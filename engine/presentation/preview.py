@@ -7,7 +7,7 @@ from engine.presentation.current_step import CurrentStep
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment_steps import card_as_summoned
 from engine.state import options as opt
-from engine.state.frames import CREW, SUMMON
+from engine.state.frames.play import SummonFrame, VehicleFrame
 from engine.state.position import Position
 
 
@@ -24,9 +24,9 @@ def reach_preview(position: Position, about: CurrentStep, pick: int) -> list[str
         return zone_names(
             reach_if_turned(position, card.zone, grid.quarter_turns(opt.b_of(pick), card.controller))
         )
-    if about.defn < 0 or top.kind == CREW or (code == opt.AT and top.kind != SUMMON):
+    if about.defn < 0 or isinstance(top, VehicleFrame):
         return None
-    if code == opt.AT:
+    if code == opt.AT and isinstance(top, SummonFrame):
         return zone_names(reach_if_placed(position, about.defn, opt.a_of(pick), viewed_rotation(position, 0)))
     if code == opt.FACING and about.zone >= 0:
         facing = viewed_rotation(position, opt.a_of(pick))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine import vocab
-from engine.effects import multi_step
 from engine.presentation.current_step import CurrentStep
 from engine.state import options as opt
-from engine.state.frames import APPLY, CREW, EQUIP, EXECUTE, MULTI_STEP, PAY, PUT_TRIGGERS, Frame
+from engine.state.frames.execution import ApplyFrame, ExecuteFrame
+from engine.state.frames.frame import Frame
+from engine.state.frames.multi_step import ManeuverFrame, TransformFrame
+from engine.state.frames.play import CrewFrame, EquipFrame, MoveFrame, VehicleFrame
+from engine.state.frames.stack import PayFrame, TriggersFrame
 from engine.state.position import Position
 
 PROMPTS: Final = {
@@ -38,7 +41,8 @@ def prompt_text(position: Position, about: CurrentStep) -> str:
     """The question in plain words."""
     top = position.frames[-1]
     name = position.printed[about.defn].name if about.defn >= 0 else "it"
-    return prompt_wording(position, top).format(name=name, left=top.value)
+    left = top.points if isinstance(top, MoveFrame) else 0
+    return prompt_wording(position, top).format(name=name, left=left)
 
 
 def prompt_wording(position: Position, top: Frame) -> str:
@@ -46,27 +50,20 @@ def prompt_wording(position: Position, top: Frame) -> str:
     kind = position.ask_kind
     if kind == vocab.Q_ZONE and opt.code_of(position.ask_options[0]) == opt.CONQUER:
         return "Which zone do you open?"
-    if top.kind == MULTI_STEP:
-        return multi_step_wording(kind, top.value)
-    if top.kind == EQUIP:
-        return "Which zone does {name} equip?"
-    if top.kind == CREW and kind == vocab.Q_TARGET:
-        return "Under which creature does {name} go?" if top.value == 0 else "Where does {name} go?"
-    if top.kind == APPLY and kind == vocab.Q_OPTIONAL:
-        return "Does what {name} says happen instead?"
-    if top.kind == EXECUTE and kind == vocab.Q_OPTIONAL:
-        return "{name}: do you want to do what you can?"
-    if kind == vocab.Q_MODE and top.kind == PUT_TRIGGERS:
-        return "For which of its triggers is {name} flipped?"
-    if kind == vocab.Q_MODE and top.kind == PAY:
-        return "Which of these costs do you pay?"
-    return PROMPTS[kind]
-
-
-def multi_step_wording(kind: int, task: int) -> str:
-    """The words where a resolving effect asks while something is done."""
-    if kind == vocab.Q_CHOOSE and task == multi_step.MANEUVERING:
+    if kind == vocab.Q_CHOOSE and isinstance(top, ManeuverFrame):
         return "Which artifact changes its place?"
-    if kind == vocab.Q_CHOOSE and task == multi_step.TRANSFORMING:
+    if kind == vocab.Q_CHOOSE and isinstance(top, TransformFrame):
         return "Which Fabled card comes in place of {name}?"
+    if isinstance(top, EquipFrame):
+        return "Which zone does {name} equip?"
+    if isinstance(top, VehicleFrame) and kind == vocab.Q_TARGET:
+        return "Under which creature does {name} go?" if isinstance(top, CrewFrame) else PROMPTS[vocab.Q_ZONE]
+    if isinstance(top, ApplyFrame) and kind == vocab.Q_OPTIONAL:
+        return "Does what {name} says happen instead?"
+    if isinstance(top, ExecuteFrame) and kind == vocab.Q_OPTIONAL:
+        return "{name}: do you want to do what you can?"
+    if kind == vocab.Q_MODE and isinstance(top, TriggersFrame):
+        return "For which of its triggers is {name} flipped?"
+    if kind == vocab.Q_MODE and isinstance(top, PayFrame):
+        return "Which of these costs do you pay?"
     return PROMPTS[kind]

@@ -16,7 +16,7 @@ from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import FIGHT, Frame
+from engine.state.frames.execution import FightFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, StackObject
@@ -170,21 +170,16 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
         apply.apply_events(position, [blow, apply.damage_event(attacker, blocker.might, blocker.number)])
         return
     one, other = (attacker, blocker) if first else (blocker, attacker)
-    frame = Frame(FIGHT, one.controller)
-    frame.card, frame.value = one.number, other.number
-    position.frames.append(frame)
+    position.frames.append(FightFrame(one.controller, one.number, other.number))
     apply.apply_events(position, [apply.damage_event(other, one.might, one.number)])
 
 
-def run_fight(position: Position, frame: Frame) -> None:
-    """After First Strike damage: checks, then the answer of whoever is still there (17.2).
-
-    A FIGHT frame: `card` = number of the first to deal, `value` = that of the other.
-    """
+def run_fight(position: Position, frame: FightFrame) -> None:
+    """After First Strike damage: checks, then the answer of whoever is still there (17.2)."""
     if not run_checks(position, players_too=False):
         return
     position.frames.pop()
-    one, other = position.card(frame.card), position.card(frame.value)
+    one, other = position.card(frame.card), position.card(frame.other)
     if one is not None and other is not None:
         apply.apply_events(position, [apply.damage_event(one, other.might, other.number)])
 

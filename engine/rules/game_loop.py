@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from engine.rules.combat import run_fight
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.costs.payment_steps import run_pay
 from engine.rules.events.apply import run_apply
 from engine.rules.execution.interpreter import execute
-from engine.rules.execution.multi_step import run_multi_step
-from engine.rules.execution.pile_picks import run_discard
+from engine.rules.execution.multi_step import run_for_cards
+from engine.rules.execution.pile_picks import pick_cards, run_discard
+from engine.rules.execution.placement import open_picked_zone, sacrifice
 from engine.rules.field.arrival import run_arrive
 from engine.rules.field.equipment import run_equip
-from engine.rules.field.vehicles import run_crew
+from engine.rules.field.tokens import conscript
+from engine.rules.field.vehicles import run_vehicle
 from engine.rules.guards import ITEMS, check_items
 from engine.rules.play.flips import run_flip
 from engine.rules.play.move_action import run_move
 from engine.rules.play.summon_and_set import run_set, run_summon
 from engine.rules.questions import take_answer
-from engine.rules.setup import run_preparation, run_setup
+from engine.rules.setup import run_mulligan, run_preparation
 from engine.rules.stack.announcement import run_declare
 from engine.rules.stack.pending_triggers import run_put_triggers
 from engine.rules.stack.resolution import run_resolve
 from engine.rules.turn.event_phase import run_event
 from engine.rules.turn.phases import run_phase, run_turn
-from engine.state import frames
-from engine.state.frames import Frame
+from engine.state.frames import execution, multi_step, play, stack, turn
+from engine.state.frames.frame import Frame
 from engine.state.position import NOT_ASKED, Position
 
 
@@ -49,31 +51,44 @@ def advance(position: Position) -> None:
             check_items(position)
 
 
-STEPS: Final[dict[int, Callable[[Position, Frame], None]]] = {
-    frames.SETUP: run_setup,
-    frames.TURN: run_turn,
-    frames.PHASE: run_phase,
-    frames.EVENT: run_event,
-    frames.PUT_TRIGGERS: run_put_triggers,
-    frames.DECLARE: run_declare,
-    frames.PAY: run_pay,
-    frames.SUMMON: run_summon,
-    frames.SET: run_set,
-    frames.FLIP: run_flip,
-    frames.RESOLVE: run_resolve,
-    frames.EXECUTE: execute,
-    frames.DISCARD: run_discard,
-    frames.ARRIVE: run_arrive,
-    frames.MOVE: run_move,
-    frames.PREPARATION: run_preparation,
-    frames.MULTI_STEP: run_multi_step,
-    frames.EQUIP: run_equip,
-    frames.APPLY: run_apply,
-    frames.FIGHT: run_fight,
-    frames.CREW: run_crew,
+# The rules that carry a frame on, each for frames of its own class
+STEPS: Final[dict[type[Frame], Callable[[Position, Any], None]]] = {
+    turn.MulliganFrame: run_mulligan,
+    turn.PreparationFrame: run_preparation,
+    turn.TurnFrame: run_turn,
+    turn.PhaseFrame: run_phase,
+    turn.EventFrame: run_event,
+    stack.TriggersFrame: run_put_triggers,
+    stack.DeclareFrame: run_declare,
+    stack.PayFrame: run_pay,
+    stack.ResolveFrame: run_resolve,
+    play.SummonFrame: run_summon,
+    play.SetFrame: run_set,
+    play.FlipFrame: run_flip,
+    play.ArriveFrame: run_arrive,
+    play.MoveFrame: run_move,
+    play.EquipFrame: run_equip,
+    play.CrewFrame: run_vehicle,
+    play.UncrewFrame: run_vehicle,
+    play.TurnVehicleFrame: run_vehicle,
+    execution.ExecuteFrame: execute,
+    execution.ApplyFrame: run_apply,
+    execution.FightFrame: run_fight,
+    execution.DiscardFrame: run_discard,
+    multi_step.TurnCardsFrame: run_for_cards,
+    multi_step.ResearchFrame: run_for_cards,
+    multi_step.FlipCardsFrame: run_for_cards,
+    multi_step.PlaceFrame: run_for_cards,
+    multi_step.SidestepFrame: run_for_cards,
+    multi_step.ManeuverFrame: run_for_cards,
+    multi_step.TransformFrame: run_for_cards,
+    multi_step.ConscriptFrame: conscript,
+    multi_step.OpenZoneFrame: open_picked_zone,
+    multi_step.SacrificeFrame: sacrifice,
+    multi_step.PilesFrame: pick_cards,
 }
 
 
 def step_frame(position: Position, frame: Frame) -> None:
     """Carry the topmost piece of work on by one step."""
-    STEPS[frame.kind](position, frame)
+    STEPS[type(frame)](position, frame)

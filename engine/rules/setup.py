@@ -1,8 +1,4 @@
-"""Setting up: hands, mulligans, Preparation turns (5).
-
-A SETUP frame: `player` = who decides on a mulligan, `value` = mulligans taken.
-A PREPARATION frame: `player` = who prepares, `value` = how many have prepared before.
-"""
+"""Setting up: hands, mulligans, Preparation turns (5)."""
 
 from __future__ import annotations
 
@@ -14,9 +10,8 @@ from engine.rules.field.piles import distinct_cards, draw_cards
 from engine.rules.play.summon_and_set import can_set, start_set
 from engine.rules.questions import ask, ask_always
 from engine.rules.turn.phases import push_turn
-from engine.state import frames
 from engine.state import options as opt
-from engine.state.frames import Frame
+from engine.state.frames.turn import MulliganFrame, PreparationFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import E_PHASE, P1, P2, PREPARATION, Q_MULLIGAN, Q_PRIORITY
@@ -31,21 +26,21 @@ def begin_game(position: Position) -> None:
         position.rng = rng.shuffle(position.rng, side.deck)
         draw_cards(position, player, OPENING_HAND)
     if position.edition.preparation_turn:
-        position.frames.append(Frame(frames.PREPARATION, position.turn))
+        position.frames.append(PreparationFrame(position.turn))
     else:
         push_turn(position)
     if position.edition.mulligan:
-        position.frames.append(Frame(frames.SETUP, position.turn))
+        position.frames.append(MulliganFrame(position.turn))
 
 
-def run_setup(position: Position, frame: Frame) -> None:
+def run_mulligan(position: Position, frame: MulliganFrame) -> None:
     """Keep, or set the hand aside and draw one fewer, in turn order (5.2)."""
     side = position.sides[frame.player]
     if frame.step == 1 and opt.code_of(position.answer) == opt.MULLIGAN:
         side.aside += side.hand
         side.hand = []
-        frame.value += 1
-        draw_cards(position, frame.player, OPENING_HAND - frame.value)
+        frame.taken += 1
+        draw_cards(position, frame.player, OPENING_HAND - frame.taken)
         frame.step = 0
     elif frame.step == 1:
         ask_next_player(position, frame)
@@ -56,11 +51,11 @@ def run_setup(position: Position, frame: Frame) -> None:
         ask_next_player(position, frame)
 
 
-def ask_next_player(position: Position, frame: Frame) -> None:
+def ask_next_player(position: Position, frame: MulliganFrame) -> None:
     """The other player decides; when both keep, what was set aside is shuffled back."""
     if frame.player == position.turn:
         frame.player = 1 - frame.player
-        frame.step = frame.value = 0
+        frame.step = frame.taken = 0
         return
     position.frames.pop()
     for side in position.sides:
@@ -75,7 +70,7 @@ SETTING: Final = 1
 ANSWERED: Final = 2
 
 
-def run_preparation(position: Position, frame: Frame) -> None:
+def run_preparation(position: Position, frame: PreparationFrame) -> None:
     """Set cards from the hand, in any order, and nothing else (5.3)."""
     if frame.step == BEGUN:
         frame.step = SETTING
@@ -101,11 +96,11 @@ def ask_what_to_set(position: Position, player: int) -> None:
         ask(position, player, Q_PRIORITY, picks)
 
 
-def end_preparation(position: Position, frame: Frame) -> None:
+def end_preparation(position: Position, frame: PreparationFrame) -> None:
     """The other player prepares, then the starter's first turn begins."""
     position.turn = frame.player = 1 - frame.player
     frame.step = BEGUN
-    frame.value += 1
-    if frame.value == len(position.sides):
+    frame.prepared += 1
+    if frame.prepared == len(position.sides):
         position.frames.pop()
         push_turn(position)

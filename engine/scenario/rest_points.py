@@ -7,9 +7,9 @@ from collections.abc import Callable
 from engine.rules.field.arrival import is_arrival_due
 from engine.rules.stack.resolution import is_attack_due
 from engine.rules.state_based_checks import run_checks
-from engine.rules.turn.phases import PRIORITY, SKIPPED
+from engine.rules.turn.phases import PRIORITY
 from engine.rules.turn.priority import is_always_asked, legal_options
-from engine.state import frames
+from engine.state.frames.turn import PhaseFrame
 from engine.state.position import Position
 
 Stop = Callable[[Position], bool]  # whether to look at the position before the game goes on
@@ -18,7 +18,7 @@ Stop = Callable[[Position], bool]  # whether to look at the position before the 
 def is_at_window(position: Position) -> bool:
     """Return whether a player is about to get priority: checks are made, triggers are on the stack (12.2)."""
     frame = position.frames[-1]
-    if frame.kind != frames.PHASE or frame.step != PRIORITY or frame.value >= 2:
+    if not isinstance(frame, PhaseFrame) or frame.step != PRIORITY or frame.passes >= 2:
         return False
     if not run_checks(position):
         return False
@@ -26,12 +26,13 @@ def is_at_window(position: Position) -> bool:
         return False
     if position.chain and not position.stack:
         return False  # the chain ends first (12.8)
-    return frame.zone != SKIPPED or len(position.stack) > 0
+    return not frame.skipped or len(position.stack) > 0
 
 
 def is_idle(position: Position) -> bool:
     """Return whether a player is about to get priority, nobody passed since, with nothing to do but pass."""
-    if not is_at_window(position) or position.frames[-1].value:
+    frame = position.frames[-1]
+    if not is_at_window(position) or not isinstance(frame, PhaseFrame) or frame.passes:
         return False
     return can_only_pass(position)
 

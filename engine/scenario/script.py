@@ -10,7 +10,7 @@ from engine.scenario.expect.expectation_checks import Expectation
 from engine.scenario.rest_points import can_only_pass, is_at_rest, is_idle, never_stop
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
 from engine.scenario.script_steps import AdvanceStep, ExpectStep, PickStep, ResolveStep, ScriptStep, UndoStep
-from engine.state.frames import PHASE
+from engine.state.frames.turn import PhaseFrame
 from engine.state.position import Position
 from engine.state.stack import StackObject
 from engine.vocab import Q_EVENT, Q_MULLIGAN
@@ -131,7 +131,7 @@ def is_other_to_pass(table: ScenarioTable, player: int) -> bool:
     if not table.is_window() or table.position.ask_player == player:
         return False
     frame = table.position.frames[-1]
-    return frame.kind == PHASE and frame.value == 1
+    return isinstance(frame, PhaseFrame) and frame.passes == 1
 
 
 def pass_on(table: ScenarioTable, top: StackObject | None = None) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.state.card_profile import CardProfile
 from engine.state.granted_effects import NO_GRANTS, GrantedEffect
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 
-class CardObject(Record):
+class CardObject(StateRecord):
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the

@@ -1,4 +1,4 @@
-"""Reading of what `Record.to_state` wrote."""
+"""Reading of what `StateRecord.to_state` wrote."""
 
 from __future__ import annotations
 
@@ -7,24 +7,56 @@ from typing import Final, TypeVar
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
 from engine.state.events import ProposedEvent
-from engine.state.frames import Frame
+from engine.state.frames import execution, multi_step, play, stack, turn
 from engine.state.player import PlayerState
-from engine.state.record import Record
+from engine.state.record import StateRecord
 from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 
-Kind = TypeVar("Kind", bound=Record)
+Kind = TypeVar("Kind", bound=StateRecord)
 
-KINDS: Final[dict[str, type[Record]]] = {
+KINDS: Final[dict[str, type[StateRecord]]] = {
     kind.__name__: kind
     for kind in (
         ContinuousEffect,
         DelayedEffect,
-        Frame,
         FreeDeclaration,
         PendingTrigger,
         PlayerState,
         ProposedEvent,
         StackObject,
+        turn.MulliganFrame,
+        turn.PreparationFrame,
+        turn.TurnFrame,
+        turn.PhaseFrame,
+        turn.EventFrame,
+        stack.TriggersFrame,
+        stack.DeclareFrame,
+        stack.PayFrame,
+        stack.ResolveFrame,
+        play.SummonFrame,
+        play.SetFrame,
+        play.FlipFrame,
+        play.ArriveFrame,
+        play.MoveFrame,
+        play.EquipFrame,
+        play.CrewFrame,
+        play.UncrewFrame,
+        play.TurnVehicleFrame,
+        execution.ExecuteFrame,
+        execution.ApplyFrame,
+        execution.FightFrame,
+        execution.DiscardFrame,
+        multi_step.TurnCardsFrame,
+        multi_step.ResearchFrame,
+        multi_step.FlipCardsFrame,
+        multi_step.PlaceFrame,
+        multi_step.SidestepFrame,
+        multi_step.ManeuverFrame,
+        multi_step.TransformFrame,
+        multi_step.ConscriptFrame,
+        multi_step.OpenZoneFrame,
+        multi_step.SacrificeFrame,
+        multi_step.PilesFrame,
     )
 }
 

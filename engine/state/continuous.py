@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.node import Instruction
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 NO_DEFN: Final = -1
 UNKNOWN: Final = -1
 
 
-class ContinuousEffect(Record):
+class ContinuousEffect(StateRecord):
     """Something that holds from `stamp` on: what `kind` (`alterations`) says, with `which` and `by`.
 
     It covers `cards`, fixed when it was made; or, `live`, whoever fits its instruction at any time. That is

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 ALWAYS: Final = 99  # uses that never run out
 INTO: Final = -1  # a step of a path: into the program that an instruction holds
 
 
-class DelayedEffect(Record):
+class DelayedEffect(StateRecord):
     """Waits from `stamp` on for `kind`, the code of a happening, and then runs a program of its own.
 
     The program is found by `path` in effect `effect` of definition `defn` (-1: printed on the source);

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 
-class ProposedEvent(Record):
+class ProposedEvent(StateRecord):
     """An event that would happen: `kind` is a code of `vocab.HAPPENINGS`.
 
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 
-class PlayerState(Record):
+class PlayerState(StateRecord):
     """A player's HP and piles. `deck` has its top last; `graveyard` its oldest card first.
 
     `zones_opened` counts those that tokens opened in this turn, `fabled_used` says whether a Fabled card was

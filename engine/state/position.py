@@ -13,9 +13,9 @@ from engine.state.card_profile import CardPool, CardProfile
 from engine.state.codec import read_record, read_value
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
-from engine.state.frames import Frame
+from engine.state.frames.frame import Frame
 from engine.state.player import PlayerState
-from engine.state.record import Record, plain
+from engine.state.record import StateRecord, plain
 from engine.state.stack import FreeDeclaration, PendingTrigger, StackObject
 
 NOT_ASKED: Final = -1
@@ -50,7 +50,7 @@ class GameEvent:
         self.other = other
 
 
-class Position(Record):
+class Position(StateRecord):
     """State of a game. `library` (card pool), `edition`, `printed` are shared by clones; all else is its own.
 
     `open`, `occupied`, `face_down` are masks of zones. `zones[n]` is the zone of the card numbered n, -1 (or
@@ -275,9 +275,11 @@ def clone_frames(frames: list[Frame]) -> list[Frame]:
     """Clones of frames; those that share an item share its clone."""
     items = shared_items(frames)
     clones = [item.clone() for item in items]
-    return [
-        frame.clone(None if frame.item is None else clones[index_of(frame.item, items)]) for frame in frames
-    ]
+    cloned = [frame.clone() for frame in frames]
+    for frame, clone in zip(frames, cloned, strict=True):
+        if frame.item is not None:
+            clone.item = clones[index_of(frame.item, items)]
+    return cloned
 
 
 def place_card(position: Position, card: CardObject, zone: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
 Names = tuple[str, ...]
+Same = TypeVar("Same", bound="StateRecord")
 
 
-class Record:
+class StateRecord:
     """A part of a position, made blank by its constructor without arguments.
 
     `FIELDS` are the attributes that are written: numbers, texts, records, and tuples or lists of these.
@@ -24,11 +25,29 @@ class Record:
         """The values of its fields, written so, but for those left out."""
         return [plain(getattr(self, name)) for name in self.FIELDS if name not in left_out]
 
+    def clone(self) -> Self:
+        """An equal one of its own."""
+        other = type(self)()
+        for name in self.FIELDS:
+            setattr(other, name, copied(getattr(self, name)))
+        return other
+
 
 def plain(value: object) -> object:
     """A value of a field as numbers, texts and lists."""
-    if isinstance(value, Record):
+    if isinstance(value, StateRecord):
         return value.to_state()
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
+    return value
+
+
+def copied(value: object) -> object:
+    """A value of a field for a clone, with clones of the records in it."""
+    if isinstance(value, StateRecord):
+        return value.clone()
+    if isinstance(value, list):
+        return value[:]
+    if isinstance(value, tuple) and value and isinstance(value[0], StateRecord):
+        return tuple([copied(one) for one in value])
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.state.options import PRINTED_WAY
-from engine.state.record import Record
+from engine.state.record import StateRecord
 
 # Kinds of items
 EFFECT: Final = 0
@@ -20,7 +20,7 @@ NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
 
 
-class StackObject(Record):
+class StackObject(StateRecord):
     """A declared effect or action, while it is declared and on the stack.
 
     `source` is the number of a card, as are `subject` and `other` of the triggering event, whose `amount` and
@@ -116,7 +116,7 @@ class StackObject(Record):
         return PRINTED_WAY + self.effect | self.defn + 1 << 16
 
 
-class FreeDeclaration(Record):
+class FreeDeclaration(StateRecord):
     """An effect that `player` declared in this turn without giving anything up for it (18.3).
 
     `source`, `defn` and `effect` say which, as in StackObject; `digest` is `position_key.standing_key` then.
@@ -140,7 +140,7 @@ class FreeDeclaration(Record):
         return self.source == item.source and self.defn == item.defn and self.effect == item.effect
 
 
-class PendingTrigger(Record):
+class PendingTrigger(StateRecord):
     """A trigger that happened and waits to go on the stack (12.4).
 
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip

@@ -1,11 +1,4 @@
-"""Paying a cost: parts asked in printed order, paid all at once (8.5).
-
-A PAY frame: `item` = what is declared, or what a Summoning Cost says after "summon"; `card` = number of the
-source (0 for a card being summoned from the hand), `defn` and `value` = its definition and facing then,
-`zone` = where it stands or would stand, `path[0]` = number of the effect (0 = a Summoning Cost), `path[1]` =
-batch of what the payment triggers, `picks` = picks so far. After a Summoning Cost the frame below gets the
-item.
-"""
+"""Paying a cost: parts asked in printed order, paid all at once (8.5)."""
 
 from __future__ import annotations
 
@@ -32,7 +25,8 @@ from engine.rules.repetition import must_give_up, record_free
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import PAY, Frame
+from engine.state.frames.play import SummonFrame
+from engine.state.frames.stack import EFFECT_COST, FLIP_COST, SUMMON_COST, PayFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
@@ -46,7 +40,6 @@ NUMBER_PICKED: Final = 3
 PARTS: Final = 4
 PART_PICKED: Final = 5
 
-SUMMONING: Final = 0
 DECLARED: Final = (opt.DISCOUNT, opt.RAISE)
 ABOVE_ARRIVAL: Final = 2  # batch of what paying for a summon or flip triggers (8.6)
 
@@ -90,35 +83,23 @@ def can_flip(position: Position, card: CardObject) -> bool:
 
 def pay_for_effect(position: Position, item: StackObject) -> None:
     """Start paying the cost of an effect."""
-    frame = Frame(PAY, item.controller)
-    frame.item = item
-    frame.card = item.source
-    frame.path = (item.effect, 0)
-    position.frames.append(frame)
+    position.frames.append(PayFrame(item.controller, item.source, item))
 
 
 def pay_for_flip(position: Position, card: CardObject) -> None:
     """Start paying the Summoning Cost of a face-down card."""
-    frame = Frame(PAY, card.controller)
-    frame.item = StackObject(EFFECT, card.controller, card.number, card.printed.cost_effect)
-    frame.card = card.number
-    frame.path = (SUMMONING, ABOVE_ARRIVAL)
-    position.frames.append(frame)
+    item = StackObject(EFFECT, card.controller, card.number, card.printed.cost_effect)
+    position.frames.append(PayFrame(card.controller, card.number, item, FLIP_COST))
 
 
-def pay_for_summon(
-    position: Position, player: int, defn: int, zone: int, rotation: int, from_hand: bool
-) -> None:
-    """Start paying the Summoning Cost of a card in the hand or Fables Deck."""
-    frame = Frame(PAY, player)
-    frame.item = StackObject(EFFECT, player, NO_CARD, position.printed[defn].cost_effect)
-    frame.defn, frame.zone, frame.value = defn, zone, rotation
-    frame.path = (SUMMONING, ABOVE_ARRIVAL, int(from_hand))
-    position.frames.append(frame)
+def pay_for_summon(position: Position, player: int, defn: int) -> None:
+    """Start paying the Summoning Cost of a card that is being summoned."""
+    item = StackObject(EFFECT, player, NO_CARD, position.printed[defn].cost_effect)
+    position.frames.append(PayFrame(player, NO_CARD, item, SUMMON_COST))
 
 
-def declared_cost(position: Position, frame: Frame) -> CostDue:
-    """The bill that a PAY frame is about, with what was declared for it so far."""
+def declared_cost(position: Position, frame: PayFrame) -> CostDue:
+    """The cost that is being paid, with what was declared for it so far."""
     bill = printed_cost(position, frame)
     item = frame.require_item()
     if item.x:
@@ -129,13 +110,15 @@ def declared_cost(position: Position, frame: Frame) -> CostDue:
     return bill
 
 
-def printed_cost(position: Position, frame: Frame) -> CostDue:
-    """The bill that a PAY frame is about, as printed."""
-    if frame.defn >= 0:
-        return summoning_cost(position, frame.player, frame.defn, frame.zone, frame.value, frame.path[2] == 1)
+def printed_cost(position: Position, frame: PayFrame) -> CostDue:
+    """The cost that is being paid, as printed."""
+    if frame.cost == SUMMON_COST:
+        below = position.frames[-2]
+        assert isinstance(below, SummonFrame)
+        return summoning_cost(position, frame.player, below.defn, below.zone, below.rotation, below.from_hand)
     card = position.card_or_ghost(frame.card)
     assert card is not None
-    if frame.path[0] == SUMMONING:
+    if frame.cost == FLIP_COST:
         return flipping_cost(card)
     item = frame.require_item()
     bill = effect_cost(card, card_effects.program_of(position, item), item.subject, item.other)
@@ -143,7 +126,7 @@ def printed_cost(position: Position, frame: Frame) -> CostDue:
     return bill
 
 
-def run_pay(position: Position, frame: Frame) -> None:
+def run_pay(position: Position, frame: PayFrame) -> None:
     """X, then what lowers and raises numbers, then the parts; all is paid when all is picked (8.4, 8.7)."""
     if frame.step == X_STEP:
         frame.step = NUMBERS
@@ -164,7 +147,7 @@ def run_pay(position: Position, frame: Frame) -> None:
         ask_part(position, frame)
 
 
-def ask_x(position: Position, frame: Frame) -> None:
+def ask_x(position: Position, frame: PayFrame) -> None:
     """From 0 to what can be paid, or calculated (8.7)."""
     bill = printed_cost(position, frame)
     if not any(cost.has_x() for cost in bill.costs):
@@ -177,7 +160,7 @@ def ask_x(position: Position, frame: Frame) -> None:
     ask(position, frame.player, Q_X, [option(opt.X, x) for x in possible_x_values(position, bill)])
 
 
-def ask_numbers(position: Position, frame: Frame) -> None:
+def ask_numbers(position: Position, frame: PayFrame) -> None:
     """Ask a player who has Knowledge face-down whether to change numbers of the cost (8.4)."""
     if not position.edition.hidden_discount:
         return
@@ -188,7 +171,7 @@ def ask_numbers(position: Position, frame: Frame) -> None:
     ask(position, frame.player, Q_DISCOUNT, discount_options(position, bill))
 
 
-def ask_part(position: Position, frame: Frame) -> None:
+def ask_part(position: Position, frame: PayFrame) -> None:
     """Ask for the next pick, or pay when all is picked."""
     bill = declared_cost(position, frame)
     payment = payment_after(
@@ -222,11 +205,11 @@ def question_kind(picks: list[int]) -> int:
     return Q_DISCARD if opt.DISCARD in codes and opt.SAC not in codes else Q_SAC
 
 
-def pay_all(position: Position, bill: CostDue, payment: Payment, frame: Frame) -> None:
+def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame) -> None:
     """Everything picked is paid, all at once (8.5); what it came to is kept for the effect."""
-    batch = frame.path[1]
+    batch = batch_of(frame)
     item = frame.require_item()
-    if frame.path[0] == SUMMONING:
+    if frame.cost != EFFECT_COST:
         position.frames[-1].item = item
     elif payment.takes_nothing(position.sides[bill.player].hand):
         record_free(position, item)
@@ -249,6 +232,11 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: Frame) -
         discard_picked(position, frame)
 
 
+def batch_of(frame: PayFrame) -> int:
+    """The batch of what a payment triggers."""
+    return 0 if frame.cost == EFFECT_COST else ABOVE_ARRIVAL
+
+
 def has_discard_first(bill: CostDue) -> bool:
     """Return whether a discard is printed before any sacrifice: so they come to the graveyard (1.2, 8.5)."""
     for cost in bill.costs:
@@ -259,9 +247,9 @@ def has_discard_first(bill: CostDue) -> bool:
     return False
 
 
-def discard_picked(position: Position, frame: Frame) -> None:
+def discard_picked(position: Position, frame: PayFrame) -> None:
     """Discard the cards that were picked."""
     for pick in frame.picks:
         if opt.code_of(pick) == opt.DISCARD:
             frame.require_item().discarded += (opt.a_of(pick),)
-            discard(position, frame.player, opt.a_of(pick), frame.path[1])
+            discard(position, frame.player, opt.a_of(pick), batch_of(frame))

@@ -1,8 +1,6 @@
 """Events that would happen: replaced if something replaces them, else they happen (15.5).
 
-An APPLY frame: `dues` = what would happen at once, `value` = the one now looked at, `zone` = 1 where they
-come one after the other, `picks[0]` = key of the replacement that is asked about. Where nothing replaces them
-there is no frame: what would happen happens.
+Where nothing replaces them there is no frame: what would happen happens.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.continuous import ContinuousEffect
 from engine.state.events import ProposedEvent
-from engine.state.frames import APPLY, Frame
+from engine.state.frames.execution import ApplyFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD
@@ -45,15 +43,13 @@ from engine.vocab import (
 SETTLE: Final = 0
 ASKED: Final = 1
 
-AT_ONCE: Final = 0
-ONE_BY_ONE: Final = 1
 EMPTY_DRAWS: Final = 100
 
 ON_TOP: Final = -1
 
 
 def apply_events(
-    position: Position, dues: list[ProposedEvent], order: int = AT_ONCE, at: int = ON_TOP
+    position: Position, dues: list[ProposedEvent], one_by_one: bool = False, at: int = ON_TOP
 ) -> bool:
     """Let things happen. False: a frame for it was put at place `at` of the frames; go on when it is done."""
     if position.replacing:
@@ -61,23 +57,21 @@ def apply_events(
         if any(
             position.replacing >> due.kind & 1 and replacement.newest_match(position, due) for due in dues
         ):
-            frame = Frame(APPLY, position.turn)
-            frame.dues = tuple(dues)
-            frame.zone = order
+            frame = ApplyFrame(position.turn, tuple(dues), one_by_one)
             position.frames.insert(len(position.frames) if at == ON_TOP else at, frame)
             return False
     perform_all(position, dues)
     return True
 
 
-def run_apply(position: Position, frame: Frame) -> None:
+def run_apply(position: Position, frame: ApplyFrame) -> None:
     """One step: a question, one replacement, or all that is left happens."""
     if frame.step == ASKED:
         frame.step = SETTLE
         take_reply(position, frame)
         return
-    while frame.value < len(frame.dues):
-        due = frame.dues[frame.value]
+    while frame.at < len(frame.events):
+        due = frame.events[frame.at]
         if not due.over and is_forbidden(position, due):
             due.over = True
         found = None if due.over else replacement.newest_match(position, due)
@@ -85,33 +79,33 @@ def run_apply(position: Position, frame: Frame) -> None:
             due.used += (found.key,)
             use_replacement(position, frame, due, found)
             return
-        frame.value += 1
-        if frame.zone == ONE_BY_ONE and not due.over:
+        frame.at += 1
+        if frame.one_by_one and not due.over:
             perform_all(position, [due])
             return
     position.frames.pop()
-    if frame.zone == AT_ONCE:
-        perform_all(position, [due for due in frame.dues if not due.over])
+    if not frame.one_by_one:
+        perform_all(position, [due for due in frame.events if not due.over])
 
 
 def use_replacement(
-    position: Position, frame: Frame, due: ProposedEvent, found: replacement.ReplacementMatch
+    position: Position, frame: ApplyFrame, due: ProposedEvent, found: replacement.ReplacementMatch
 ) -> None:
     """Apply a replacement, or ask about one that is optional (15.4)."""
     if found.optional:
         frame.step = ASKED
-        frame.picks = (found.key,)
+        frame.asked = found.key
         frame.card = found.item.source
         ask(position, found.item.controller, Q_OPTIONAL, [option(opt.YES), option(opt.NO)])
     else:
         replacement.apply_replacement(position, due, found)
 
 
-def take_reply(position: Position, frame: Frame) -> None:
+def take_reply(position: Position, frame: ApplyFrame) -> None:
     """Yes: it is applied. No: it is not asked about for this event again."""
-    due = frame.dues[frame.value]
+    due = frame.events[frame.at]
     if opt.code_of(position.answer) == opt.YES:
-        found = replacement.find_match(position, due, frame.picks[0])
+        found = replacement.find_match(position, due, frame.asked)
         if found is not None:
             replacement.apply_replacement(position, due, found)
 
@@ -214,7 +208,7 @@ def draw_events(position: Position, player: int, count: int) -> list[ProposedEve
 
 def draw(position: Position, player: int, count: int) -> bool:
     """A player would draw cards. False: see `apply_events`."""
-    return apply_events(position, draw_events(position, player, count), ONE_BY_ONE)
+    return apply_events(position, draw_events(position, player, count), one_by_one=True)
 
 
 def discard(position: Position, player: int, defn: int, batch: int = 0) -> bool:

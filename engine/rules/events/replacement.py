@@ -14,7 +14,8 @@ from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import ALWAYS, DelayedEffect
 from engine.state.events import ProposedEvent
-from engine.state.frames import DECLARE, EXECUTE, OFF_STACK, Frame
+from engine.state.frames.execution import ExecuteFrame
+from engine.state.frames.stack import DeclareFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
@@ -205,13 +206,12 @@ def start_program(position: Position, item: StackObject, program: Program) -> No
     It counts as a stack object all the same (18.3): what is replaced many times over is bounded so.
     """
     position.items += 1
-    declared = program.costs() or program.phrases or program.early_choice() is not None
-    frame = Frame(DECLARE if declared else EXECUTE, item.controller)
-    frame.item = item
-    if declared:
-        frame.card = item.source
-        frame.zone = OFF_STACK
-    position.frames.append(frame)
+    if program.costs() or program.phrases or program.early_choice() is not None:
+        frame = DeclareFrame(item.controller, item.source, item)
+        frame.off_stack = True
+        position.frames.append(frame)
+    else:
+        position.frames.append(ExecuteFrame(item.controller, item=item))
 
 
 def use_up(position: Position, found: ReplacementMatch) -> None:

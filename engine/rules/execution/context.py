@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from engine.effects import multi_step
 from engine.effects.actions.piles import DECK, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.dependencies import POINTS
-from engine.effects.multi_step import CONSCRIPTING, SACRIFICING
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
 from engine.rules.continuous import durations
@@ -15,7 +17,6 @@ from engine.rules.events.emit import emit_quietly
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import can_act, start_forced_action
-from engine.rules.execution.multi_step_start import start_multi_step
 from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
 from engine.rules.execution.placement import allowed_zones
 from engine.rules.execution.selectors import fitting_places
@@ -26,11 +27,34 @@ from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames import DISCARD, Frame
+from engine.state.frames.execution import DiscardFrame
+from engine.state.frames.multi_step import (
+    ConscriptFrame,
+    FlipCardsFrame,
+    ManeuverFrame,
+    MultiStepFrame,
+    OpenZoneFrame,
+    PlaceFrame,
+    ResearchFrame,
+    SacrificeFrame,
+    SidestepFrame,
+    TransformFrame,
+    TurnCardsFrame,
+)
 from engine.state.options import option
 from engine.state.position import DONE
 from engine.state.stack import NO_CARD
 from engine.vocab import ARTIFACT, E_CONSUMED, E_LIFE_GAINED, E_SEEN, Q_CHOOSE, Q_X
+
+MULTI_STEPS: Final[dict[int, type[MultiStepFrame]]] = {
+    multi_step.TURNING: TurnCardsFrame,
+    multi_step.RESEARCHING: ResearchFrame,
+    multi_step.MANEUVERING: ManeuverFrame,
+    multi_step.TRANSFORMING: TransformFrame,
+    multi_step.FLIPPING: FlipCardsFrame,
+    multi_step.CONSCRIPTING: ConscriptFrame,
+    multi_step.OPENING: OpenZoneFrame,
+}
 
 
 class RulesContext(ContinuousContext):
@@ -39,7 +63,7 @@ class RulesContext(ContinuousContext):
     __slots__ = ()
 
     def is_first_time(self) -> bool:
-        return self.frame.value == 0
+        return not self.frame.asked
 
     def number(self, amount: Amount) -> int:
         return amount.value if isinstance(amount, Number) else EffectEvaluator(self).value(amount)
@@ -49,13 +73,13 @@ class RulesContext(ContinuousContext):
 
     def pick_x(self, most: int) -> bool:
         frame = self.frame
-        if not frame.picks and frame.value:
-            frame.picks = (opt.a_of(self.position.answer),)
-            frame.value = 0  # what it is picked for may ask, too
-        elif not frame.picks and most > 0:
+        if frame.x < 0 and frame.asked:
+            frame.x = opt.a_of(self.position.answer)
+            frame.asked = False  # what it is picked for may ask, too
+        elif frame.x < 0 and most > 0:
             ask(self.position, frame.player, Q_X, [option(opt.X, x) for x in range(min(most, MOST_X) + 1)])
             return False
-        self.x = frame.picks[0] if frame.picks else 0
+        self.x = max(frame.x, 0)
         return True
 
     def deal_damage(self, cards: list[int], damage_each: int, dealer: int = NO_CARD) -> None:
@@ -98,14 +122,13 @@ class RulesContext(ContinuousContext):
         self.apply_events([apply.collection_event(card, counters) for card in there])
 
     def draw(self, player: int, count: int) -> None:
-        self.apply_events(apply.draw_events(self.position, player, count), apply.ONE_BY_ONE)
+        self.apply_events(apply.draw_events(self.position, player, count), one_by_one=True)
 
     def discard(self, player: int, count: int) -> bool:
-        if self.frame.value:
+        if self.frame.asked:
             return True
-        frame = Frame(DISCARD, player)
-        frame.value = count
-        self.position.frames.insert(self.position.frames.index(self.frame) + 1, frame)
+        at = self.position.frames.index(self.frame) + 1
+        self.position.frames.insert(at, DiscardFrame(player, count))
         return False
 
     def move(self, cards: list[int], zones: list[int]) -> None:
@@ -141,7 +164,7 @@ class RulesContext(ContinuousContext):
         able = [card for card in self.find_cards(cards) if card.mana > 0]
         if len(able) < 2:
             return able[0].number if able else NOBODY
-        if self.frame.value == 0:
+        if not self.frame.asked:
             ask(self.position, self.frame.player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in able])
             return NOT_PICKED
         picked = self.position.field[opt.a_of(self.position.answer)]
@@ -170,15 +193,15 @@ class RulesContext(ContinuousContext):
             emit_quietly(self.position, E_LIFE_GAINED, player, None, life)
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
-        frame = start_multi_step(self.position, self.item, SACRIFICING, [])
-        frame.player = player
-        frame.path = (count, sum(1 << zone for zone in zones))
+        mask = sum(1 << zone for zone in zones)
+        self.position.frames.append(SacrificeFrame(player, count, mask, self.item))
 
     def place_token(self, zones: list[int]) -> bool:
-        if self.frame.value or not zones:
+        if self.frame.asked or not zones:
             return True
-        frame = start_multi_step(self.position, self.item, CONSCRIPTING, [])
-        frame.path = (sum(1 << zone for zone in zones),)
+        frame = ConscriptFrame(self.item.controller, (), self.item)
+        frame.choices = sum(1 << zone for zone in zones)
+        self.position.frames.append(frame)
         return False
 
     def remove_condition(self, cards: list[int], condition: int) -> None:
@@ -227,19 +250,20 @@ class RulesContext(ContinuousContext):
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
     def place_cards(self, cards: list[int], where: Selector, task: int) -> bool:
-        if self.frame.value:
+        if self.frame.asked:
             return True
         movers = self.find_cards(cards)
-        frame = start_multi_step(self.position, self.item, task, [card.number for card in movers])
-        frame.path = tuple(
-            [fitting_places(self.position, where, self.item.controller, card) for card in movers]
-        )
+        player = self.item.controller
+        kind = SidestepFrame if task == multi_step.SIDESTEPPING else PlaceFrame
+        frame = kind(player, tuple([card.number for card in movers]), self.item)
+        frame.zones = tuple([fitting_places(self.position, where, player, card) for card in movers])
+        self.position.frames.append(frame)
         return False
 
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
-        if self.frame.value or not todo:
+        if self.frame.asked or not todo:
             return True
-        start_multi_step(self.position, self.item, task, todo)
+        self.position.frames.append(MULTI_STEPS[task](self.item.controller, tuple(todo), self.item))
         return False
 
     def declare_actions(self, cards: list[int], action: int) -> bool:

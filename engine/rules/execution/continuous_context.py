@@ -22,7 +22,7 @@ from engine.state import card_effects
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import ALWAYS, INTO, DelayedEffect
 from engine.state.events import ProposedEvent
-from engine.state.frames import APPLY, Frame
+from engine.state.frames.execution import ApplyFrame, ExecuteFrame
 from engine.state.position import Position
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DREW, E_REPLACED
 
@@ -34,16 +34,16 @@ class ContinuousContext(ReferenceContext):
 
     __slots__ = ("condition", "ends")
 
-    def __init__(self, position: Position, frame: Frame) -> None:
+    def __init__(self, position: Position, frame: ExecuteFrame) -> None:
         super().__init__(position, frame)
         self.condition: Instruction | None = None
         self.ends = UNSTATED
 
-    def apply_events(self, dues: list[ProposedEvent], order: int = apply.AT_ONCE) -> None:
+    def apply_events(self, dues: list[ProposedEvent], one_by_one: bool = False) -> None:
         """Let things happen, what was asked for first happening first; none is replaced as before (15.2)."""
         for due in dues:
             due.used = self.item.used
-        apply.apply_events(self.position, dues, order, self.position.frames.index(self.frame) + 1)
+        apply.apply_events(self.position, dues, one_by_one, self.position.frames.index(self.frame) + 1)
 
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.find_cards(cards)]
@@ -116,8 +116,8 @@ class ContinuousContext(ReferenceContext):
     def replaced_event(self) -> ProposedEvent | None:
         """The event that this effect replaces."""
         for frame in reversed(self.position.frames):
-            if frame.kind == APPLY and frame.value < len(frame.dues):
-                return frame.dues[frame.value]
+            if isinstance(frame, ApplyFrame) and frame.at < len(frame.events):
+                return frame.events[frame.at]
         return None
 
     def add_replacement(self, node: NextTime) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import (
     ALL_OF_THEM,
@@ -24,21 +22,19 @@ from engine.rules.questions import ask
 from engine.rules.stack.targets import target_finder
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import Frame
+from engine.state.frames.execution import NO_SLOT, ExecuteFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import StackObject
 from engine.vocab import Q_CHOOSE
 
-PICKING: Final = 2  # and the slot: value of an EXECUTE frame that asked for a pick
 
-
-def settle_picks(position: Position, frame: Frame, node: Instruction) -> bool:
+def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> bool:
     """Pick what an instruction leaves to be picked now (13.5, 22.5). False: a player is asked."""
     item = frame.require_item()
-    if frame.value >= PICKING:
-        add_pick(item, frame.value - PICKING, opt.a_of(position.answer))
-        frame.value = 0
+    if frame.picked_slot != NO_SLOT:
+        add_pick(item, frame.picked_slot, opt.a_of(position.answer))
+        frame.picked_slot = NO_SLOT
     for phrase, slot in later_phrases(node):
         picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
         able = [pick for pick in later_picks(position, item, phrase) if pick not in picked]
@@ -48,7 +44,7 @@ def settle_picks(position: Position, frame: Frame, node: Instruction) -> bool:
             elif len(able) <= phrase.most - len(picked):
                 number = 0
             else:
-                frame.value = PICKING + slot
+                frame.picked_slot = slot
                 player = item.controller if phrase.by == YOU else 1 - item.controller
                 ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, pick) for pick in able])
                 return False
@@ -98,7 +94,7 @@ def extreme_cards(position: Position, item: StackObject, extreme: Extreme) -> li
     return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
 
 
-def settle_extreme(position: Position, frame: Frame, node: Tied) -> bool:
+def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
     """Keep for the item which cards are meant. False: a player is asked which of several."""
     item = frame.require_item()
     if frame.step == 1:

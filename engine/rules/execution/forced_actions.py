@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.effects.dependencies import STRIKES
 from engine.rules.play.action_pool import can_declare_way
 from engine.state.card import CardObject
-from engine.state.frames import DECLARE, Frame
+from engine.state.frames.stack import DeclareFrame
 from engine.state.position import Position
 from engine.state.stack import MARCH, STRIKE, StackObject
 from engine.vocab import STRIKE as TO_STRIKE
@@ -20,8 +20,5 @@ def start_forced_action(position: Position, card: CardObject, action: int) -> No
     """Push the frame in which the card's controller picks its zone (see rules.stack.announcement)."""
     item = StackObject(STRIKE if action == TO_STRIKE else MARCH, card.controller, card.number, 0)
     item.way = action
-    frame = Frame(DECLARE, card.controller)
-    frame.item = item
-    frame.card = card.number
-    position.frames.append(frame)
+    position.frames.append(DeclareFrame(card.controller, card.number, item))
     position.mark_stale(STRIKES)

@@ -1,15 +1,6 @@
-"""Carrying out instructions (11.3, 12.3).
-
-An EXECUTE frame: `item`, `node` = the instruction, `path` = where it stands in the item's program, `step` =
-how many of its parts are done, `value` = 1 when the part now carried out has asked
-(more: what it is done to, see `extremes`), `zone` = 1 when the
-checks before that part were made, `card` = the card that a "for each" is at, `defn` = GOVERNED where all its
-parts count as one for "if you did".
-"""
+"""Carrying out instructions (11.3, 12.3)."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from engine.effects.actions.control_flow import (
     IF_DONE,
@@ -32,13 +23,11 @@ from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames import EXECUTE, Frame
+from engine.state.frames.execution import NO_SLOT, ExecuteFrame
 from engine.state.options import option
 from engine.state.position import DECLINED, DONE, NOTHING, Position
 from engine.state.stack import StackObject
 from engine.vocab import Q_MODE, Q_OPTIONAL
-
-GOVERNED: Final = 1
 
 
 def run_item(position: Position, item: StackObject) -> None:
@@ -48,22 +37,20 @@ def run_item(position: Position, item: StackObject) -> None:
 
 def push_run(
     position: Position, item: StackObject, node: Instruction, path: tuple[int, ...], at: int = 0
-) -> Frame:
+) -> ExecuteFrame:
     """Start carrying out one instruction; `at` is the card that a "for each" around it is at (0 = none)."""
-    frame = Frame(EXECUTE, item.controller)
-    frame.item = item
+    frame = ExecuteFrame(item.controller, at, item)
     frame.node = node
     frame.path = path
-    frame.card = at
     position.frames.append(frame)
     return frame
 
 
-def enter_child(position: Position, frame: Frame, number: int) -> None:
+def enter_child(position: Position, frame: ExecuteFrame, number: int) -> None:
     """Carry out the child with this number of a frame's instruction; what it does counts as one action."""
     node = node_of(position, frame).children()[number]
     path = (*frame.path, number)
-    push_run(position, frame.require_item(), node, path, frame.card).defn = GOVERNED
+    push_run(position, frame.require_item(), node, path, frame.card).governed = True
 
 
 def body_of(position: Position, item: StackObject) -> Instruction:
@@ -71,8 +58,8 @@ def body_of(position: Position, item: StackObject) -> Instruction:
     return card_effects.program_of(position, item).body
 
 
-def node_of(position: Position, frame: Frame) -> Instruction:
-    """The instruction of an EXECUTE frame; found by its path if the frame was read from a state."""
+def node_of(position: Position, frame: ExecuteFrame) -> Instruction:
+    """The instruction of a frame; found by its path if the frame was read from a state."""
     if frame.node is None:
         node = body_of(position, frame.require_item())
         for step in frame.path:
@@ -81,7 +68,7 @@ def node_of(position: Position, frame: Frame) -> Instruction:
     return frame.node
 
 
-def execute(position: Position, frame: Frame) -> None:
+def execute(position: Position, frame: ExecuteFrame) -> None:
     """Carry out one step of an instruction."""
     node = node_of(position, frame)
     if isinstance(node, Either):
@@ -98,37 +85,38 @@ def execute(position: Position, frame: Frame) -> None:
         position.frames.remove(frame)  # what it set going may stand above it
 
 
-def apply_plain(position: Position, frame: Frame, node: Instruction) -> bool:
+def apply_plain(position: Position, frame: ExecuteFrame, node: Instruction) -> bool:
     """Apply a plain instruction. False: it asked, and wants to be called again."""
     settle_values(position)
-    if frame.value == 0 and (frame.step == 0 or frame.defn != GOVERNED) and not node.is_done_when_declared():
+    fresh = not frame.asked and frame.picked_slot == NO_SLOT
+    if fresh and not (frame.step and frame.governed) and not node.is_done_when_declared():
         position.outcome = NOTHING
-    if frame.value != 1 and not settle_picks(position, frame, node):
+    if not frame.asked and not settle_picks(position, frame, node):
         return False
     done = node.apply(RulesContext(position, frame))
-    frame.value = 0 if done else 1
+    frame.asked = not done
     return done
 
 
-def run_sequence(position: Position, frame: Frame, node: Sequence) -> None:
+def run_sequence(position: Position, frame: ExecuteFrame, node: Sequence) -> None:
     """The next part, with checks before it where the text says "then" (17.2)."""
     if frame.step >= len(node.parts):
         position.frames.pop()
         return
-    if node.checked[frame.step] and frame.zone != 1:
+    if node.checked[frame.step] and not frame.checked:
         if not run_checks(position, players_too=False):
             return
-        frame.zone = 1
+        frame.checked = True
     part = node.parts[frame.step]
     if part.children():
         push_run(position, frame.require_item(), part, (*frame.path, frame.step), frame.card)
     elif not apply_plain(position, frame, part):
         return
     frame.step += 1
-    frame.zone = -1
+    frame.checked = False
 
 
-def run_either(position: Position, frame: Frame, node: Either) -> None:
+def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
     """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
     item = frame.require_item()
     if frame.step == 0:
@@ -149,7 +137,7 @@ def run_either(position: Position, frame: Frame, node: Either) -> None:
     push_run(position, item, node.modes[mode], (*frame.path, mode), frame.card)
 
 
-def run_governing(position: Position, frame: Frame, node: Instruction) -> None:
+def run_governing(position: Position, frame: ExecuteFrame, node: Instruction) -> None:
     """Go into what a case, "you can" or "for each" governs, or leave it."""
     if isinstance(node, Cases):
         run_cases(position, frame, node)
@@ -160,7 +148,7 @@ def run_governing(position: Position, frame: Frame, node: Instruction) -> None:
         run_for_each(position, frame, node)
 
 
-def run_cases(position: Position, frame: Frame, node: Cases) -> None:
+def run_cases(position: Position, frame: ExecuteFrame, node: Cases) -> None:
     """The first case that holds now, if any does."""
     position.frames.pop()
     settle_values(position)
@@ -170,7 +158,7 @@ def run_cases(position: Position, frame: Frame, node: Cases) -> None:
             return
 
 
-def case_holds(position: Position, frame: Frame, case: Case, first: bool) -> bool:
+def case_holds(position: Position, frame: ExecuteFrame, case: Case, first: bool) -> bool:
     """Return whether a case holds; "otherwise" does once those before it do not."""
     if case.test == IF_DONE:
         return position.outcome == DONE
@@ -182,7 +170,7 @@ def case_holds(position: Position, frame: Frame, case: Case, first: bool) -> boo
     return EffectEvaluator(RulesContext(position, frame)).holds(case.state)
 
 
-def run_may(position: Position, frame: Frame, node: MayDo) -> None:
+def run_may(position: Position, frame: ExecuteFrame, node: MayDo) -> None:
     """Ask whether it is wanted, if it is possible at all."""
     if frame.step == 0:
         settle_values(position)
@@ -202,16 +190,16 @@ def run_may(position: Position, frame: Frame, node: MayDo) -> None:
         position.outcome = DECLINED
 
 
-def run_for_each(position: Position, frame: Frame, node: ForEach) -> None:
-    """Once for each card that fitted at the beginning, in the order of 2.5; `picks` has those left."""
+def run_for_each(position: Position, frame: ExecuteFrame, node: ForEach) -> None:
+    """Once for each card that fitted at the beginning, in the order of 2.5."""
     if frame.step == 0:
         frame.step = 1
         settle_values(position)
         position.outcome = NOTHING
-        frame.picks = tuple(RulesContext(position, frame).cards(node.cards()))
-    if not frame.picks:
+        frame.left = tuple(RulesContext(position, frame).cards(node.cards()))
+    if not frame.left:
         position.frames.pop()
         return
-    frame.card = frame.take_pick()
+    frame.card, frame.left = frame.left[0], frame.left[1:]
     forget_picks(frame.require_item(), node.body)
     enter_child(position, frame, 0)

@@ -1,11 +1,4 @@
-"""Cards of a hand, graveyard or deck that are picked and put somewhere while an effect resolves (22.3).
-
-A MULTI_STEP frame: `player` = who picks, `picks` = definitions that may be picked. `path` = whose piles they
-are, from where and to where they go, where those that are left go, how they are picked, how many must and may
-be, whether they are shown, how many lie on top of the deck by now.
-
-A DISCARD frame: `player`, `value` = how many are left to discard (21.2).
-"""
+"""Cards of a hand, graveyard or deck that are picked and put somewhere while an effect resolves (22.3)."""
 
 from __future__ import annotations
 
@@ -23,16 +16,15 @@ from engine.effects.actions.piles import (
     NOWHERE,
     TOP,
 )
-from engine.effects.multi_step import PILES
 from engine.effects.terms.selectors import Selector
 from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events import apply
-from engine.rules.execution.multi_step_start import start_multi_step
 from engine.rules.field import piles
 from engine.rules.field.piles import distinct_cards
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames import Frame
+from engine.state.frames.execution import DiscardFrame
+from engine.state.frames.multi_step import PilesFrame
 from engine.state.options import option
 from engine.state.position import DONE, Position
 from engine.state.stack import StackObject
@@ -61,9 +53,13 @@ def start_picks(
     shown: bool = False,
 ) -> None:
     """Let cards of a player's pile be picked; `places`: from where, to where, and where the rest goes."""
-    frame = start_multi_step(position, item, PILES, candidates)
-    frame.player = item.controller if how == BY_YOU else player
-    frame.path = (player, *places, how, *range_, int(shown), 0)
+    frame = PilesFrame(item.controller if how == BY_YOU else player, item=item)
+    frame.left = tuple(candidates)
+    frame.owner = player
+    frame.origin, frame.to, frame.rest = places
+    frame.how, frame.shown = how, shown
+    frame.fewest, frame.most = range_
+    position.frames.append(frame)
 
 
 def start_search(
@@ -90,83 +86,82 @@ def start_look(
     start_picks(position, item, player, looked, (TOP, *places), range_)
 
 
-def pick_cards(position: Position, frame: Frame) -> None:
+def pick_cards(position: Position, frame: PilesFrame) -> None:
     """Do one step: take what was picked, ask for the next, or put the rest away."""
-    owner, origin, to, rest, how, fewest, most, shown, placed = frame.path
     if frame.step == ASKED:
         frame.step = NEXT
-        most = most - 1 if opt.code_of(position.answer) != opt.DONE else 0
-        if opt.code_of(position.answer) != opt.DONE:
+        if opt.code_of(position.answer) == opt.DONE:
+            frame.most = 0
+        else:
+            frame.most -= 1
             take_card(position, frame, opt.a_of(position.answer))
-        fewest, placed = max(fewest - 1, 0), placed + 1
-        frame.path = (owner, origin, to, rest, how, fewest, most, shown, placed)
-        return
-    if most > 0 and frame.picks:
+        frame.fewest = max(frame.fewest - 1, 0)
+        frame.placed += 1
+    elif frame.most > 0 and frame.left:
         frame.step = ASKED
-        pick_next(position, frame, how, fewest, most)
-        return
-    put_rest(position, frame)
+        pick_next(position, frame)
+    else:
+        put_rest(position, frame)
 
 
-def pick_next(position: Position, frame: Frame, how: int, fewest: int, most: int) -> None:
+def pick_next(position: Position, frame: PilesFrame) -> None:
     """The next card, by chance or by choice; where all must be taken nothing is asked but their order."""
-    to = frame.path[2]
-    if how == AT_RANDOM:
-        position.rng, number = rng.random_below(position.rng, len(frame.picks))
-        position.answer = option(opt.CHOOSE_CARD, frame.picks[number])
+    if frame.how == AT_RANDOM:
+        position.rng, number = rng.random_below(position.rng, len(frame.left))
+        position.answer = option(opt.CHOOSE_CARD, frame.left[number])
         return
-    defns = distinct_cards(list(frame.picks))
-    if fewest >= len(frame.picks) and to not in PICKED:
+    defns = distinct_cards(list(frame.left))
+    if frame.fewest >= len(frame.left) and frame.to not in PICKED:
         defns = defns[:1]
-    code = opt.DISCARD if to == GRAVEYARD and frame.path[1] == HAND else PICKED.get(to, opt.CHOOSE_CARD)
+    is_discard = frame.to == GRAVEYARD and frame.origin == HAND
+    code = opt.DISCARD if is_discard else PICKED.get(frame.to, opt.CHOOSE_CARD)
     options = [option(code, defn) for defn in defns]
-    if fewest == 0 and most > 0:
+    if frame.fewest == 0:
         options.append(option(opt.DONE))
-    ask(position, frame.player, Q_DISCARD if code == opt.DISCARD else Q_CHOOSE, options)
+    ask(position, frame.player, Q_DISCARD if is_discard else Q_CHOOSE, options)
 
 
-def take_card(position: Position, frame: Frame, defn: int) -> None:
+def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
     """A card that was picked goes where it is to go; shown, the other player sees it."""
-    owner, origin, to, _rest, _how, _fewest, _most, shown, placed = frame.path
-    left = list(frame.picks)
+    left = list(frame.left)
     if defn not in left:
         return
     left.remove(defn)
-    frame.picks = tuple(left)
-    if shown or to == NOWHERE:
-        piles.emit_pile_event(position, E_SEEN, 1 - owner, defn)
-    if to == NOWHERE:
+    frame.left = tuple(left)
+    if frame.shown or frame.to == NOWHERE:
+        piles.emit_pile_event(position, E_SEEN, 1 - frame.owner, defn)
+    if frame.to == NOWHERE:
         return
-    if origin == HAND and to == GRAVEYARD:
-        apply.discard(position, owner, defn)
+    if frame.origin == HAND and frame.to == GRAVEYARD:
+        apply.discard(position, frame.owner, defn)
         return
-    if origin != TOP:
-        piles.take_out(position, owner, origin, defn)
-    piles.put_into(position, owner, defn, to, placed)
+    if frame.origin != TOP:
+        piles.take_out(position, frame.owner, frame.origin, defn)
+    piles.put_into(position, frame.owner, defn, frame.to, frame.placed)
 
 
-def put_rest(position: Position, frame: Frame) -> None:
+def put_rest(position: Position, frame: PilesFrame) -> None:
     """What was looked at and not taken goes where the rest goes; a deck that was searched is shuffled."""
-    owner, origin, to, rest, _how, _fewest, _most, _shown, _placed = frame.path
-    if origin == TOP and rest != NOWHERE and frame.picks:
-        count = len(frame.picks)
-        frame.path = (owner, TOP, rest, NOWHERE, BY_CHOICE, count, count, 0, 0)
+    if frame.origin == TOP and frame.rest != NOWHERE and frame.left:
+        frame.to, frame.rest = frame.rest, NOWHERE
+        frame.how, frame.shown, frame.placed = BY_CHOICE, False, 0
+        frame.fewest = frame.most = len(frame.left)
         return
     position.frames.remove(frame)
-    if DECK in (rest, to):
-        piles.shuffle_deck(position, owner)
+    if DECK in (frame.rest, frame.to):
+        piles.shuffle_deck(position, frame.owner)
     position.outcome = DONE
 
 
-def run_discard(position: Position, frame: Frame) -> None:
+def run_discard(position: Position, frame: DiscardFrame) -> None:
     """Ask for one card at a time; with fewer cards in hand, all go."""
     if frame.step == 1:
-        frame.value -= 1
+        frame.count -= 1
         frame.step = 0
         if not apply.discard(position, frame.player, opt.a_of(position.answer)):
             return
     hand = position.sides[frame.player].hand
-    if frame.value <= 0 or not hand:
+    if frame.count <= 0 or not hand:
         position.frames.pop()
         return
     frame.step = 1

@@ -36,7 +36,7 @@ from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_
 from engine.rules.stack.targets import picked_card, target_finder
 from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
-from engine.state.frames import Frame
+from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
 from engine.state.target_ref import is_zone
 from engine.vocab import CREATURE
@@ -49,7 +49,7 @@ class ReferenceContext(EffectContext):
 
     __slots__ = ("frame", "item", "position", "x")
 
-    def __init__(self, position: Position, frame: Frame) -> None:
+    def __init__(self, position: Position, frame: ExecuteFrame) -> None:
         self.position = position
         self.frame = frame
         self.item = frame.require_item()
@@ -73,7 +73,7 @@ class ReferenceContext(EffectContext):
             return self.cards_around(subject)
         assert isinstance(subject, Those)
         found = [card.number for card in self.find_fitting(subject.selector)]
-        if subject.slot != NOT_KEPT and not self.frame.value:
+        if subject.slot != NOT_KEPT and not self.frame.asked:
             self.item.keep_cards(subject.slot, found)
         return found
 

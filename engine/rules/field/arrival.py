@@ -1,8 +1,7 @@
 """A card has come face-up onto the field: what its cost says, its mana, its triggers (7.1, 7.4).
 
-An ARRIVE frame: `card` = number of the card, `value` = SUMMONED, FLIPPED or, after a flip whose event is out,
-FLIP_ANNOUNCED. What its cost text says after "summon" is carried out above it, and so before (7.1). Where
-When flipped comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
+What its cost text says after "summon" is carried out above its frame, and so before (7.1). Where When flipped
+comes first, the card waits among `arrivals` to collect its mana and to be summoned (7.4).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from engine.rules.execution.interpreter import run_item
 from engine.rules.field.equipment import equip_at_once, links_automatically
 from engine.state import card_effects
 from engine.state.card import CardObject
-from engine.state.frames import ARRIVE, Frame
+from engine.state.frames.play import FLIP_EMITTED, FLIPPED, SUMMONED, ArriveFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, StackObject
 from engine.vocab import E_ENTERED, E_FLIPPED, E_SUMMONED
@@ -25,20 +24,12 @@ COLLECTS: Final = 0
 LINKS: Final = 1
 TRIGGERS: Final = 2
 
-# What has come
-SUMMONED: Final = 0
-FLIPPED: Final = 1
-FLIP_ANNOUNCED: Final = 2
-
 ABOVE: Final = 1  # batch of When flipped, above When summoned (7.4)
 
 
 def arrive(position: Position, card: CardObject, flipped: bool, paid: StackObject | None = None) -> None:
     """Do what follows on arriving; triggers wait. `paid` knows what its Summoning Cost came to."""
-    frame = Frame(ARRIVE, card.controller)
-    frame.card = card.number
-    frame.value = FLIPPED if flipped else SUMMONED
-    position.frames.append(frame)
+    position.frames.append(ArriveFrame(card.controller, card.number, FLIPPED if flipped else SUMMONED))
     if card.printed.after_summon:
         item = (
             StackObject(EFFECT, card.controller, card.number, card.printed.cost_effect)
@@ -49,13 +40,13 @@ def arrive(position: Position, card: CardObject, flipped: bool, paid: StackObjec
         run_item(position, item)
 
 
-def run_arrive(position: Position, frame: Frame) -> None:
+def run_arrive(position: Position, frame: ArriveFrame) -> None:
     """Collect mana equal to Will, link Equipment to a zone (4.2), then the triggers happen."""
     card = position.card(frame.card)
     if card is None or not card.face_up:
         position.frames.pop()
-    elif frame.value == FLIPPED and position.edition.flipped_first:
-        frame.value = FLIP_ANNOUNCED
+    elif frame.how == FLIPPED and position.edition.flipped_first:
+        frame.how = FLIP_EMITTED
         emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
         if awaits_flip_effects(position, card.number):
             position.frames.pop()
@@ -70,9 +61,9 @@ def run_arrive(position: Position, frame: Frame) -> None:
         equip_at_once(position, card, optional=False)
     else:
         position.frames.pop()
-        if frame.value == FLIPPED:
+        if frame.how == FLIPPED:
             emit_event(position, E_FLIPPED, card.controller, card, 0, ABOVE)
-        elif frame.value == SUMMONED:
+        elif frame.how == SUMMONED:
             emit_quietly(position, E_ENTERED, card.controller, card)
         emit_event(position, E_SUMMONED, card.controller, card)
 
@@ -98,7 +89,4 @@ def complete_arrival(position: Position) -> None:
     """Go on with the first flipped card whose When flipped effects are over."""
     number = next(n for n in position.arrivals if not awaits_flip_effects(position, n))
     position.arrivals.remove(number)
-    frame = Frame(ARRIVE, position.turn)
-    frame.card = number
-    frame.value = FLIP_ANNOUNCED
-    position.frames.append(frame)
+    position.frames.append(ArriveFrame(position.turn, number, FLIP_EMITTED))

@@ -1,7 +1,4 @@
-"""Equipment and Vehicles come under creatures, or are linked to zones (4.2, 4.3).
-
-An EQUIP frame, where Equipment Equips at once: `card` = its number, `value` = 1 if it may be left.
-"""
+"""Equipment and Vehicles come under creatures, or are linked to zones (4.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -11,11 +8,10 @@ from engine.rules.events.emit import emit_event, make_event, note_card_triggers
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import EQUIP, Frame
+from engine.state.frames.play import EquipFrame
 from engine.state.options import option
 from engine.state.position import Position, lift_card
-from engine.state.stack import EQUIP as EQUIP_ITEM
-from engine.state.stack import STRIKE, StackObject
+from engine.state.stack import EQUIP, STRIKE, StackObject
 from engine.vocab import CREATURE, E_ATTACHED, E_CREWED, E_EQUIPPED, Q_SELECT, Q_TARGET
 
 
@@ -44,7 +40,7 @@ def can_equip(position: Position, card: CardObject, zone: int) -> bool:
 
 def flips_its_zone(position: Position, item: StackObject) -> bool:
     """Return whether a face-down card in the zone of a Strike or Equip is flipped by it (7.6)."""
-    return item.kind == STRIKE or (item.kind == EQUIP_ITEM and not position.edition.equips_zones)
+    return item.kind == STRIKE or (item.kind == EQUIP and not position.edition.equips_zones)
 
 
 def equip(position: Position, card: CardObject, zone: int) -> None:
@@ -59,10 +55,7 @@ def equip(position: Position, card: CardObject, zone: int) -> None:
 
 def equip_at_once(position: Position, card: CardObject, optional: bool) -> None:
     """Start to Equip outside of an action; nothing connected = no link (4.2)."""
-    frame = Frame(EQUIP, card.controller)
-    frame.card = card.number
-    frame.value = int(optional)
-    position.frames.append(frame)
+    position.frames.append(EquipFrame(card.controller, card.number, optional))
 
 
 def links_automatically(position: Position, card: CardObject) -> bool:
@@ -70,7 +63,7 @@ def links_automatically(position: Position, card: CardObject) -> bool:
     return position.edition.equips_zones and card.printed.equipment and card.face_up
 
 
-def run_equip(position: Position, frame: Frame) -> None:
+def run_equip(position: Position, frame: EquipFrame) -> None:
     """Ask for the zone, then link or attach."""
     card = position.card(frame.card)
     if frame.step == 1:
@@ -87,7 +80,7 @@ def run_equip(position: Position, frame: Frame) -> None:
         return
     frame.step = 1
     picks = [option(opt.SELECT if links else opt.TARGET, zone) for zone in grid.zones_in(zones)]
-    if frame.value:
+    if frame.optional:
         picks.append(option(opt.DONE))
     ask(position, frame.player, Q_SELECT if links else Q_TARGET, picks)
 

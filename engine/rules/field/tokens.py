@@ -9,7 +9,7 @@ from engine.rules.field.facings import facings, picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames import Frame
+from engine.state.frames.multi_step import ConscriptFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import Q_FACING, Q_ZONE
@@ -17,19 +17,16 @@ from engine.vocab import Q_FACING, Q_ZONE
 PLACED = 2
 
 
-def conscript(position: Position, frame: Frame) -> None:
-    """Summon a Creature Token to each of the zones in `picks`; its player picks the facing (7.1).
-
-    `path`, if it is there, has the zones of which one is picked first, as a mask.
-    """
-    if frame.path and not frame.step:
+def conscript(position: Position, frame: ConscriptFrame) -> None:
+    """Summon a Creature Token to each of the zones; its player picks the facing (7.1)."""
+    if frame.choices and not frame.step:
         frame.step = PLACED
-        zones = grid.zones_in(frame.path[0])
-        frame.path = ()
+        zones = grid.zones_in(frame.choices)
+        frame.choices = 0
         ask(position, frame.player, Q_ZONE, [option(opt.TO, zone) for zone in zones])
     elif frame.step == PLACED:
         frame.step = 0
-        frame.picks = (opt.a_of(position.answer),)
+        frame.left = (opt.a_of(position.answer),)
     elif frame.step:
         frame.step = 0
         player = grid.zone_side(frame.zone)
@@ -37,10 +34,10 @@ def conscript(position: Position, frame: Frame) -> None:
         turn_face_up(position, card, picked_rotation(position, player))
         frame.require_item().add_kept_card(TOKENS, card.number)
         arrive(position, card, flipped=False)
-    elif not frame.picks:
+    elif not frame.left:
         position.frames.pop()
     else:
-        frame.zone = frame.take_pick()
+        frame.zone = frame.take_next()
         if position.field[frame.zone] is None:
             frame.step = 1
             ask(position, grid.zone_side(frame.zone), Q_FACING, facings())

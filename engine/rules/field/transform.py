@@ -1,7 +1,4 @@
-"""Transform (20.2): a card is sacrificed; then a Fabled card made for that may be summoned to its zone.
-
-Of its frame, `zone` = where the card was, `path` = its owner.
-"""
+"""Transform (20.2): a card is sacrificed; then a Fabled card made for that may be summoned to its zone."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from engine.rules.play.summon_and_set import eligible_zones, payable_zones, star
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import Frame
+from engine.state.frames.multi_step import TransformFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import Q_CHOOSE
@@ -21,30 +18,30 @@ CHOSEN = 1
 GONE = 2
 
 
-def transform(position: Position, frame: Frame, card: CardObject | None) -> None:
+def transform(position: Position, frame: TransformFrame, card: CardObject | None) -> None:
     """Sacrifice the card, ask which Fabled card comes instead, summon it."""
     if frame.step == CHOSEN:
         frame.step = NEXT
         if opt.code_of(position.answer) == opt.CHOOSE_CARD:
             defn = opt.a_of(position.answer)
-            zones = transformation_zones(position, frame.path[0], defn, frame.zone)
-            start_transformed(position, frame.path[0], defn, zones)
+            zones = transformation_zones(position, frame.owner, defn, frame.zone)
+            start_transformed(position, frame.owner, defn, zones)
     elif frame.step == GONE:
         frame.step = NEXT
         ask_fabled(position, frame)
     elif card is not None:
-        frame.zone, frame.path = card.zone, (card.owner,)
+        frame.zone, frame.owner = card.zone, card.owner
         frame.step = GONE
         destroy(position, [card])
 
 
-def ask_fabled(position: Position, frame: Frame) -> None:
+def ask_fabled(position: Position, frame: TransformFrame) -> None:
     """Ask the owner which Fabled card comes instead, if there is one for it."""
-    able = transformations(position, frame.path[0], frame.zone)
+    able = transformations(position, frame.owner, frame.zone)
     if able:
         frame.step = CHOSEN
         picks = [*(option(opt.CHOOSE_CARD, defn) for defn in able), option(opt.NO)]
-        ask(position, frame.path[0], Q_CHOOSE, picks)
+        ask(position, frame.owner, Q_CHOOSE, picks)
 
 
 def transformations(position: Position, player: int, zone: int) -> list[int]:

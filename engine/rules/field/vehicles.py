@@ -1,8 +1,4 @@
-"""Vehicles: under a creature and back, as parts of a Move, and turned there on their own (4.3).
-
-A CREW frame: `card` = number of the Vehicle, `player` = who picks, `value` = which of these is done, `zone` =
-where the Vehicle goes.
-"""
+"""Vehicles: under a creature and back, as parts of a Move, and turned there on their own (4.3)."""
 
 from __future__ import annotations
 
@@ -16,17 +12,12 @@ from engine.rules.field.zone_changes import settle_place
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import CREW, Frame
+from engine.state.frames.play import CrewFrame, TurnVehicleFrame, UncrewFrame, VehicleFrame
 from engine.state.options import option
 from engine.state.position import Position, lift_card, place_card
 from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
 
-# What a CREW frame does
-CREWING: Final = 0
-LEAVING: Final = 1
-TURNING: Final = 2
-
-# Its steps
+# Steps
 BEGIN: Final = 0
 TARGETED: Final = 1
 FACED: Final = 2
@@ -70,46 +61,38 @@ def zone_behind(zone: int) -> int:
 
 def start_crewing(position: Position, card: CardObject) -> None:
     """Start putting a Vehicle under a creature."""
-    push_crew(position, card, card.controller, CREWING)
+    position.frames.append(CrewFrame(card.controller, card.number))
 
 
 def start_leaving(position: Position, card: CardObject) -> None:
     """Start putting the Vehicle under a creature back into the artifact row."""
     vehicle = vehicle_under(card)
     assert vehicle is not None
-    push_crew(position, vehicle, card.controller, LEAVING)
+    position.frames.append(UncrewFrame(card.controller, vehicle.number))
 
 
 def turn_vehicle(position: Position, card: CardObject, player: int) -> None:
     """Whoever turns a creature may turn the Vehicle under it on its own."""
     vehicle = vehicle_under(card) if card.under else None
     if vehicle is not None:
-        push_crew(position, vehicle, player, TURNING)
+        position.frames.append(TurnVehicleFrame(player, vehicle.number))
 
 
-def push_crew(position: Position, vehicle: CardObject, player: int, value: int) -> None:
-    """Push the frame that does it."""
-    frame = Frame(CREW, player)
-    frame.card = vehicle.number
-    frame.value = value
-    position.frames.append(frame)
-
-
-def run_crew(position: Position, frame: Frame) -> None:
+def run_vehicle(position: Position, frame: VehicleFrame) -> None:
     """One step."""
     vehicle = position.card_or_ghost(frame.card)
     host = None if vehicle is None else position.field[vehicle.zone]
     if vehicle is None or host is None:
         position.frames.pop()
-    elif frame.value == TURNING:
-        turn_alone(position, frame, vehicle, host)
-    elif frame.value == LEAVING:
+    elif isinstance(frame, CrewFrame):
+        crew_creature(position, frame, vehicle)
+    elif isinstance(frame, UncrewFrame):
         leave_creature(position, frame, vehicle, host)
     else:
-        crew_creature(position, frame, vehicle)
+        turn_alone(position, frame, vehicle, host)
 
 
-def crew_creature(position: Position, frame: Frame, vehicle: CardObject) -> None:
+def crew_creature(position: Position, frame: CrewFrame, vehicle: CardObject) -> None:
     """Target a creature, pick the facing, lie under it."""
     if frame.step == BEGIN:
         frame.step = TARGETED
@@ -126,7 +109,7 @@ def crew_creature(position: Position, frame: Frame, vehicle: CardObject) -> None
         lay_under(position, vehicle, host)
 
 
-def leave_creature(position: Position, frame: Frame, vehicle: CardObject, host: CardObject) -> None:
+def leave_creature(position: Position, frame: VehicleFrame, vehicle: CardObject, host: CardObject) -> None:
     """Target a zone; the Vehicle stands there, counts as moved, and keeps its facing."""
     if frame.step == BEGIN:
         frame.step = TARGETED
@@ -144,7 +127,7 @@ def leave_creature(position: Position, frame: Frame, vehicle: CardObject, host: 
     emit_event(position, E_MOVED, vehicle.controller, vehicle)
 
 
-def turn_alone(position: Position, frame: Frame, vehicle: CardObject, host: CardObject) -> None:
+def turn_alone(position: Position, frame: VehicleFrame, vehicle: CardObject, host: CardObject) -> None:
     """Pick a facing for the Vehicle alone."""
     if frame.step == BEGIN:
         frame.step = FACED
@@ -158,6 +141,6 @@ def turn_alone(position: Position, frame: Frame, vehicle: CardObject, host: Card
         emit_event(position, E_ROTATED, vehicle.controller, vehicle)
 
 
-def ask_zone(position: Position, frame: Frame, zones: int) -> None:
+def ask_zone(position: Position, frame: VehicleFrame, zones: int) -> None:
     """Ask for a target among these zones."""
     ask(position, frame.player, Q_TARGET, [option(opt.TARGET, zone) for zone in grid.zones_in(zones)])

@@ -11,7 +11,7 @@ from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_
 from engine.rules.field import piles
 from engine.state import card_effects
 from engine.state.card import CardObject
-from engine.state.frames import EXECUTE
+from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
 from engine.state.stack import NO_CARD
 from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED
@@ -116,7 +116,7 @@ def destroy_cards(
 
 def note_destroyed(position: Position, cards: list[CardObject]) -> None:
     """The effect that is carried out remembers what it destroys, if its text asks for that."""
-    running = [frame for frame in position.frames if frame.kind == EXECUTE]
+    running = [frame for frame in position.frames if isinstance(frame, ExecuteFrame)]
     item = running[-1].item if running else None
     if (
         item is not None

@@ -1,7 +1,4 @@
-"""Flipping a face-down card (7.4, 7.6).
-
-A FLIP frame: `card` = number of the card, `waiting[0]` = the trigger that it is flipped for.
-"""
+"""Flipping a face-down card (7.4, 7.6)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,8 @@ from engine.rules.field.zone_changes import leave_field, turn_face_up
 from engine.rules.play.traps import payable_facings
 from engine.rules.questions import ask
 from engine.state.card import CardObject
-from engine.state.frames import FLIP, Frame
+from engine.state.frames.play import FlipFrame
+from engine.state.frames.stack import TargetingFrame
 from engine.state.position import Position
 from engine.state.stack import PendingTrigger
 from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
@@ -22,11 +20,7 @@ from engine.vocab import CREATURE, E_DESTROYED, E_FIZZLED, E_LEFT, Q_FACING
 
 def start_flip(position: Position, card: CardObject, waiting: PendingTrigger | None = None) -> None:
     """Start flipping a face-down card, perhaps for a trigger of it."""
-    frame = Frame(FLIP, card.controller)
-    frame.card = card.number
-    if waiting is not None:
-        frame.waiting = (waiting,)
-    position.frames.append(frame)
+    position.frames.append(FlipFrame(card.controller, card.number, waiting))
 
 
 def flips_on_target(position: Position, card: CardObject) -> bool:
@@ -36,17 +30,18 @@ def flips_on_target(position: Position, card: CardObject) -> bool:
     return not card.face_up and (card.printed.type == CREATURE or position.edition.target_flips_all)
 
 
-def flip_targets(position: Position, frame: Frame, then: int) -> None:
+def flip_targets(position: Position, frame: TargetingFrame, then: int) -> None:
     """Flip what is face-down in the targeted zones, one after the other (7.6); `then` is the next step."""
-    while frame.picks:
-        card = position.field[frame.take_pick()]
+    while frame.flips:
+        card = position.field[frame.flips[0]]
+        frame.flips = frame.flips[1:]
         if card is not None and flips_on_target(position, card):
             start_flip(position, card)
             return
     frame.step = then
 
 
-def run_flip(position: Position, frame: Frame) -> None:
+def run_flip(position: Position, frame: FlipFrame) -> None:
     """Reveal, pay, pick a facing, arrive."""
     card = position.card(frame.card)
     if card is None or card.face_up or card.cannot >> BE_FLIPPED & 1:
@@ -60,8 +55,8 @@ def run_flip(position: Position, frame: Frame) -> None:
             pay_for_flip(position, card)
     elif frame.step == 1:
         frame.step = 2
-        trap = card.printed.trap and frame.waiting
-        picks = payable_facings(position, card, frame.waiting[0]) if trap else []
+        trigger = frame.trigger if card.printed.trap else None
+        picks = [] if trigger is None else payable_facings(position, card, trigger)
         ask(position, card.controller, Q_FACING, picks or facings())
     else:
         position.frames.pop()

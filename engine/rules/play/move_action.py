@@ -1,9 +1,5 @@
 """The Move action (9.1): its parts are picked one after the other, while it is performed.
 
-A MOVE frame: `card` = number of the mover, `player` = who picks, `value` = points left (-1 before it starts),
-`path[1]` = parts done (a mask), `path[2]` = number of the card swapped with that may still be turned,
-`picks` = numbers of the cards that this Move has moved or turned, for what follows a Move (4.2).
-
 Crewing and uncrewing (4.3) cost a point each; the frame that asks for the rest is pushed above.
 """
 
@@ -22,9 +18,10 @@ from engine.rules.play.action_pool import may_enter_closed
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import MOVE, Frame
+from engine.state.frames.play import MoveFrame
 from engine.state.options import option
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 from engine.vocab import MOVE as MOVE_ACTION
 from engine.vocab import Q_MOVE
 
@@ -32,12 +29,6 @@ from engine.vocab import Q_MOVE
 NEXT: Final = 0
 PICKED: Final = 1
 ENDED: Final = 2
-
-# Parts, each at most once
-REPOSITIONED: Final = 1
-TURNED: Final = 2
-CREWED: Final = 4
-UNCREWED: Final = 8
 
 
 def can_move(card: CardObject) -> bool:
@@ -47,22 +38,18 @@ def can_move(card: CardObject) -> bool:
 
 def start_move(position: Position, card: CardObject) -> None:
     """Start performing a Move."""
-    frame = Frame(MOVE, card.controller)
-    frame.card = card.number
-    frame.value = -1
-    frame.path = (0, 0, 0)
-    position.frames.append(frame)
+    position.frames.append(MoveFrame(card.controller, card.number))
 
 
-def run_move(position: Position, frame: Frame) -> None:
+def run_move(position: Position, frame: MoveFrame) -> None:
     """Ask for the next part, or do the one that was picked."""
     card = position.card(frame.card)
     if card is None or not card.face_up or frame.step == ENDED:
         end_move(position, frame)
     elif frame.step == NEXT:
         frame.step = PICKED
-        if frame.value < 0:
-            frame.value = card.movement
+        if frame.points < 0:
+            frame.points = card.movement
         ask(position, frame.player, Q_MOVE, move_parts(position, frame, card))
     elif opt.code_of(position.answer) == opt.DONE:
         end_move(position, frame)
@@ -71,28 +58,28 @@ def run_move(position: Position, frame: Frame) -> None:
         take_part(position, frame, card)
 
 
-def end_move(position: Position, frame: Frame) -> None:
+def end_move(position: Position, frame: MoveFrame) -> None:
     """The Move is over; Equipment that it has moved or turned may be linked anew (4.2)."""
     position.frames.pop()
-    for number in reversed(frame.picks):
+    for number in reversed(frame.moved):
         card = position.card(number)
         if card is not None and links_automatically(position, card):
             equip_at_once(position, card, optional=True)
 
 
-def move_parts(position: Position, frame: Frame, card: CardObject) -> list[int]:
+def move_parts(position: Position, frame: MoveFrame, card: CardObject) -> list[int]:
     """The parts that can still be done; ending the Move first."""
     found = [option(opt.DONE)]
-    if not frame.path[1] & REPOSITIONED:
-        zones = grid.zones_in(reachable_zones(position, card, frame.value))
+    if not frame.repositioned:
+        zones = grid.zones_in(reachable_zones(position, card, frame.points))
         found += [option(opt.TO, zone) for zone in zones]
-    if not frame.path[1] & TURNED:
+    if not frame.turned:
         found += facings()
-    if frame.value > 0 and not frame.path[1] & CREWED and crew_zones(position, card):
+    if frame.points > 0 and not frame.crewed and crew_zones(position, card):
         found.append(option(opt.CREW))
-    if frame.value > 0 and not frame.path[1] & UNCREWED and leaving_zones(position, card):
+    if frame.points > 0 and not frame.uncrewed and leaving_zones(position, card):
         found.append(option(opt.UNCREW))
-    swapped = position.card(frame.path[2])
+    swapped = position.card(frame.swapped)
     if swapped is not None and swapped.face_up:
         found += [option(opt.TURN, swapped.zone, facing) for facing in range(4)]
     return found
@@ -125,35 +112,35 @@ def may_stand(position: Position, card: CardObject, zone: int) -> bool:
     return position.open >> zone & 1 == 1 or may_enter_closed(position, card)
 
 
-def take_part(position: Position, frame: Frame, card: CardObject) -> None:
+def take_part(position: Position, frame: MoveFrame, card: CardObject) -> None:
     """Do one part."""
     pick = position.answer
     code = opt.code_of(pick)
     if code == opt.TO:
-        note_part(frame, REPOSITIONED)
+        frame.repositioned = True
         reposition(position, frame, card, opt.a_of(pick))
     elif code == opt.FACING:
-        note_part(frame, TURNED)
+        frame.turned = True
         turn_card(position, frame, card, opt.a_of(pick))
     elif code == opt.CREW:
-        note_part(frame, CREWED)
-        frame.value -= 1
+        frame.crewed = True
+        frame.points -= 1
         frame.step = ENDED  # crewing ends the Move (4.3)
         start_crewing(position, card)
     elif code == opt.UNCREW:
-        note_part(frame, UNCREWED)
-        frame.value -= 1
+        frame.uncrewed = True
+        frame.points -= 1
         start_leaving(position, card)
     else:
-        other = position.card(frame.path[2])
+        other = position.card(frame.swapped)
         assert other is not None
-        note_swapped(frame, 0)
+        frame.swapped = NO_CARD
         turn_card(position, frame, other, opt.b_of(pick))
 
 
-def reposition(position: Position, frame: Frame, card: CardObject, zone: int) -> None:
+def reposition(position: Position, frame: MoveFrame, card: CardObject, zone: int) -> None:
     """Go to a zone of the row, or change places with the card there."""
-    frame.value -= abs(zone - card.zone)
+    frame.points -= abs(zone - card.zone)
     note_moved(frame, card)
     other = position.field[zone]
     if other is None:
@@ -162,29 +149,19 @@ def reposition(position: Position, frame: Frame, card: CardObject, zone: int) ->
     counts = position.edition.swap_counts_as_moved
     note_moved(frame, other)
     swap(position, card, other, counts)
-    note_swapped(frame, other.number)
+    frame.swapped = other.number
     if counts:
         other.acted |= 1 << MOVE_ACTION
 
 
-def turn_card(position: Position, frame: Frame, card: CardObject, facing: int) -> None:
+def turn_card(position: Position, frame: MoveFrame, card: CardObject, facing: int) -> None:
     """Turn a card to a facing, as the card's controller sees it (3.1, 9.1)."""
     note_moved(frame, card)
     rotate(position, card, facing)
     turn_vehicle(position, card, frame.player)
 
 
-def note_part(frame: Frame, part: int) -> None:
-    """Remember that a part was done."""
-    frame.path = (0, frame.path[1] | part, frame.path[2])
-
-
-def note_swapped(frame: Frame, number: int) -> None:
-    """Remember the card that was swapped with, 0 for none that may still be turned."""
-    frame.path = (0, frame.path[1], number)
-
-
-def note_moved(frame: Frame, card: CardObject) -> None:
+def note_moved(frame: MoveFrame, card: CardObject) -> None:
     """Remember that this Move has moved or turned a card."""
-    if card.number not in frame.picks:
-        frame.picks += (card.number,)
+    if card.number not in frame.moved:
+        frame.moved += (card.number,)

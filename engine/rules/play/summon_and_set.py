@@ -1,9 +1,4 @@
-"""Playing cards: summoning and setting (7.1 to 7.3, 2.4, 6.5).
-
-A SUMMON frame: `defn`, `zone`, `value` = rotation, `path[0]` = 1 from the hand, 0 from the Fables Deck,
-`path[1]` = 1 by a Transform.
-A SET frame: `defn`.
-"""
+"""Playing cards: summoning and setting (7.1 to 7.3, 2.4, 6.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +12,7 @@ from engine.rules.field.facings import picked_rotation
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.questions import ask
 from engine.state import options as opt
-from engine.state.frames import SET, SUMMON, Frame
+from engine.state.frames.play import SetFrame, SummonFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import E_ENTERED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
@@ -81,25 +76,21 @@ def payable_rotations(position: Position, player: int, defn: int, from_hand: boo
 
 def start_summon(position: Position, player: int, defn: int, from_hand: bool) -> None:
     """Start summoning a card from the hand or the Fables Deck."""
-    frame = Frame(SUMMON, player)
-    frame.defn = defn
-    frame.path = (int(from_hand),)
-    position.frames.append(frame)
+    position.frames.append(SummonFrame(player, defn, from_hand))
 
 
 def start_transformed(position: Position, player: int, defn: int, zones: int) -> None:
     """Start summoning a card from the Fables Deck to one of `zones` (a mask), by a Transform (20.2)."""
-    frame = Frame(SUMMON, player)
-    frame.defn = defn
-    frame.path = (0, 1)
+    frame = SummonFrame(player, defn)
+    frame.transformed = True
     frame.step = 1
     position.frames.append(frame)
     ask_zone(position, frame, zones)
 
 
-def run_summon(position: Position, frame: Frame) -> None:
+def run_summon(position: Position, frame: SummonFrame) -> None:
     """Pick zone and facing, pay, arrive (7.1)."""
-    player, defn, from_hand = frame.player, frame.defn, frame.path[0] == 1
+    player, defn, from_hand = frame.player, frame.defn, frame.from_hand
     printed = position.printed[defn]
     if frame.step == 0:
         frame.step = 1
@@ -114,33 +105,32 @@ def run_summon(position: Position, frame: Frame) -> None:
             ask(position, player, Q_FACING, picks)
     elif frame.step == 2:
         frame.step = 3
-        frame.value = picked_rotation(position, player)
+        frame.rotation = picked_rotation(position, player)
         if printed.cost:
-            pay_for_summon(position, player, defn, frame.zone, frame.value, from_hand)
+            pay_for_summon(position, player, defn)
     else:
         position.frames.pop()
-        finish_summon(position, frame, from_hand)
+        finish_summon(position, frame)
 
 
-def ask_zone(position: Position, frame: Frame, zones: int) -> None:
+def ask_zone(position: Position, frame: SummonFrame, zones: int) -> None:
     """Ask for one of `zones` in which the Summoning Cost can be paid."""
-    picks = grid.zones_in(payable_zones(position, frame.player, frame.defn, frame.path[0] == 1, zones))
+    picks = grid.zones_in(payable_zones(position, frame.player, frame.defn, frame.from_hand, zones))
     ask(position, frame.player, Q_ZONE, [option(opt.AT, zone) for zone in picks])
 
 
-def finish_summon(position: Position, frame: Frame, from_hand: bool) -> None:
+def finish_summon(position: Position, frame: SummonFrame) -> None:
     """The card leaves its pile and arrives."""
     side = position.sides[frame.player]
-    if from_hand:
+    if frame.from_hand:
         side.hand.remove(frame.defn)
     else:
         side.fables.remove(frame.defn)
-    transformed = frame.path[1:] == (1,)
-    if position.printed[frame.defn].fabled and position.phase != EVENT and not transformed:
+    if position.printed[frame.defn].fabled and position.phase != EVENT and not frame.transformed:
         side.fabled_used = True  # one a Deployment Phase (6.5); an XD Event counts none (6.4c)
     card = enter_field(position, frame.defn, frame.player, frame.zone)
-    turn_face_up(position, card, frame.value)
-    if transformed:
+    turn_face_up(position, card, frame.rotation)
+    if frame.transformed:
         emit_event(position, E_TRANSFORMED, frame.player, card)
     arrive(position, card, flipped=False, paid=frame.item)
 
@@ -155,12 +145,10 @@ def can_set(position: Position, player: int, defn: int) -> bool:
 
 def start_set(position: Position, player: int, defn: int) -> None:
     """Start setting a card from the hand."""
-    frame = Frame(SET, player)
-    frame.defn = defn
-    position.frames.append(frame)
+    position.frames.append(SetFrame(player, defn))
 
 
-def run_set(position: Position, frame: Frame) -> None:
+def run_set(position: Position, frame: SetFrame) -> None:
     """Pick a zone; the card lies there face-down (7.3)."""
     if frame.step == 0:
         frame.step = 1

@@ -13,7 +13,7 @@ from engine.rules.play.activation import is_possible
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import Frame
+from engine.state.frames.stack import TriggersFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, PendingTrigger, StackObject
@@ -52,7 +52,7 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
     return is_payable(position, CostDue(card.controller, [*card.printed.cost, *costs], None, card))
 
 
-def trigger_options(frame: Frame, card: CardObject, waiting: PendingTrigger) -> list[int]:
+def trigger_options(frame: TriggersFrame, card: CardObject, waiting: PendingTrigger) -> list[int]:
     """Return which of a Trap's triggers it can be flipped for, by their place among its triggers."""
     waits = [other.effect for other in frame.waiting if other.source == waiting.source]
     triggers = [trigger.number for trigger in card.printed.triggers]
@@ -61,7 +61,7 @@ def trigger_options(frame: Frame, card: CardObject, waiting: PendingTrigger) -> 
 
 
 def picked_trigger(
-    position: Position, frame: Frame, card: CardObject, waiting: PendingTrigger
+    position: Position, frame: TriggersFrame, card: CardObject, waiting: PendingTrigger
 ) -> PendingTrigger:
     """The trigger that was picked among those of the Trap that wait."""
     number = card.printed.triggers[opt.a_of(position.answer) - 1].number

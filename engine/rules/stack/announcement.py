@@ -1,8 +1,4 @@
-"""Declaring: announce, costs, modes and targets, flips, then the stack (12.1).
-
-A DECLARE frame: `item`, `card` = number of the source, `value` = the phrase now asked for, `picks` = the
-zones whose cards are still to be flipped.
-"""
+"""Declaring: announce, costs, modes and targets, flips, then the stack (12.1)."""
 
 from __future__ import annotations
 
@@ -31,13 +27,13 @@ from engine.rules.stack.targets import target_finder
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import DECLARE, OFF_STACK, Frame
+from engine.state.frames.stack import DeclareFrame
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, PendingTrigger, StackObject
 from engine.vocab import Q_MODE
 
-# Steps of a DECLARE frame; those between are of `picking`
+# Steps of a DeclareFrame; those between are of `targeting`
 COSTS: Final = 0
 MODES: Final = 1
 MODE_PICKED: Final = 2
@@ -90,15 +86,12 @@ def declare_trigger(position: Position, waiting: PendingTrigger) -> None:
 def start_declaration(position: Position, item: StackObject) -> None:
     """Push the frame that declares an item, which counts from now on (18.3)."""
     position.items += 1
-    frame = Frame(DECLARE, item.controller)
-    frame.item = item
-    frame.card = item.source
-    position.frames.append(frame)
+    position.frames.append(DeclareFrame(item.controller, item.source, item))
     if item.kind == STRIKE:
         position.mark_stale(STRIKES)
 
 
-def run_declare(position: Position, frame: Frame) -> None:
+def run_declare(position: Position, frame: DeclareFrame) -> None:
     """One step of declaring."""
     item = frame.require_item()
     if frame.step == COSTS:
@@ -121,7 +114,7 @@ def run_declare(position: Position, frame: Frame) -> None:
         ask_blocks(position, frame, item)
     else:
         position.frames.pop()
-        if frame.zone == OFF_STACK:
+        if frame.off_stack:
             run_item(position, item)
         elif item.kind == MOVE and not position.edition.action_pool:
             move_at_once(position, item)
@@ -139,7 +132,7 @@ def ask_costs(position: Position, item: StackObject) -> None:
         record_free(position, item)
 
 
-def ask_mode(position: Position, frame: Frame, item: StackObject) -> None:
+def ask_mode(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """Modes that are picked when declared; only those that are possible are offered (13.6)."""
     if not card_effects.has_program(item):
         return
@@ -158,29 +151,29 @@ def ask_mode(position: Position, frame: Frame, item: StackObject) -> None:
         fizzle_declaration(position, frame)
 
 
-def ask_blocks(position: Position, frame: Frame, item: StackObject) -> None:
+def ask_blocks(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """The blocker of a Strike (10.3)."""
     if item.kind != STRIKE:
         frame.step = LAST
     elif frame.step == BLOCKS:
         frame.step = BLOCK_PICKED
-        frame.value = combat.first_block_chooser(position, item)
+        frame.block_chooser = combat.first_block_chooser(position, item)
         ask_blocker(position, frame, item)
     else:
         combat.take_block(position, item, position.answer)
         if item.blocker or item.declined:
             frame.step = LAST
         else:
-            frame.value += 1
+            frame.block_chooser += 1
             ask_blocker(position, frame, item)
 
 
-def ask_blocker(position: Position, frame: Frame, item: StackObject) -> None:
+def ask_blocker(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """Ask whoever may name a blocker next; the last step when nobody is left."""
-    while frame.value < combat.NOBODY_LEFT:
-        if combat.ask_block(position, item, frame.value):
+    while frame.block_chooser < combat.NOBODY_LEFT:
+        if combat.ask_block(position, item, frame.block_chooser):
             return
         if item.blocker:
             break
-        frame.value += 1
+        frame.block_chooser += 1
     frame.step = LAST

@@ -1,8 +1,4 @@
-"""Putting waiting triggers on the stack (12.4, 12.7, 7.5, 8.8).
-
-A PUT_TRIGGERS frame: `waiting` = those still to be put, `picks[0]` = place in `waiting` of the one asked
-about.
-"""
+"""Putting waiting triggers on the stack (12.4, 12.7, 7.5, 8.8)."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from engine.rules.stack.announcement import declare_trigger
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import PUT_TRIGGERS, Frame
+from engine.state.frames.stack import TriggersFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PendingTrigger
@@ -34,13 +30,11 @@ ABOVE_BLOCK: Final = 9  # batch of the trigger that a card was flipped for, abov
 
 def push_put_triggers(position: Position) -> None:
     """Start putting all that waits on the stack; what is triggered meanwhile waits for the next time."""
-    frame = Frame(PUT_TRIGGERS, position.turn)
-    frame.waiting = tuple(position.waiting)
+    position.frames.append(TriggersFrame(position.turn, tuple(position.waiting)))
     position.waiting = []
-    position.frames.append(frame)
 
 
-def run_put_triggers(position: Position, frame: Frame) -> None:
+def run_put_triggers(position: Position, frame: TriggersFrame) -> None:
     """One step: a question, or one trigger more."""
     if frame.step == ASKED:
         frame.step = NEXT
@@ -54,12 +48,12 @@ def run_put_triggers(position: Position, frame: Frame) -> None:
         take_trap(position, frame)
     elif frame.step == FLIPPED:
         frame.step = NEXT
-        join_block(position, frame, frame.waiting[frame.picks[0]])
+        join_block(position, frame, frame.asked_trigger())
     else:
         put_next(position, frame)
 
 
-def put_next(position: Position, frame: Frame) -> None:
+def put_next(position: Position, frame: TriggersFrame) -> None:
     """Ask what is to be asked of the group whose turn it is, then put its triggers."""
     frame.waiting = tuple([w for w in frame.waiting if w.agreed or w.block or can_put(position, w)])
     group = next_group(position, frame)
@@ -78,7 +72,7 @@ def put_next(position: Position, frame: Frame) -> None:
     ask(position, group[0].controller, Q_ORDER, picks)
 
 
-def next_group(position: Position, frame: Frame) -> list[PendingTrigger]:
+def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]:
     """Those that go on next: of a moment the turn player's first, and of a player the lowest batch (12.4)."""
     best = 99
     found: list[PendingTrigger] = []
@@ -132,11 +126,11 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
     return is_possible(position, card, program, waiting.subject, waiting.other)
 
 
-def ask_about(position: Position, frame: Frame, waiting: PendingTrigger) -> bool:
+def ask_about(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> bool:
     """Ask whether an optional trigger is wanted, or a face-down artifact flipped for its trigger (7.5)."""
     card = position.card_or_ghost(waiting.source)
     assert card is not None
-    frame.picks = (frame.waiting.index(waiting),)
+    frame.asked = frame.waiting.index(waiting)
     if waiting.inner:
         waiting.agreed = True
     elif not card.face_up:
@@ -150,9 +144,9 @@ def ask_about(position: Position, frame: Frame, waiting: PendingTrigger) -> bool
     return frame.step == ASKED
 
 
-def take_reply(position: Position, frame: Frame) -> None:
+def take_reply(position: Position, frame: TriggersFrame) -> None:
     """Yes: it will be put. No: it is gone, and its once-per-turn is not used (11.1)."""
-    waiting = frame.waiting[frame.picks[0]]
+    waiting = frame.asked_trigger()
     card = position.card(waiting.source)
     if card is not None and card.printed.trap:
         frame.step = take_trap_reply(position, frame, waiting, card)
@@ -163,16 +157,16 @@ def take_reply(position: Position, frame: Frame) -> None:
         flip_for_trigger(position, frame, waiting)
 
 
-def flip_for_trigger(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+def flip_for_trigger(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """Flip the card of a trigger that was agreed to, if it lies face-down, at once (7.5)."""
     card = position.card(waiting.source)
     if card is not None and not card.face_up:
         frame.step = FLIPPED
-        frame.picks = (frame.waiting.index(waiting),)
+        frame.asked = frame.waiting.index(waiting)
         start_flip(position, card, waiting)
 
 
-def join_block(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+def join_block(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """What the flip triggered for its player goes on with the trigger that it was for (7.5)."""
     waiting.block = waiting.source
     others = [one for one in position.waiting if one.controller == waiting.controller]
@@ -182,19 +176,19 @@ def join_block(position: Position, frame: Frame, waiting: PendingTrigger) -> Non
     frame.waiting += tuple(others)
 
 
-def put_block(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+def put_block(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """Put a block on the stack, the trigger that its card was flipped for on top (7.5)."""
     block = tuple([one for one in frame.waiting if one.block == waiting.block])
     frame.waiting = tuple([one for one in frame.waiting if one.block != waiting.block])
     waiting.batch = ABOVE_BLOCK
     for one in block:
         one.block = NO_CARD
-    put = Frame(PUT_TRIGGERS, waiting.controller)
-    put.waiting = block
-    position.frames.append(put)
+    position.frames.append(TriggersFrame(waiting.controller, block))
 
 
-def take_trap_reply(position: Position, frame: Frame, waiting: PendingTrigger, card: CardObject) -> int:
+def take_trap_reply(
+    position: Position, frame: TriggersFrame, waiting: PendingTrigger, card: CardObject
+) -> int:
     """The next step once its controller said whether a Trap is flipped (4.5)."""
     if opt.code_of(position.answer) == opt.NO:
         frame.waiting = tuple([other for other in frame.waiting if not is_same_card(other, waiting)])
@@ -203,7 +197,7 @@ def take_trap_reply(position: Position, frame: Frame, waiting: PendingTrigger, c
     return TRAP_PICKED
 
 
-def remove_trigger(frame: Frame, waiting: PendingTrigger) -> None:
+def remove_trigger(frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """It is to be put no more."""
     frame.waiting = tuple([other for other in frame.waiting if other is not waiting])
 
@@ -213,9 +207,9 @@ def is_same_card(waiting: PendingTrigger, other: PendingTrigger) -> bool:
     return waiting.source == other.source
 
 
-def take_trap(position: Position, frame: Frame) -> None:
+def take_trap(position: Position, frame: TriggersFrame) -> None:
     """Take the trigger that a Trap is flipped for; nothing else of it triggers (4.5)."""
-    asked = frame.waiting[frame.picks[0]]
+    asked = frame.asked_trigger()
     card = position.card(asked.source)
     assert card is not None
     picked = picked_trigger(position, frame, card, asked)
@@ -224,7 +218,7 @@ def take_trap(position: Position, frame: Frame) -> None:
     flip_for_trigger(position, frame, picked)
 
 
-def put_trigger(position: Position, frame: Frame, waiting: PendingTrigger) -> None:
+def put_trigger(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
     """Put one on the stack, or the block that it is on top of."""
     if waiting.block:
         put_block(position, frame, waiting)

@@ -1,7 +1,4 @@
-"""Resolving the top of the stack (12.2, 12.3, 13.2, 13.3).
-
-A RESOLVE frame: `item`, taken off the stack; `picks` = targeted zones whose cards are still to be flipped.
-"""
+"""Resolving the top of the stack (12.2, 12.3, 13.2, 13.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from engine.rules.questions import ask
 from engine.rules.stack.targets import is_legal_pick, targeted_zones
 from engine.state import card_effects
 from engine.state import options as opt
-from engine.state.frames import RESOLVE, Frame
+from engine.state.frames.stack import ResolveFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, StackObject
 from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
@@ -53,9 +50,8 @@ def perform_attack(position: Position) -> None:
 
 def start_resolution(position: Position, item: StackObject) -> None:
     """Push the frame that resolves an item."""
-    frame = Frame(RESOLVE, item.controller)
-    frame.item = item
-    frame.picks = zones_to_flip(position, item)
+    frame = ResolveFrame(item.controller, item=item)
+    frame.flips = zones_to_flip(position, item)
     position.frames.append(frame)
 
 
@@ -68,7 +64,7 @@ def zones_to_flip(position: Position, item: StackObject) -> tuple[int, ...]:
     return targeted_zones(item, card_effects.program_of(position, item).phrases)
 
 
-def run_resolve(position: Position, frame: Frame) -> None:
+def run_resolve(position: Position, frame: ResolveFrame) -> None:
     """One step of resolving."""
     item = frame.require_item()
     if frame.step == FLIPS:
@@ -146,7 +142,7 @@ def fizzle(position: Position, item: StackObject) -> None:
     spend_source(position, item)
 
 
-def perform(position: Position, frame: Frame, item: StackObject) -> None:
+def perform(position: Position, frame: ResolveFrame, item: StackObject) -> None:
     """Perform a stack object."""
     if item.kind == STRIKE:
         combat.attack(position, item)
@@ -171,7 +167,7 @@ def start_chosen_move(position: Position, item: StackObject) -> None:
         start_move(position, card)
 
 
-def march(position: Position, frame: Frame, item: StackObject) -> None:
+def march(position: Position, frame: ResolveFrame, item: StackObject) -> None:
     """It moves there, and its controller picks any facing (9.2, 9.3)."""
     card = position.card(item.source)
     assert card is not None
@@ -179,7 +175,7 @@ def march(position: Position, frame: Frame, item: StackObject) -> None:
     move(position, card, item.targets[0])
 
 
-def face_after_march(position: Position, frame: Frame, item: StackObject) -> None:
+def face_after_march(position: Position, frame: ResolveFrame, item: StackObject) -> None:
     """Ask for the facing of what has marched, not of what did something else instead."""
     frame.step = DONE
     card = position.card(item.source)

@@ -17,14 +17,14 @@ from engine.rules.stack.targets import is_origin, target_finder, targeted_zones
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.frames import OFF_STACK, Frame
+from engine.state.frames.stack import DeclareFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import EQUIP, MARCH, STRIKE, StackObject
 from engine.state.target_ref import ITSELF, is_zone
 from engine.vocab import E_FIZZLED, E_TARGETED, Q_CHOOSE, Q_SELECT, Q_TARGET
 
-# Steps of a DECLARE frame
+# Steps of a DeclareFrame
 PHRASES: Final = 3
 TARGET_PICKED: Final = 4
 FLIPS: Final = 5
@@ -34,30 +34,30 @@ PICKS: Final = (opt.TARGET, opt.CHOOSE, opt.SELECT)
 QUESTIONS: Final = (Q_TARGET, Q_CHOOSE, Q_SELECT)
 
 
-def source_of(position: Position, frame: Frame) -> CardObject:
+def source_of(position: Position, frame: DeclareFrame) -> CardObject:
     """The card that declares, on the field or as it last was."""
     card = position.card_or_ghost(frame.card)
     assert card is not None
     return card
 
 
-def ask_target(position: Position, frame: Frame, item: StackObject) -> None:
+def ask_target(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """Ask for the next target, phrase by phrase (13.1)."""
     source = source_of(position, frame)
     if item.kind == STRIKE or item.kind == MARCH or item.kind == EQUIP:
         ask_zone(position, frame, item, source)
         return
     phrases = phrases_of(position, item)
-    while frame.value < len(phrases) and not is_phrase_asked(position, item, frame.value):
-        frame.value += 1
-    if frame.value >= len(phrases):
+    while frame.phrase < len(phrases) and not is_phrase_asked(position, item, frame.phrase):
+        frame.phrase += 1
+    if frame.phrase >= len(phrases):
         frame.step = FLIPS
-        if frame.zone != OFF_STACK:
+        if not frame.off_stack:
             emit_targets(position, item, target_zones(item, phrases))
-        frame.picks = () if frame.zone == OFF_STACK else targeted_zones(item, phrases)
+        frame.flips = () if frame.off_stack else targeted_zones(item, phrases)
         return
-    phrase = phrases[frame.value]
-    able = legal_picks(position, item, source, frame.value)
+    phrase = phrases[frame.phrase]
+    able = legal_picks(position, item, source, frame.phrase)
     if phrase.most == EVERY:
         take_all_targets(frame, item, able)
     else:
@@ -105,13 +105,13 @@ def is_phrase_asked(position: Position, item: StackObject, slot: int) -> bool:
     return card_effects.program_of(position, item).asks_target(slot, item.mode)
 
 
-def ask_zone(position: Position, frame: Frame, item: StackObject, source: CardObject) -> None:
+def ask_zone(position: Position, frame: DeclareFrame, item: StackObject, source: CardObject) -> None:
     """The zone of a Strike, March or Equip."""
     if item.targets:
         frame.step = FLIPS
-        frame.picks = item.targets if flips_its_zone(position, item) else ()
+        frame.flips = item.targets if flips_its_zone(position, item) else ()
         if item.kind != MARCH:
-            emit_targets(position, item, frame.picks)
+            emit_targets(position, item, frame.flips)
         return
     zones = declarable_zones(position, item, source)
     if zones:
@@ -130,21 +130,21 @@ def declarable_zones(position: Position, item: StackObject, source: CardObject) 
     return march_zones(position, source) if item.kind == MARCH else equip_zones(position, source)
 
 
-def take_all_targets(frame: Frame, item: StackObject, able: list[int]) -> None:
+def take_all_targets(frame: DeclareFrame, item: StackObject, able: list[int]) -> None:
     """ "target all …" picks by itself."""
     for pick in able:
         item.targets += (pick,)
-        item.slots += (frame.value,)
-    frame.value += 1
+        item.slots += (frame.phrase,)
+    frame.phrase += 1
 
 
 def offer_targets(
-    position: Position, frame: Frame, item: StackObject, phrase: TargetPhrase, able: list[int]
+    position: Position, frame: DeclareFrame, item: StackObject, phrase: TargetPhrase, able: list[int]
 ) -> None:
     """Offer what can be picked for one more pick of a phrase, and "done" where fewer are allowed."""
-    picked = sum(1 for slot in item.slots if slot == frame.value)
+    picked = sum(1 for slot in item.slots if slot == frame.phrase)
     if picked >= phrase.most:
-        frame.value += 1
+        frame.phrase += 1
         return
     picks = [option(PICKS[phrase.how], pick) for pick in able]
     if phrase.or_this:
@@ -152,7 +152,7 @@ def offer_targets(
     if not picks and picked < phrase.fewest:
         fizzle_declaration(position, frame)
     elif not picks:
-        frame.value += 1
+        frame.phrase += 1
     else:
         if picked >= phrase.fewest:
             picks.append(option(opt.DONE))
@@ -160,7 +160,7 @@ def offer_targets(
         ask(position, item.controller, QUESTIONS[phrase.how], picks)
 
 
-def fizzle_declaration(position: Position, frame: Frame) -> None:
+def fizzle_declaration(position: Position, frame: DeclareFrame) -> None:
     """Paying made the targets impossible: what was declared fizzles."""
     position.frames.pop()
     position.mark_stale(STRIKES)
@@ -169,11 +169,11 @@ def fizzle_declaration(position: Position, frame: Frame) -> None:
     spend_source(position, frame.require_item())
 
 
-def take_target(position: Position, frame: Frame, item: StackObject) -> None:
+def take_target(position: Position, frame: DeclareFrame, item: StackObject) -> None:
     """A target was picked, or enough."""
     frame.step = PHRASES
     if opt.code_of(position.answer) == opt.DONE:
-        frame.value += 1
+        frame.phrase += 1
     else:
         item.targets += (opt.a_of(position.answer),)
-        item.slots += (frame.value,)
+        item.slots += (frame.phrase,)

@@ -1,8 +1,4 @@
-"""The Event of a turn: picking it, its gift, opening zones (6.4).
-
-An EVENT frame: `value` = 1 where, without an Event, the first Main Phase goes on although the position of a
-scenario is in the Event Phase.
-"""
+"""The Event of a turn: picking it, its gift, opening zones (6.4)."""
 
 from __future__ import annotations
 
@@ -14,9 +10,8 @@ from engine.rules.events.emit import emit_zone_event
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import will_be_skipped
 from engine.rules.turn.token_supply import tokens_left
-from engine.state import frames
 from engine.state import options as opt
-from engine.state.frames import Frame
+from engine.state.frames.turn import EventFrame, TurnFrame
 from engine.state.options import option
 from engine.state.position import Position
 from engine.vocab import CAMPAIGN, E_ZONE_OPENED, EVENT, MAIN, NO_EVENT, Q_EVENT, Q_ZONE
@@ -26,8 +21,6 @@ PICKED: Final = 1
 GIFT: Final = 2
 OPENED: Final = 3
 
-WITHOUT_EVENT: Final = 1  # step of a TURN frame whose first Main Phase goes on
-
 
 def is_event_due(position: Position) -> bool:
     """Return whether the ending first Main Phase asks for the Event, because it is optional (6.4)."""
@@ -36,15 +29,20 @@ def is_event_due(position: Position) -> bool:
     phases = position.edition.phases
     if EVENT not in phases or will_be_skipped(position, EVENT):
         return False
-    return position.frames[-2].step != WITHOUT_EVENT
+    return not current_turn(position).without_event
+
+
+def current_turn(position: Position) -> TurnFrame:
+    """The turn, which lies below its phase."""
+    return next(frame for frame in position.frames if isinstance(frame, TurnFrame))
 
 
 def push_event(position: Position) -> None:
     """Ask for the turn's Event, if it is not picked yet, and give what it gives."""
-    position.frames.append(Frame(frames.EVENT, position.turn))
+    position.frames.append(EventFrame(position.turn))
 
 
-def run_event(position: Position, frame: Frame) -> None:
+def run_event(position: Position, frame: EventFrame) -> None:
     """Pick the turn's Event; its gift comes at once (6.4)."""
     if frame.step == PICK:
         frame.step = GIFT
@@ -70,14 +68,14 @@ def event_options(position: Position) -> list[int]:
     return picks
 
 
-def take_event(position: Position, frame: Frame, event: int) -> None:
+def take_event(position: Position, frame: EventFrame, event: int) -> None:
     """The Event Phase begins or goes on; without an Event the Main Phase goes on, or the phase is left."""
     position.event = event
     if event == NO_EVENT:
         position.frames.pop()
-        if position.phase == MAIN or frame.value:
+        if position.phase == MAIN or frame.main_goes_on:
             position.phase = MAIN
-            position.frames[-2].step = WITHOUT_EVENT
+            current_turn(position).without_event = True
         else:
             position.frames.pop()
     elif position.phase == MAIN:
@@ -85,7 +83,7 @@ def take_event(position: Position, frame: Frame, event: int) -> None:
         position.frames.pop()
 
 
-def give_gift(position: Position, frame: Frame) -> None:
+def give_gift(position: Position, frame: EventFrame) -> None:
     """A Campaign gives a token, or opens a zone; a card, if there is none (6.4a)."""
     if position.event != CAMPAIGN:
         position.frames.pop()
@@ -104,7 +102,7 @@ def gain_token(position: Position, player: int) -> None:
         draw(position, player, 1)
 
 
-def conquer(position: Position, frame: Frame) -> None:
+def conquer(position: Position, frame: EventFrame) -> None:
     """Open one own closed creature or monument zone, or draw if there is none (6.4a)."""
     closed = closed_zones(position, frame.player) & ~grid.ARTIFACT_ZONES
     if closed:

@@ -1,10 +1,4 @@
-"""Turns and phases (6).
-
-A TURN frame: `value` = index of the next phase in the edition's phases, `step` = WITHOUT_EVENT once no Event
-was picked.
-A PHASE frame: `player` = who has priority, `value` = how many passed in succession, `zone` = SKIPPED where
-the phase is not entered.
-"""
+"""Turns and phases (6)."""
 
 from __future__ import annotations
 
@@ -20,12 +14,11 @@ from engine.rules.questions import ask_always
 from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
 from engine.rules.state_based_checks import run_checks
-from engine.rules.turn.event_phase import WITHOUT_EVENT, is_event_due, push_event
+from engine.rules.turn.event_phase import is_event_due, push_event
 from engine.rules.turn.priority import is_always_asked, legal_options, start_option
 from engine.rules.turn.skipped_phases import is_skipped
-from engine.state import frames
 from engine.state import options as opt
-from engine.state.frames import Frame
+from engine.state.frames.turn import PhaseFrame, TurnFrame
 from engine.state.position import Position
 from engine.vocab import (
     DRAW,
@@ -58,22 +51,22 @@ def push_turn(position: Position) -> None:
         side.fabled_used = False
         side.zones_opened = 0
     position.mark_stale(CALENDAR)
-    position.frames.append(Frame(frames.TURN, position.turn))
+    position.frames.append(TurnFrame(position.turn))
 
 
-def run_turn(position: Position, frame: Frame) -> None:
+def run_turn(position: Position, frame: TurnFrame) -> None:
     """The next phase that is entered, or the next turn."""
-    if frame.value == 0:
+    if frame.next_phase == 0:
         emit_event(position, E_TURN, position.turn, None, position.turn_number)
         guards.check_turns(position)
     phases = position.edition.phases
-    while frame.value < len(phases):
-        phase = phases[frame.value]
-        frame.value += 1
-        if frame.step == WITHOUT_EVENT and phase in (EVENT, MAIN2):
+    while frame.next_phase < len(phases):
+        phase = phases[frame.next_phase]
+        frame.next_phase += 1
+        if frame.without_event and phase in (EVENT, MAIN2):
             continue
         skipped = is_skipped(position, phase)
-        if not skipped or frame.value == len(phases):
+        if not skipped or frame.next_phase == len(phases):
             push_phase(position, phase, skipped)
             return
     expire_at_turn_end(position)
@@ -87,21 +80,19 @@ TRIGGERS: Final = 1
 PRIORITY: Final = 2
 ANSWERED: Final = 3
 
-SKIPPED: Final = 1
-
 
 def push_phase(position: Position, phase: int, skipped: bool) -> None:
     """Begin a phase. If it is the last, the turn's end takes place though the phase is skipped (6.2)."""
     position.phase = phase
     position.mark_stale(CALENDAR)
-    frame = Frame(frames.PHASE, position.turn)
+    frame = PhaseFrame(position.turn)
     if skipped:
         frame.step = TRIGGERS
-        frame.zone = SKIPPED
+        frame.skipped = True
     position.frames.append(frame)
 
 
-def run_phase(position: Position, frame: Frame) -> None:
+def run_phase(position: Position, frame: PhaseFrame) -> None:
     """Enter a phase, then priority until both passed on an empty stack (6.1)."""
     if frame.step == ENTER:
         frame.step = TRIGGERS
@@ -113,7 +104,7 @@ def run_phase(position: Position, frame: Frame) -> None:
             push_event(position)
     elif frame.step == TRIGGERS:
         frame.step = PRIORITY
-        emit_turn_moments(position, entered=frame.zone != SKIPPED)
+        emit_turn_moments(position, entered=not frame.skipped)
     elif frame.step == PRIORITY:
         give_priority(position, frame)
     elif opt.code_of(position.answer) in (opt.PASS, opt.END):
@@ -121,7 +112,7 @@ def run_phase(position: Position, frame: Frame) -> None:
         pass_priority(frame)
     else:
         frame.step = PRIORITY
-        frame.value = 0
+        frame.passes = 0
         start_option(position, frame.player, position.answer)
 
 
@@ -136,13 +127,13 @@ def emit_turn_moments(position: Position, entered: bool) -> None:
         emit_quietly(position, E_TURN_END, position.turn)
 
 
-def pass_priority(frame: Frame) -> None:
+def pass_priority(frame: PhaseFrame) -> None:
     """The other player has priority now."""
-    frame.value += 1
+    frame.passes += 1
     frame.player = 1 - frame.player
 
 
-def give_priority(position: Position, frame: Frame) -> None:
+def give_priority(position: Position, frame: PhaseFrame) -> None:
     """Checks and triggers first; then resolve, end the phase, or ask who has priority (12.2)."""
     if not run_checks(position) or position.is_over():
         return
@@ -155,19 +146,19 @@ def give_priority(position: Position, frame: Frame) -> None:
         perform_attack(position)
     elif position.chain and not position.stack:
         end_chain(position)
-    elif frame.value >= 2 or (frame.zone == SKIPPED and not position.stack):
+    elif frame.passes >= 2 or (frame.skipped and not position.stack):
         end_priority(position, frame)
     else:
         ask_priority(position, frame)
 
 
-def restart_priority(position: Position, frame: Frame) -> None:
+def restart_priority(position: Position, frame: PhaseFrame) -> None:
     """The turn player has priority next, and nobody has passed (12.2)."""
-    frame.value = 0
+    frame.passes = 0
     frame.player = position.turn
 
 
-def end_priority(position: Position, frame: Frame) -> None:
+def end_priority(position: Position, frame: PhaseFrame) -> None:
     """Both passed in succession: the top resolves, or the phase ends."""
     restart_priority(position, frame)
     if position.stack:
@@ -189,7 +180,7 @@ def forget_ghosts(position: Position) -> None:
     position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
 
 
-def ask_priority(position: Position, frame: Frame) -> None:
+def ask_priority(position: Position, frame: PhaseFrame) -> None:
     """Ask the player with priority; a window with nothing to do is passed."""
     if not position.stack and position.ghosts:
         forget_ghosts(position)

@@ -17,7 +17,7 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.context import RulesContext
 from engine.scenario.scenario_file import ResolvedEffect
 from engine.state.card import CardObject
-from engine.state.frames import EXECUTE, Frame
+from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, NO_CARD, StackObject
 from engine.text import read_effect
@@ -50,9 +50,7 @@ def resolve_effect(position: Position, effect: ResolvedEffect) -> None:
         settle_values(position)
         if isinstance(part, WAITING):
             item.source = add_gone_source(position, item)
-        frame = Frame(EXECUTE, effect.controller)
-        frame.item = item
-        resolving = RulesContext(position, frame)
+        resolving = RulesContext(position, ExecuteFrame(effect.controller, item=item))
         resolving.ends = duration
         part.apply(resolving)
 

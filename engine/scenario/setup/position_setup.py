@@ -10,7 +10,6 @@ from engine.rules.events.state_triggers import mark_as_seen
 from engine.rules.field.zone_changes import enter_field, turn_face_up
 from engine.rules.play.action_pool import action_of
 from engine.rules.setup import SETTING
-from engine.rules.turn.event_phase import WITHOUT_EVENT
 from engine.rules.turn.phases import PRIORITY
 from engine.scenario.scenario_file import Scenario
 from engine.scenario.setup.attached_cards import attach_cards
@@ -18,10 +17,10 @@ from engine.scenario.setup.card_setup import PlacedCard
 from engine.scenario.setup.cast import Find, ScenarioCards
 from engine.scenario.setup.effect_setup import resolve_effect
 from engine.scenario.setup.player_setup import PlayerSetup
-from engine.state import card_effects, frames
+from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
-from engine.state.frames import Frame
+from engine.state.frames.turn import EventFrame, PhaseFrame, PreparationFrame, TurnFrame
 from engine.state.options import PRINTED_WAY
 from engine.state.player import PlayerState
 from engine.state.position import Position
@@ -124,21 +123,21 @@ def find_action_mark(card: CardObject, name: str) -> int:
 def push_frames(position: Position, scenario: Scenario) -> None:
     """The phase has begun, and nothing triggers; in the Event Phase the Event may still be asked for."""
     if position.phase == vocab.PREPARATION:
-        preparation = Frame(frames.PREPARATION, position.turn)
+        preparation = PreparationFrame(position.turn)
         preparation.step = SETTING
-        preparation.value = position.turn  # P1 is the starter
+        preparation.prepared = position.turn  # P1 is the starter
         position.frames = [preparation]
         return
-    turn = Frame(frames.TURN, position.turn)
-    turn.value = position.edition.phases.index(position.phase) + 1
-    phase = Frame(frames.PHASE, position.turn)
+    turn = TurnFrame(position.turn)
+    turn.next_phase = position.edition.phases.index(position.phase) + 1
+    phase = PhaseFrame(position.turn)
     phase.step = PRIORITY
     position.frames = [turn, phase]
     if position.phase == vocab.EVENT and scenario.event is None:
-        event = Frame(frames.EVENT, position.turn)
-        event.value = int(vocab.MAIN in position.edition.phases)
+        event = EventFrame(position.turn)
+        event.main_goes_on = vocab.MAIN in position.edition.phases
         position.frames.append(event)
     if scenario.event == vocab.NO_EVENT:
-        turn.step = WITHOUT_EVENT
+        turn.without_event = True
         if position.phase == vocab.EVENT:
             position.phase = vocab.MAIN

@@ -15,7 +15,7 @@ GOLDEN = {
     2: "d989d1110034f9422957e723fbb8fa63",
     3: "b28c2ceea01c9d6c85a483dfb4833b78",
     4: "9eab2a9cbe83393c5e459bca8e1a4414",
-    5: "f1cb4683fdd5a89ebfa08edcf8764c1b",
+    5: "17059cb864f6e25583b8e16e50caff97",
 }
 
 

@@ -6,7 +6,8 @@ from engine.carddef import CardDef
 from engine.cardfile import card_from_data
 from engine.edition import edition
 from engine.game import DeckSpec, EngineGame, Setup, start
-from engine.rules.play.flips import run_flip, start_flip
+from engine.rules.game_loop import step_frame
+from engine.rules.play.flips import start_flip
 from engine.simulation import GoldfishTask, play_batch, report
 from engine.vocab import DEPLOYMENT, MAIN, P1, Q_PRIORITY
 
@@ -71,7 +72,7 @@ def test_flipped_all_the_same_it_goes_to_the_graveyard() -> None:
     game.answer(0)
     [there] = [one for one in game.position.field if one is not None]
     start_flip(game.position, there)
-    run_flip(game.position, game.position.frames[-1])
+    step_frame(game.position, game.position.frames[-1])
     assert all(one is None for one in game.position.field)
     assert len(game.position.sides[P1].graveyard) == 1
 

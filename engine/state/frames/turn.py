@@ -1,0 +1,56 @@
+"""Frames of the set-up and of turns (5, 6)."""
+
+from __future__ import annotations
+
+from engine.state.frames.frame import Frame
+
+
+class MulliganFrame(Frame):
+    """`player` decides on a mulligan, and has `taken` some before (5.2)."""
+
+    FIELDS = (*Frame.FIELDS, "taken")
+
+    taken = 0
+
+
+class PreparationFrame(Frame):
+    """`player` sets cards; `prepared` players have done so (5.3)."""
+
+    FIELDS = (*Frame.FIELDS, "prepared")
+
+    prepared = 0
+
+
+class TurnFrame(Frame):
+    """A turn: `next_phase` is an index of the edition's phases (6.1).
+
+    `without_event`: no Event was picked, and the first Main Phase goes on (6.4).
+    """
+
+    FIELDS = (*Frame.FIELDS, "next_phase", "without_event")
+
+    next_phase = 0
+    without_event = False
+
+
+class PhaseFrame(Frame):
+    """A phase in which `player` has priority after so many `passes` in succession (6.1, 12.2).
+
+    `skipped`: it is not entered, and there for the turn's end only (6.2).
+    """
+
+    FIELDS = (*Frame.FIELDS, "passes", "skipped")
+
+    passes = 0
+    skipped = False
+
+
+class EventFrame(Frame):
+    """The pick of the turn's Event and its gift (6.4).
+
+    `main_goes_on`: without an Event the first Main Phase does, though a scenario begins in the Event Phase.
+    """
+
+    FIELDS = (*Frame.FIELDS, "main_goes_on")
+
+    main_goes_on = False
