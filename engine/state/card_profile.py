@@ -8,9 +8,9 @@ from typing import Final
 from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
-from engine.effects.actions.basic_actions import Summon
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.replacement import NeverEnters, Would
+from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
 from engine.effects.events import Event, When

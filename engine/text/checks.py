@@ -4,10 +4,10 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.attachment import HasAttachment
-from engine.effects.actions.basic_actions import Summon
 from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import Pick
 from engine.effects.actions.replacement import Kept, NeverEnters
+from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     AmountIs,
     Blocking,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.effects.actions.basic_actions import Discard, Draw
+from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice
 from engine.effects.conditions import State, condition_clause
 from engine.effects.context import EffectContext

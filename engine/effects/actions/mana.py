@@ -1,13 +1,38 @@
-"""Instructions that take mana off cards or put it onto others: one class a verb."""
+"""Instructions that put mana on cards, or take it off them: one class a verb."""
 
 from dataclasses import dataclass
 
+from engine.effects.actions.continuous import clause
 from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import ManaOn
 from engine.effects.terms.subjects import Subject, flatten_subjects
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Collect(Instruction):
+    """Cards collect mana."""
+
+    amount: Amount
+    subject: Subject
+
+    def text(self) -> str:
+        return f"{clause(self.subject, 'collects', 'collect')} {self.amount.text()} mana"
+
+    def explain(self) -> str:
+        return f"{self.amount.explain()} mana is put on {self.subject.explain()} (8.1)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.collect(on.cards(self.subject), on.number(self.amount))
+        return True
+
+
+add_tags(Collect, does("collect", "subject"), gives("mana", "subject"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engine.effects.actions.basic_actions import DealDamage, Heal
+from engine.effects.actions.damage import DealDamage, Heal
 from engine.effects.actions.replacement import Kept
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node

@@ -1,13 +1,30 @@
-"""Instructions about zones, which are opened, or to which a Creature Token comes: one class a verb."""
+"""Instructions about zones: they are opened, a card or a Creature Token comes to them; one class a verb."""
 
 from dataclasses import dataclass
 
 from engine.effects import multi_step
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
-from engine.effects.tag_rules import OWN, add_tags, does, names
+from engine.effects.tag_rules import ITSELF, OWN, add_tags, does, names
 from engine.effects.terms.selectors import CLOSED, Selector
 from engine.effects.terms.targets import Target
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Summon(Instruction):
+    """The instruction of a Summoning Cost: the card arrives (7.1)."""
+
+    def text(self) -> str:
+        return "summon"
+
+    def explain(self) -> str:
+        return "the card arrives and collects mana equal to its Will (7.1)"
+
+    def apply(self, on: EffectContext) -> bool:
+        return True
+
+
+add_tags(Summon, does("summon", ITSELF))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -8,9 +8,10 @@ from typing import Final
 from engine.effects import conditions, costs, events
 from engine.effects.actions import (
     attachment,
-    basic_actions,
+    cards,
     continuous,
     control_flow,
+    damage,
     delayed,
     field_actions,
     keyword_actions,
@@ -30,7 +31,7 @@ from engine.effects.terms import amounts, counted_amounts, extremes, selectors, 
 # Imported so that their classes are there; a test compares with the files
 MODULES: Final = (
     *(conditions, costs, events),
-    *(attachment, basic_actions, continuous, control_flow, delayed, field_actions),
+    *(attachment, cards, continuous, control_flow, damage, delayed, field_actions),
     *(keyword_actions, life, mana, movement, permissions, piles, replacement, variable_amounts, zones),
     *(amounts, counted_amounts, extremes, selectors, subjects, targets),
 )

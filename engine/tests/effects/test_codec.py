@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.effects.actions.basic_actions import Draw
+from engine.effects.actions.cards import Draw
 from engine.effects.codec import to_data
 from engine.effects.terms.amounts import Number
 from engine.tests.effects.program_data import from_data

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from engine import vocab
 from engine.effects import events
 from engine.effects.actions import delayed, replacement
-from engine.effects.actions.basic_actions import Heal, Summon
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
+from engine.effects.actions.damage import Heal
 from engine.effects.actions.replacement import Nothing, Would
+from engine.effects.actions.zones import Summon
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
 from engine.effects.costs import Cost
 from engine.effects.events import Event, WhenNth

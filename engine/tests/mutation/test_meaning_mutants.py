@@ -6,7 +6,7 @@ import pytest
 
 from engine import yamltext
 from engine.cardfile.field import Field
-from engine.effects.actions.basic_actions import Draw
+from engine.effects.actions.cards import Draw
 from engine.effects.node import Node
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Number

@@ -2,7 +2,8 @@
 
 from engine.carddef import CardDef, EffectDef
 from engine.edition import edition
-from engine.effects.actions.basic_actions import Collect, Heal
+from engine.effects.actions.damage import Heal
+from engine.effects.actions.mana import Collect
 from engine.effects.events import When
 from engine.effects.node import Instruction
 from engine.effects.program import Program

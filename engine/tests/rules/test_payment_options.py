@@ -12,7 +12,7 @@ import pytest
 from engine import grid, rng
 from engine.carddef import CardDef
 from engine.edition import edition
-from engine.effects.actions.basic_actions import Draw as DrawCards
+from engine.effects.actions.cards import Draw as DrawCards
 from engine.effects.costs import (
     AT_LEAST,
     EXACTLY,

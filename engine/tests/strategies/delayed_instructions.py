@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects.actions.basic_actions import Destroy
 from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.damage import Destroy
 from engine.effects.actions.delayed import EACH_TIME, ONCE, Delayed, NextTime
 from engine.effects.actions.replacement import Kept, Nothing, PreventThat, TakesIt, TakesOther, Would
 from engine.effects.events import Event, WhenPhase, WhenTurn

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects.actions import replacement
 from engine.effects.actions.attachment import Attach, Crew, Equip, Uncrew
-from engine.effects.actions.basic_actions import Collect, DealDamage, Destroy, Discard, Draw, Heal
+from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, GainControl, Gets
 from engine.effects.actions.control_flow import (
     IF_DONE,
@@ -25,6 +25,7 @@ from engine.effects.actions.control_flow import (
     Pick,
     Sequence,
 )
+from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import (
     Cleanse,
     Conscript,
@@ -39,7 +40,7 @@ from engine.effects.actions.field_actions import (
 )
 from engine.effects.actions.keyword_actions import Burst, Move, Pray
 from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
-from engine.effects.actions.mana import RemoveMana, TransferMana
+from engine.effects.actions.mana import Collect, RemoveMana, TransferMana
 from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip

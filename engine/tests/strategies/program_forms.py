@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engine import vocab
-from engine.effects.actions.basic_actions import Draw
+from engine.effects.actions.cards import Draw
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import MayDo, Sequence
 from engine.effects.actions.keyword_actions import Pray

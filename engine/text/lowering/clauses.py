@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine.effects.actions.basic_actions import Collect, Heal
 from engine.effects.actions.continuous import Loses
 from engine.effects.actions.control_flow import ForEach, Pick
-from engine.effects.actions.mana import RemoveMana
+from engine.effects.actions.damage import Heal
+from engine.effects.actions.mana import Collect, RemoveMana
 from engine.effects.actions.piles import LookAt
 from engine.effects.node import Instruction
 from engine.effects.terms import durations

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from engine.effects.actions.basic_actions import DealDamage
 from engine.effects.actions.control_flow import (
     IF_STATE,
     OF_PLAYERS,
@@ -13,6 +12,7 @@ from engine.effects.actions.control_flow import (
     MayDo,
     assign_player,
 )
+from engine.effects.actions.damage import DealDamage
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.actions.basic_actions import Discard
+from engine.effects.actions.cards import Discard
 from engine.effects.actions.life import ChangeLife
 from engine.effects.actions.mana import RemoveMana, TransferMana
 from engine.effects.conditions import IF, WHILE, Given, YouControl

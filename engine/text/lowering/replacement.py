@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.basic_actions import DealDamage
+from engine.effects.actions.damage import DealDamage
 from engine.effects.actions.delayed import EACH_TIME, NextTime
 from engine.effects.actions.replacement import (
     ANY_CONDITION,

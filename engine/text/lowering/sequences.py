@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from engine.effects.actions.basic_actions import Discard, Draw, Summon
+from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Sequence
 from engine.effects.actions.delayed import Delayed
 from engine.effects.actions.life import ChangeLife, Sacrifice
+from engine.effects.actions.zones import Summon
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.durations import UNSTATED

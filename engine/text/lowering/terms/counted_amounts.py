@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 
 from engine import vocab
-from engine.effects.actions.basic_actions import Discard, Draw, Heal
+from engine.effects.actions.cards import Discard, Draw
+from engine.effects.actions.damage import Heal
 from engine.effects.actions.mana import RemoveMana, TransferBetween, TransferMana
 from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction, Node

@@ -1,0 +1,79 @@
+"""Instructions by which players draw and discard cards: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects.context import EffectContext
+from engine.effects.node import Instruction
+from engine.effects.tag_rules import add_tags, does
+from engine.effects.terms.amounts import All, Amount
+from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
+from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text, who_text
+
+
+def player_sides(who: int) -> tuple[bool, ...]:
+    """The sides of players, seen from you: whether they are yours."""
+    return {YOU: (True,), OPPONENT: (False,)}.get(who, (True, False))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Draw(Instruction):
+    """Players draw cards."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{verb_text(self.who, 'draw')} {self.amount.text()}"
+
+    def explain(self) -> str:
+        return f"{explain_verb(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
+
+    def max_amount(self, on: EffectContext) -> int:
+        return max(on.number(CountPile(DECK, yours)) for yours in player_sides(self.who))
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in on.players(self.who):
+            on.draw(player, on.number(self.amount))
+        return True
+
+
+add_tags(Draw, does("draw", "who"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Discard(Instruction):
+    """Players discard cards of their choice."""
+
+    amount: Amount
+    who: int = YOU
+
+    def text(self) -> str:
+        if self.amount == All():
+            return f"{verb_text(self.who, 'discard')} {'your' if self.who == YOU else 'their'} hand"
+        return f"{verb_text(self.who, 'discard')} {self.amount.text()}"
+
+    def explain(self) -> str:
+        if self.amount == All():
+            return f"{explain_verb(self.who, 'discard')} all cards in hand"
+        if self.who == YOU:
+            return f"discard {self.amount.explain()}, or as many as you have (21.2)"
+        return f"{who_text(self.who)} discards {self.amount.explain()}, or as many as there are (21.2)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))
+
+    def max_amount(self, on: EffectContext) -> int:
+        return max(on.number(CountPile(HAND, yours)) for yours in player_sides(self.who))
+
+    def apply(self, on: EffectContext) -> bool:
+        if on.is_first_time():
+            for player in on.players(self.who):
+                on.discard(player, on.number(self.amount))
+            return False
+        return True
+
+
+add_tags(Discard, does("discard", "who"))

@@ -1,0 +1,92 @@
+"""Instructions that deal damage, heal it or destroy: one class a verb."""
+
+from dataclasses import dataclass
+
+from engine.effects.actions.continuous import clause
+from engine.effects.context import EffectContext
+from engine.effects.node import Instruction, Node
+from engine.effects.tag_rules import add_tags, does
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.subjects import Subject, This
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DealDamage(Instruction):
+    """Deal damage to creatures; `by` one card, this one where it is None."""
+
+    amount: Amount
+    to: Subject
+    by: Subject | None = None
+
+    def text(self) -> str:
+        deals = "deal" if self.by is None else clause(self.by, "deals", "deal")
+        return f"{deals} {self.amount.text()} damage to {self.to.text()}"
+
+    def explain(self) -> str:
+        by = "" if self.by is None else f", dealt by {self.by.explain()}"
+        damage = f"{self.amount.explain()} damage to {self.to.explain()}{by}"
+        return f"{damage}; Armor and Resilient lower it (17.3)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.to,) if self.by is None else (self.by, self.to)
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return all(on.has_any(subject) for subject in self.subjects())
+
+    def apply(self, on: EffectContext) -> bool:
+        dealers = on.cards(This()) if self.by is None else on.cards(self.by)
+        if dealers or self.by is None:
+            on.deal_damage(
+                on.cards(self.to), on.number(self.amount), dealers[0] if self.by is not None else 0
+            )
+        return True
+
+
+add_tags(DealDamage, does("damage", "to"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Heal(Instruction):
+    """Remove damage counters."""
+
+    amount: Amount
+    subject: Subject
+
+    def text(self) -> str:
+        return f"heal {self.amount.text()} damage from {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"up to {self.amount.explain()} damage is removed from {self.subject.explain()}"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.heal(on.cards(self.subject), on.number(self.amount))
+        return True
+
+
+add_tags(Heal, does("heal", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Destroy(Instruction):
+    """Put cards from the field into their owners' graveyards."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"destroy {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()}: destroyed, into the owner's graveyard (17.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.destroy(on.cards(self.subject))
+        return True
+
+
+add_tags(Destroy, does("destroy", "subject"))
