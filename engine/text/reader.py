@@ -7,9 +7,9 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
+from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.actions.replacement import Nothing, Would, modifies_event
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer

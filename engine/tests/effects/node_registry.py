@@ -21,7 +21,6 @@ from engine.effects.actions import (
     permissions,
     piles,
     replacement,
-    variable_amounts,
     zones,
 )
 from engine.effects.node import Node
@@ -32,7 +31,7 @@ from engine.effects.terms import amounts, counted_amounts, extremes, selectors, 
 MODULES: Final = (
     *(conditions, costs, events),
     *(attachment, cards, continuous, control_flow, damage, delayed, field_actions),
-    *(keyword_actions, life, mana, movement, permissions, piles, replacement, variable_amounts, zones),
+    *(keyword_actions, life, mana, movement, permissions, piles, replacement, zones),
     *(amounts, counted_amounts, extremes, selectors, subjects, targets),
 )
 

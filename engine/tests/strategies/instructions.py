@@ -24,6 +24,7 @@ from engine.effects.actions.control_flow import (
     MayDo,
     Pick,
     Sequence,
+    WhereX,
 )
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import (
@@ -44,7 +45,6 @@ from engine.effects.actions.mana import Collect, RemoveMana, TransferMana
 from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects.actions.cards import Draw
 from engine.effects.actions.continuous import Gains
-from engine.effects.actions.control_flow import MayDo, Sequence
+from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
 from engine.effects.actions.keyword_actions import Pray
 from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
 from engine.effects.costs import Consume
 from engine.effects.events import When, WhenNth

@@ -12,12 +12,11 @@ from engine.effects import events
 from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
-from engine.effects.actions.control_flow import Either, Sequence
+from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     IF,

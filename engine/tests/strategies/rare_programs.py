@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from engine import vocab
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
-from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import PayHp
 from engine.effects.actions.mana import SwapMana, TransferBetween
@@ -23,7 +23,6 @@ from engine.effects.actions.piles import (
     Search,
     Shuffle,
 )
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     WHILE,

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from engine import vocab
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
-from engine.effects.actions.control_flow import Either, Sequence
-from engine.effects.actions.variable_amounts import WhereX
+from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.node import Instruction
 from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED

@@ -7,9 +7,9 @@ from engine import vocab
 from engine.effects.actions.attachment import Attach
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.mana import Collect
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.actions.zones import Summon
 from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction

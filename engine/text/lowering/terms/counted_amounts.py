@@ -5,9 +5,9 @@ from dataclasses import fields, replace
 
 from engine import vocab
 from engine.effects.actions.cards import Discard, Draw
+from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import Heal
 from engine.effects.actions.mana import RemoveMana, TransferBetween, TransferMana
-from engine.effects.actions.variable_amounts import WhereX
 from engine.effects.node import Instruction, Node
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, ThatMuch, X
