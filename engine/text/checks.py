@@ -5,7 +5,7 @@ from typing import Final
 from engine import vocab
 from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.continuous import GainControl
-from engine.effects.actions.control_flow import Pick
+from engine.effects.actions.control_flow import IF_STATE, Cases, Pick
 from engine.effects.actions.replacement import Kept, NeverEnters
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
@@ -161,7 +161,7 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
-            if isinstance(part, NeverEnters):
+            if isinstance(part, NeverEnters) or is_switch(part):
                 continue
             if isinstance(part, GainControl) or not isinstance(part.recipient(), This | Those | Fighter):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
@@ -171,6 +171,11 @@ class TextChecks:
                 )
             if part.duration_code():
                 raise tree.error("no duration; a Continuous effect lasts while it is there (14.3)")
+
+
+def is_switch(part: Instruction) -> bool:
+    """Return whether it is 'if …: A; otherwise, B', whose parts are looked at each for itself (14.3)."""
+    return isinstance(part, Cases) and part.cases[0].test == IF_STATE
 
 
 def find_loose_target(program: Program) -> int:

@@ -29,6 +29,7 @@ from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
 from engine.text.passes.damage_reduction import rewrite_reduction
+from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
 from engine.text.passes.quotations import drop_quotes
 from engine.text.scope import ReferenceScope
@@ -182,12 +183,15 @@ class TextReader:
         less = rewrite_reduction(before, after) if changes else None
         if less is not None:
             before, colon, after = less
-        before, after = expand_chosen_player(before, after)
+        has_otherwise = any(word.kind == "OTHERWISE" for word in after)
+        before, after = attach_otherwise(self.kind, *expand_chosen_player(before, after))
+        colon = None if has_otherwise and not before else colon
         if colon is not None and says_would(before):
             after, self.instead, self.asked = drop_instead(after)
         start = after[0].start if after else end
         head = run_passes(before, HEAD_PASSES)
-        body = run_passes(after, BODY_PASSES if self.kind == vocab.CONTINUOUS else RESOLVING_BODY_PASSES)
+        is_live = self.kind == vocab.CONTINUOUS and not has_otherwise
+        body = run_passes(after, BODY_PASSES if is_live else RESOLVING_BODY_PASSES)
         return TextParts(head, colon.start if colon else None, body, start, end)
 
     def fit_kind(self, words: list[Token]) -> list[Token]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
+from engine.effects.actions.control_flow import Cases
 from engine.effects.actions.permissions import Ruling
 from engine.effects.dependencies import PLACES
 from engine.effects.node import Instruction
@@ -241,12 +242,20 @@ def apply_printed(position: Position, zone: int, number: int, place: int) -> Non
     for given in program.conditions():
         if not holds(position, source, given.state):
             return
-    part = program.parts()[place]
-    amount = part.x_amount()
-    x = 0
-    if amount is not None:
-        x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
-    apply_instruction(position, source, part.uncounted(), x)
+    for part in live_parts(position, source, program.parts()[place]):
+        amount = part.x_amount()
+        x = 0
+        if amount is not None:
+            x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
+        apply_instruction(position, source, part.uncounted(), x)
+
+
+def live_parts(position: Position, source: CardObject, part: Instruction) -> tuple[Instruction, ...]:
+    """The instructions of a part that hold now: of 'if …: A; otherwise, B' only those of one (14.3)."""
+    if not isinstance(part, Cases):
+        return (part,)
+    held = (one.body for one in part.cases if one.state is None or holds(position, source, one.state))
+    return next((body.steps() for body in held), ())
 
 
 def apply_instruction(position: Position, source: CardObject, part: Instruction, x: int) -> None:

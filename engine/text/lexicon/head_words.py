@@ -154,7 +154,7 @@ def add_case_words() -> None:
         )
     add_words("DID", control_flow.IF_DONE, "if so")
     add_words("DID", control_flow.IF_IMPOSSIBLE, "or if you can't")
-    add_words("DID", control_flow.OTHERWISE, "otherwise", "if not")
+    add_words("OTHERWISE", control_flow.OTHERWISE, "otherwise", "if not")
     add_words("EITHER_WAY", 0, "either way", "in either case")
     add_words("YOU_CAN", 0, "you can", "you may")
     for can in ("can", "may"):
