@@ -193,11 +193,12 @@ class EffectContext:
         """Two cards change places, if each may lie where the other does (2.2)."""
         raise NotImplementedError
 
-    def place_cards(self, cards: list[int], where: Selector, task: int) -> bool:
+    def place_cards(self, cards: list[int], where: Selector, task: int, by_source: bool = False) -> bool:
         """Let the controller of the effect pick a zone for each card. False: asked, call again.
 
         `task` is PLACING or SIDESTEPPING of `multi_step`.
-        `where` is seen from the card that moves; zones of another type or side are left out (2.2).
+        `where` is seen from the card that moves, or from the source (`by_source`); zones of another type or
+        side are left out (2.2).
         """
         raise NotImplementedError
 

@@ -1,6 +1,8 @@
 """Instructions made of instructions. Only these keep a place in a frame while something is asked."""
 
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from engine.effects.actions.cards import Discard, Draw
@@ -177,6 +179,10 @@ class Cases(Instruction):
 
     def children(self) -> tuple[Instruction, ...]:
         return tuple([case.body for case in self.cases])
+
+    def changed_kinds(self) -> int:
+        steps = [step.uncounted() for case in self.cases for step in case.body.steps()]
+        return reduce(or_, [step.changed_kinds() for step in steps])
 
     def governs_rest(self) -> bool:
         return True

@@ -1,6 +1,7 @@
 """Instructions that put cards elsewhere or turn them over: one class a verb."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
@@ -8,23 +9,37 @@ from engine.effects.context import EffectContext
 from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.selectors import Selector
+from engine.effects.terms.selectors import ADJACENT, CONNECTED, Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
+
+AROUND: Final = (ADJACENT, CONNECTED)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MoveTo(Instruction):
-    """A card moves to a zone that is picked on resolution."""
+    """A card moves to a zone that is picked on resolution.
+
+    `by_source`: the zone is adjacent or connected to the source, else to the card that moves.
+    """
 
     subject: Subject
     where: Selector
+    by_source: bool = False
 
     def text(self) -> str:
-        return f"{clause(self.subject, 'moves', 'move')} to {self.where.article_text()}"
+        return f"{clause(self.subject, 'moves', 'move')} to {self.place_text()}"
+
+    def place_text(self) -> str:
+        """'an adjacent empty zone', 'an empty zone adjacent to [this]'."""
+        if not self.by_source:
+            return self.where.article_text()
+        around = [one.text() for one in self.where.adjectives if one.kind in AROUND]
+        others = tuple([one for one in self.where.adjectives if one.kind not in AROUND])
+        return f"{replace(self.where, adjectives=others).article_text()} {around[0]} to [this]"
 
     def explain(self) -> str:
-        place = self.where.article_text()
+        place = self.place_text().replace("[this]", "this card")
         return (
             f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"
         )
@@ -33,7 +48,7 @@ class MoveTo(Instruction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        return on.place_cards(on.cards(self.subject), self.where, PLACING)
+        return on.place_cards(on.cards(self.subject), self.where, PLACING, self.by_source)
 
 
 add_tags(MoveTo, does("move", "subject"))

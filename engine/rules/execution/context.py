@@ -249,14 +249,16 @@ class RulesContext(ContinuousContext):
         if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
-    def place_cards(self, cards: list[int], where: Selector, task: int) -> bool:
+    def place_cards(self, cards: list[int], where: Selector, task: int, by_source: bool = False) -> bool:
         if self.frame.asked:
             return True
         movers = self.find_cards(cards)
         player = self.item.controller
+        source = self.position.card_or_ghost(self.item.source) if by_source else None
         kind = SidestepFrame if task == multi_step.SIDESTEPPING else PlaceFrame
         frame = kind(player, tuple([card.number for card in movers]), self.item)
-        frame.zones = tuple([fitting_places(self.position, where, player, card) for card in movers])
+        zones = [fitting_places(self.position, where, player, source or card) for card in movers]
+        frame.zones = tuple(zones)
         self.position.frames.append(frame)
         return False
 

@@ -102,8 +102,8 @@ def test_every_effect_means_something() -> None:
             "does damage (other); needs target (other); triggers on summoned (itself); names creature",
         ),
         (
-            "trigger | When a creature you control is destroyed: it collects 1 mana.",
-            "does collect (own); gives mana (own); triggers on destroyed (own); names creature",
+            "trigger | When a creature you control is flipped: it collects 1 mana.",
+            "does collect (own); gives mana (own); triggers on flipped (own); names creature",
         ),
         (
             "trigger | When it's the end of your opponent's turn: heal 1 damage from [this] and target card.",

@@ -15,6 +15,7 @@ from engine.text.lexicon.word_meanings import (
     ITS_CONTROLLER,
     ITS_OWNER,
     MANY,
+    OF_YOU,
     ONE,
     THAT,
     THIRD,
@@ -121,7 +122,8 @@ def add_verbs() -> None:
     add_words("RETURN", 0, "return")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
         add_words("HAND", 0, f"{owner} 's hand", f"{owner} 's hands")
-    add_words("HAND", 0, "hand", "your hand", "the hand")
+    add_words("HAND", 0, "hand", "the hand")
+    add_words("HAND", OF_YOU, "your hand")
     add_words("REMOVE", 0, "remove")
     add_words("TRANSFER", 0, "transfer")
     add_words("CONQUER", 0, "conquer")

@@ -20,6 +20,7 @@ MUST: Final = 64  # added for "must be", a condition
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
+OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand" are not
 AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop
 
 DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed

@@ -20,10 +20,17 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, ONE, THAT
+from engine.text.lexicon.word_meanings import MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
-from engine.text.lowering.terms.subjects import SUBJECTS, is_same, is_several, lower_subject, lower_subject_in
+from engine.text.lowering.terms.subjects import (
+    SUBJECTS,
+    is_same,
+    is_several,
+    lower_subject,
+    lower_subject_in,
+    subject_selector,
+)
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
@@ -63,7 +70,12 @@ def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) ->
     """'… to an empty creature zone', '… to target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return MoveTo(subject, lower_zones(place))
+        found = place.branches("selector")[0]
+        around_this = bool(found.branches("connected_to")) and not isinstance(subject, This)
+        where = lower_zones(place)
+        if around_this and sum(one.kind in (sel.ADJACENT, sel.CONNECTED) for one in where.adjectives) > 1:
+            raise place.error("one place that it is adjacent or connected to")
+        return MoveTo(subject, where, around_this)
     zone = lower_zone_target(tree, naming)
     return MoveToTarget(subject, align_to_source(zone, naming) if isinstance(subject, This) else zone)
 
@@ -202,10 +214,10 @@ def lower_sac_some(tree: ParseTree, _: ReferenceScope) -> Instruction:
     assert counted is not None
     player = tree.word("YOU", "PLAYER")
     what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))
-    if what.side == sel.OPPONENTS:
+    who = YOU if player is None else player.meaning
+    if what.side == sel.OPPONENTS or (what.side == sel.YOURS and who != YOU):
         raise counted.error("cards of whoever sacrifices (8.5)")
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
-    who = YOU if player is None else player.meaning
     return Sacrifice(selectors.lower_amount(counted), plain, who)
 
 
@@ -312,7 +324,25 @@ def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     naming.takes_gone = True
     subject = lower_subject_in(tree, naming)
     naming.takes_gone = False
+    hand = tree.word("HAND")
+    if hand is not None and hand.meaning == OF_YOU and not is_yours(subject, naming):
+        raise ReadError(hand.start, hand.end, ["its owner's hand; a card goes to no other (22.4)"])
     return ReturnToHand(subject)
+
+
+def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
+    """Return whether a text says that cards are yours."""
+    selector = subject_selector(subject, naming)
+    return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
+
+
+def lower_sac_it(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'sac target creature you control'."""
+    subject = lower_subject_in(tree, naming)
+    selector = subject_selector(subject, naming)
+    if selector is not None and selector.side == sel.OPPONENTS:
+        raise tree.error("a card of your own; nobody sacrifices cards of another player (8.5)")
+    return SacrificeIt(subject)
 
 
 # By the production of the grammar
@@ -328,7 +358,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "transfer_between": lower_transfer_between,
     "life": lower_life,
     "pay_hp": lower_pay_hp,
-    "sac_it": lambda tree, naming: SacrificeIt(lower_subject_in(tree, naming)),
+    "sac_it": lower_sac_it,
     "sac_some": lower_sac_some,
     "player_picks": lower_player_picks,
     "open": lower_open_zone,
