@@ -264,6 +264,14 @@ class EffectContext:
         """These cards leave the field for their owners' decks (22.4)."""
         raise NotImplementedError
 
+    def end_turn(self) -> None:
+        """The turn ends as soon as this effect is done (22.6)."""
+        raise NotImplementedError
+
+    def add_turn(self, player: int) -> None:
+        """A player takes one more turn after this one (22.6)."""
+        raise NotImplementedError
+
     def is_first_time(self) -> bool:
         """Return whether this instruction is applied for the first time, not again after a question."""
         raise NotImplementedError

@@ -117,7 +117,12 @@ class Event(Criterion):
 
 
 # What stands before the other card of an event
-TOWARDS: Final = {vocab.E_DEALT: " to", vocab.E_IS_BLOCKED: " by", vocab.E_ATTACHED: " to"}
+TOWARDS: Final = {
+    vocab.E_DEALT: " to",
+    vocab.E_IS_BLOCKED: " by",
+    vocab.E_ATTACHED: " to",
+    vocab.E_MOVED: " to",
+}
 
 
 @dataclass(frozen=True, eq=False, repr=False)

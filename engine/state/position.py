@@ -70,7 +70,7 @@ class Position(StateRecord):
         "rng", "windows_all", "last_number", "clock", "turn", "turn_number", "phase", "event", "open",
         "listening", "replacing", "items", "quiet", "outcome", "winner", "reason", "ask_kind", "ask_player",
         "ask_options", "seen", "window_picks", "arrivals", "chain", "sides", "stack", "attacks",
-        "waiting", "made", "pending", "free",
+        "waiting", "made", "pending", "free", "extra_turns",
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
@@ -110,6 +110,7 @@ class Position(StateRecord):
         self.items = 0
         self.window_picks: list[int] = [0] * len(vocab.PLAYERS)
         self.free: list[FreeDeclaration] = []
+        self.extra_turns: list[int] = []
         self.quiet = 0
         self.outcome = 0
         self.seen: list[str] = []
@@ -195,6 +196,7 @@ class Position(StateRecord):
         other.listening = self.listening
         other.replacing = self.replacing
         other.items = self.items
+        other.extra_turns = self.extra_turns[:]
         other.window_picks = self.window_picks[:]
         other.quiet = self.quiet
         other.outcome = self.outcome

@@ -15,7 +15,8 @@ MARKS: Final = {";": "SEMI", ":": "COLON", ".": "DOT", ",": "COMMA"}
 class Token:
     """One word or phrase: its class, its meaning, its place (start, end) in the text.
 
-    `digits`: a number that was written in digits. Class UNKNOWN is in no lexicon, LATER is not read yet.
+    `digits`: a number that was written in digits. `text`: a name, as it is written.
+    Class UNKNOWN is in no lexicon, LATER is not read yet.
     """
 
     kind: str
@@ -23,6 +24,7 @@ class Token:
     start: int
     end: int
     digits: bool = False
+    text: str = ""
 
 
 def look_up(atoms: list[Atom]) -> list[Token]:

@@ -120,3 +120,27 @@ class SacrificeIt(Instruction):
 
 
 add_tags(SacrificeIt, does("sacrifice", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LoseHalf(Instruction):
+    """Players lose half of their own HP each."""
+
+    up: bool
+    who: int = YOU
+
+    def text(self) -> str:
+        whose = "your" if self.who == YOU else "their"
+        return f"{verb_text(self.who, 'lose')} half {whose} HP, rounded {'up' if self.up else 'down'}"
+
+    def explain(self) -> str:
+        whose = "your" if self.who == YOU else "their"
+        return f"{explain_verb(self.who, 'lose')} half of {whose} HP, rounded {'up' if self.up else 'down'}"
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in on.players(self.who):
+            on.change_life(player, (on.hp(player) + int(self.up)) // 2, True)
+        return True
+
+
+add_tags(LoseHalf, does("lose-life", "who"))

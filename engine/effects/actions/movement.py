@@ -9,7 +9,7 @@ from engine.effects.context import EffectContext
 from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.selectors import ADJACENT, CONNECTED, Selector
+from engine.effects.terms.selectors import ADJACENT, CONNECTED, STEPS, Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 
@@ -28,7 +28,9 @@ class MoveTo(Instruction):
     by_source: bool = False
 
     def text(self) -> str:
-        return f"{clause(self.subject, 'moves', 'move')} to {self.place_text()}"
+        moves = clause(self.subject, "moves", "move")
+        step = next((STEPS[one.kind] for one in self.where.adjectives if one.kind in STEPS), "")
+        return f"{moves} {step or f'to {self.place_text()}'}"
 
     def place_text(self) -> str:
         """'an adjacent empty zone', 'an empty zone adjacent to [this]'."""
@@ -39,6 +41,9 @@ class MoveTo(Instruction):
         return f"{replace(self.where, adjectives=others).article_text()} {around[0]} to [this]"
 
     def explain(self) -> str:
+        if any(one.kind in STEPS for one in self.where.adjectives):
+            step = self.text().replace("[this]", "this card")
+            return f"{step}, if that zone is empty, of its own type and side (2.2)"
         place = self.place_text().replace("[this]", "this card")
         return (
             f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"

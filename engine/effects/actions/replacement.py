@@ -28,6 +28,7 @@ BY_PLAYERS: Final = {
     vocab.E_DREW: "draw a card",
     vocab.E_DISCARDED: "discard a card",
     vocab.E_LIFE_LOST: "lose life",
+    vocab.E_LIFE_GAINED: "gain life",
 }
 PLAYERS: Final = ("you", "your opponent", "a player")
 ANY_CONDITION: Final = -1

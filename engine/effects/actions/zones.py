@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from engine.effects import multi_step
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
-from engine.effects.tag_rules import ITSELF, OWN, add_tags, does, names
+from engine.effects.tag_rules import ANYBODY, ITSELF, OWN, add_tags, does, names
+from engine.effects.terms.players import YOU, explain_verb, verb_text
 from engine.effects.terms.selectors import CLOSED, Selector
 from engine.effects.terms.targets import Target
 
@@ -114,3 +115,42 @@ class SummonTokenAt(Instruction):
 
 
 add_tags(SummonTokenAt, does("summon-token", "place"), names("token"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class EndTurn(Instruction):
+    """The turn ends: the stack leaves without effect, no further phase is entered (22.6)."""
+
+    def text(self) -> str:
+        return "end the turn"
+
+    def explain(self) -> str:
+        return "the stack leaves without effect, and no further phase is entered (22.6)"
+
+    def apply(self, on: EffectContext) -> bool:
+        on.end_turn()
+        return True
+
+
+add_tags(EndTurn, does("skip", ANYBODY))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ExtraTurn(Instruction):
+    """A player takes one more turn after this one, the newest first (22.6)."""
+
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{verb_text(self.who, 'take')} an extra turn after this one"
+
+    def explain(self) -> str:
+        return f"{explain_verb(self.who, 'take')} a turn after this one, the newest first (22.6)"
+
+    def apply(self, on: EffectContext) -> bool:
+        for player in reversed(on.players(self.who)):
+            on.add_turn(player)
+        return True
+
+
+add_tags(ExtraTurn, does("extra-turn", "who"))

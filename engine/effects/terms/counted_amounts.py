@@ -131,6 +131,20 @@ class Times(Amount):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Plus(Amount):
+    """An amount and so many more."""
+
+    amount: Amount
+    more: int
+
+    def text(self) -> str:
+        return f"{self.amount.text()} plus {self.more}"
+
+    def explain(self) -> str:
+        return f"{self.amount.explain()} and {self.more} more"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Half(Amount):
     """Half an amount, rounded up or down."""
 

@@ -51,6 +51,29 @@ NOT_FACTION: Final = 24  # word = faction
 NOT_SUBTYPE: Final = 25  # word = subtype
 NOT_TOKEN: Final = 26
 NOT_NOUN: Final = 27  # which = noun
+# Where it stands from this card, as its controller sees it
+IN_COLUMN: Final = 30
+IN_FRONT: Final = 31
+BEHIND: Final = 32
+AT_LEFT: Final = 33
+AT_RIGHT: Final = 34
+PLACES: Final = {
+    IN_ROW: "in the same row",
+    IN_COLUMN: "in the same column",
+    IN_FRONT: "in front of [this]",
+    BEHIND: "behind [this]",
+    AT_LEFT: "to the left of [this]",
+    AT_RIGHT: "to the right of [this]",
+}
+# What is said of a move of one zone
+STEPS: Final = {
+    IN_FRONT: "forward",
+    BEHIND: "backward",
+    AT_LEFT: "one zone to the left",
+    AT_RIGHT: "one zone to the right",
+}
+NAMED: Final = 35  # word = name
+SHARES: Final = 36  # which = NAME, FACTION or SUBTYPE, with this card
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
@@ -61,6 +84,8 @@ ADJECTIVE_TAGS: Final = {
     **{code: tag_word(word) for code, word in enumerate(PLAIN) if code != OTHER},
     CLOSED: "closed",
 }
+
+SHARED: Final = {NAMED: "name", FACTION: "faction", SUBTYPE: "subtype"}
 
 VARIABLE: Final = -9  # as the number of an adjective: X
 
@@ -87,8 +112,12 @@ class Adjective(Node):
             return f"non-{vocab.KEYWORDS[self.which]}"
         if self.kind in (FACTION, SUBTYPE):
             return OR.join(word.title() for word in self.words())
-        if self.kind == IN_ROW:
-            return "in the same row"
+        if self.kind in PLACES:
+            return PLACES[self.kind]
+        if self.kind == NAMED:
+            return f'named "{self.word}"'
+        if self.kind == SHARES:
+            return f"with the same {SHARED[self.which]} as [this]"
         return self.measure_phrase()
 
     def stands_before(self) -> bool:

@@ -34,6 +34,7 @@ from engine.vocab import (
     E_DISCARDED,
     E_DREW,
     E_HIT,
+    E_LIFE_GAINED,
     E_LIFE_LOST,
     E_MOVED,
     E_ROTATED,
@@ -126,6 +127,8 @@ def perform_all(position: Position, dues: list[ProposedEvent]) -> None:
             piles.discard_card(position, due.player, due.which, due.batch)
         elif due.kind == E_LIFE_LOST:
             perform_life_loss(position, due)
+        elif due.kind == E_LIFE_GAINED:
+            perform_life_gain(position, due)
         elif card is None:
             continue
         elif due.kind == E_DAMAGED:
@@ -173,6 +176,14 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
             emit_quietly(position, E_DEALT, attacker.controller, attacker, due.amount)
         if position.edition.hit_draws:
             draw(position, due.player, 1)
+
+
+def perform_life_gain(position: Position, due: ProposedEvent) -> None:
+    """A player gains life."""
+    position.sides[due.player].hp += due.amount
+    position.outcome = DONE
+    position.mark_stale(POINTS)
+    emit_quietly(position, E_LIFE_GAINED, due.player, None, due.amount)
 
 
 def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:

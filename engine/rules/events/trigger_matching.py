@@ -14,6 +14,7 @@ from engine.effects.events import (
     WhenTurn,
 )
 from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.effects.terms.selectors import ZONE
 from engine.rules.execution.selectors import fits_card, fitting_places
 from engine.state.card import CardObject
 from engine.state.position import GameEvent, Position
@@ -63,6 +64,9 @@ def matches_card_event(
         return False
     if event.target is None:
         return True
+    if event.target.noun >= ZONE:
+        there = fitting_places(position, event.target, listener.controller, listener)
+        return there >> news.zone & 1 == 1
     other = position.card_or_ghost(news.other)
     return other is not None and fits_card(position, event.target, listener.controller, listener, other)
 

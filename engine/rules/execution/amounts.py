@@ -13,6 +13,7 @@ from engine.effects.terms.counted_amounts import (
     Half,
     HpOf,
     ManaOn,
+    Plus,
     StatOf,
     Times,
     Within,
@@ -63,17 +64,24 @@ class AmountEvaluator:
         if isinstance(amount, StatOf):
             cards = self.cards(amount.subject)
             return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
-        if isinstance(amount, Times):
-            return amount.factor * self.value(amount.amount)
-        if isinstance(amount, Half):
-            return (self.value(amount.amount) + int(amount.up)) // 2
-        if isinstance(amount, Within):
-            return max(amount.least, min(self.value(amount.amount), amount.most))
+        if isinstance(amount, Times | Plus | Half | Within):
+            return self.value_from(amount)
         if isinstance(amount, CountPile | ChainSize):
             return self.count_pile(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
         return self.x
+
+    def value_from(self, amount: Times | Plus | Half | Within) -> int:
+        """An amount that is worked out from another one."""
+        value = self.value(amount.amount)
+        if isinstance(amount, Times):
+            return amount.factor * value
+        if isinstance(amount, Plus):
+            return value + amount.more
+        if isinstance(amount, Half):
+            return (value + int(amount.up)) // 2
+        return max(amount.least, min(value, amount.most))
 
     def count_of(self, amount: CountOf) -> int:
         """Return how many cards or zones fit."""

@@ -7,13 +7,11 @@ from typing import Final
 from engine.effects import multi_step
 from engine.effects.actions.piles import DECK, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
-from engine.effects.dependencies import POINTS
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
-from engine.rules.events.emit import emit_quietly
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.forced_actions import can_act, start_forced_action
@@ -26,7 +24,9 @@ from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing
 from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.questions import ask
+from engine.rules.turn.skipped_phases import cut_turn_short
 from engine.state import options as opt
+from engine.state.events import ProposedEvent
 from engine.state.frames.execution import DiscardFrame
 from engine.state.frames.multi_step import (
     ConscriptFrame,
@@ -42,7 +42,6 @@ from engine.state.frames.multi_step import (
     TurnCardsFrame,
 )
 from engine.state.options import option
-from engine.state.position import DONE
 from engine.state.stack import NO_CARD
 from engine.vocab import ARTIFACT, E_CONSUMED, E_LIFE_GAINED, E_SEEN, Q_CHOOSE, Q_X
 
@@ -187,10 +186,7 @@ class RulesContext(ContinuousContext):
         if lost:
             self.apply_events([apply.life_loss_event(player, life)])
         else:
-            self.position.sides[player].hp += life
-            self.position.mark_stale(POINTS)
-            self.position.outcome = DONE
-            emit_quietly(self.position, E_LIFE_GAINED, player, None, life)
+            self.apply_events([ProposedEvent(E_LIFE_GAINED, player, NO_CARD, life, NO_CARD)])
 
     def sacrifice(self, player: int, zones: list[int], count: int) -> None:
         mask = sum(1 << zone for zone in zones)
@@ -211,6 +207,15 @@ class RulesContext(ContinuousContext):
     def cleanse(self, cards: list[int]) -> None:
         for condition in self.position.edition.cleansed:
             self.remove_condition(cards, condition)
+
+    def end_turn(self) -> None:
+        cut_turn_short(self.position)
+
+    def add_turn(self, player: int) -> None:
+        extra = self.position.extra_turns
+        if not extra:
+            extra.append(1 - self.position.turn)  # whose turn comes after that
+        extra.append(player)
 
     def has_pile_cards(self, player: int, origin: int, what: Selector) -> bool:
         return len(pile_cards(self.position, player, origin, what)) > 0

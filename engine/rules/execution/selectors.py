@@ -12,7 +12,9 @@ from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
 from engine.state.position import Position
 
-OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
+OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
+# Zones further on: in front of a card of P1 is the next row, to its right the next column
+STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
 
 
@@ -70,6 +72,8 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= grid.ADJACENT[source.zone]
         elif adjective.kind == sel.IN_ROW:
             mask &= grid.ROW[source.zone // grid.COLUMNS] if source.zone < grid.GRID else 0
+        elif adjective.kind in sel.PLACES:
+            mask &= zones_beside(source, adjective.kind)
         elif adjective.kind == sel.OTHER:
             mask &= ~(1 << source.zone)
     return mask
@@ -80,6 +84,19 @@ def side_zones(position: Position, side: int, player: int) -> int:
     if side == sel.ANY_SIDE or (side == sel.FOR_TOKENS and position.edition.conscripts_anywhere):
         return grid.SIDES[0] | grid.SIDES[1]
     return grid.SIDES[1 - player if side in (sel.OPPONENTS, sel.THEIRS) else player]
+
+
+def zones_beside(source: CardObject, where: int) -> int:
+    """The column of a card, or the zone that lies so from it, as its controller sees it, as a mask (2.1)."""
+    if source.zone >= grid.GRID:
+        return 0
+    row, column = divmod(source.zone, grid.COLUMNS)
+    if where == sel.IN_COLUMN:
+        return sum(1 << zone for zone in range(column, grid.GRID, grid.COLUMNS))
+    step = STEPS[where] if source.controller == 0 else -STEPS[where]
+    zone = source.zone + step
+    stays = zone // grid.COLUMNS == row if abs(step) == 1 else True
+    return 1 << zone if 0 <= zone < grid.GRID and stays else 0
 
 
 def fits_card(
@@ -121,11 +138,20 @@ def fits_adjective(
         return card.face_up and card.printed.token
     if kind == sel.IN_ROW:
         return source is not None and is_in_row(source, card)
-    if kind == sel.ADJACENT:
-        return source is not None and grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+    if kind in (*sel.PLACES, sel.ADJACENT, sel.SHARES):
+        return source is not None and fits_beside(adjective, source, card)
     if kind == sel.NOT_NOUN:
         return card.printed.type != adjective.which - sel.CREATURE
     return card.face_up and fits_face(position, adjective, card)
+
+
+def fits_beside(adjective: Adjective, source: CardObject, card: CardObject) -> bool:
+    """Return whether a card stands so from another one, or has in common with it what is asked."""
+    if adjective.kind == sel.SHARES:
+        return card.face_up and shares(source, card, adjective.which)
+    if adjective.kind == sel.ADJACENT:
+        return grid.ADJACENT[source.zone] >> card.zone & 1 == 1
+    return zones_beside(source, adjective.kind) >> card.zone & 1 == 1
 
 
 def fits_attached(
@@ -153,10 +179,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
         return has_keyword(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
         return not has_keyword(position, card, adjective.which)
-    if kind == sel.FACTION:
-        return card.printed.defn.faction in adjective.words()
-    if kind == sel.SUBTYPE:
-        return any(word in card.printed.defn.subtypes for word in adjective.words())
+    if kind in (sel.FACTION, sel.NAMED, sel.SUBTYPE):
+        return has_print(adjective, card)
     if kind == sel.MANA_AT_LEAST:
         return card.mana >= adjective.number
     if kind == sel.MANA_AT_MOST:
@@ -166,6 +190,25 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
     if kind == sel.STAT_AT_MOST:
         return card.stat(adjective.which) <= adjective.number
     return False
+
+
+def has_print(adjective: Adjective, card: CardObject) -> bool:
+    """Return whether a card is of a faction or subtype, or has a name."""
+    if adjective.kind == sel.NAMED:
+        return card.printed.name.casefold() == adjective.word.casefold()
+    if adjective.kind == sel.FACTION:
+        return card.printed.defn.faction in adjective.words()
+    return any(word in card.printed.defn.subtypes for word in adjective.words())
+
+
+def shares(source: CardObject, card: CardObject, what: int) -> bool:
+    """Return whether two cards have a name, faction or subtype in common."""
+    one, other = source.printed.defn, card.printed.defn
+    if what == sel.NAMED:
+        return source.printed.name == card.printed.name
+    if what == sel.FACTION:
+        return bool(one.faction) and one.faction == other.faction
+    return any(word in other.subtypes for word in one.subtypes)
 
 
 def lacks_type(adjective: Adjective, card: CardObject) -> bool:

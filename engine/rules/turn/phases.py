@@ -65,13 +65,13 @@ def run_turn(position: Position, frame: TurnFrame) -> None:
         frame.next_phase += 1
         if frame.without_event and phase in (EVENT, MAIN2):
             continue
-        skipped = is_skipped(position, phase)
+        skipped = frame.cut_short or is_skipped(position, phase)
         if not skipped or frame.next_phase == len(phases):
             push_phase(position, phase, skipped)
             return
     expire_at_turn_end(position)
     position.frames.pop()
-    position.turn = 1 - position.turn
+    position.turn = position.extra_turns.pop() if position.extra_turns else 1 - position.turn
     push_turn(position)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.effects.actions.replacement import NeverEnters
+from engine.effects.dependencies import STRIKES
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.conditions import holds
 from engine.state import card_effects
 from engine.state.card import CardObject
+from engine.state.frames.turn import PhaseFrame, TurnFrame
 from engine.state.position import Position
 
 
@@ -54,3 +56,16 @@ def prevents_phase(position: Position, card: CardObject, number: int, phase: int
             continue
         return all(holds(position, card, given.state) for given in program.conditions())
     return False
+
+
+def cut_turn_short(position: Position) -> None:
+    """End the turn: the stack leaves without effect, no further phase is entered (6.2, 22.6)."""
+    position.stack = []
+    position.attacks = []
+    position.waiting = []
+    position.mark_stale(STRIKES)
+    for frame in position.frames:
+        if isinstance(frame, TurnFrame):
+            frame.cut_short = True
+        elif isinstance(frame, PhaseFrame):
+            frame.skipped = True

@@ -24,13 +24,15 @@ class PreparationFrame(Frame):
 class TurnFrame(Frame):
     """A turn: `next_phase` is an index of the edition's phases (6.1).
 
-    `without_event`: no Event was picked, and the first Main Phase goes on (6.4).
+    `without_event`: no Event was picked, and the first Main Phase goes on (6.4). `cut_short`: an effect ended
+    the turn, so that no further phase is entered (22.6).
     """
 
-    FIELDS = (*Frame.FIELDS, "next_phase", "without_event")
+    FIELDS = (*Frame.FIELDS, "next_phase", "without_event", "cut_short")
 
     next_phase = 0
     without_event = False
+    cut_short = False
 
 
 class PhaseFrame(Frame):

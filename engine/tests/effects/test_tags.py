@@ -27,8 +27,8 @@ KNOWN = [program(line.short) for line in known_effects()]
 # Nodes that say nothing by themselves: their parts do, or the event or the phrase that they refer to
 SILENT = """
 All AllOf AnyOf Around Cases ChainSize ChooseCosts CountOf Destroyed Discarded Either Fighter ForEach Gets
-Half It Iterated Kept MayDo NextTime Not Nothing Number Other Pick Program Recalled Sequence StateOf Taken
-Target ThatMuch This Those Tied Times Together Tossed UpTo WhenAny WhereX Within X XIs
+Half It Iterated Kept MayDo NextTime Not Nothing Number Other Pick Plus Program Recalled Sequence StateOf
+Taken Target ThatMuch This Those Tied Times Together Tossed UpTo WhenAny WhereX Within X XIs
 """
 
 

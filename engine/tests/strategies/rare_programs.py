@@ -7,7 +7,7 @@ from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy
-from engine.effects.actions.life import PayHp
+from engine.effects.actions.life import LoseHalf, PayHp
 from engine.effects.actions.mana import SwapMana, TransferBetween
 from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
@@ -23,7 +23,7 @@ from engine.effects.actions.piles import (
     Search,
     Shuffle,
 )
-from engine.effects.actions.zones import Summon
+from engine.effects.actions.zones import EndTurn, ExtraTurn, Summon
 from engine.effects.conditions import (
     WHILE,
     AmountIs,
@@ -42,12 +42,13 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, ThatMuch, X
-from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Destroyed, Tossed, UpTo, Within
+from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Destroyed, Plus, Tossed, UpTo, Within
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, Target, TargetPhrase
 from engine.tests.strategies.programs import GAUGES, STATS
 
+HURT_EVENT = When(vocab.E_DAMAGED)
 COST: Criterion = Consume(Number(1))
 PLAIN_CARDS = Selector(sel.CARD)
 CARD_TYPES = st.sampled_from([Selector(sel.CREATURE), Selector(sel.ARTIFACT)])
@@ -226,6 +227,10 @@ NEWER: list[st.SearchStrategy[Program]] = [
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
     PILES_USED.map(used),
+    st.sampled_from([EndTurn(), ExtraTurn(), ExtraTurn(1), LoseHalf(True), LoseHalf(False, 2)]).map(used),
+    st.integers(1, 9).map(
+        lambda more: Program(vocab.TRIGGER, (HURT_EVENT,), WhereX(Draw(X()), Plus(ThatMuch(), more)))
+    ),
     st.sampled_from([DECK, TOP, BOTTOM]).map(burying),
     st.sampled_from([RESOLVED, BY_CHANCE]).map(picking_later),
     st.one_of(OPENED, LIVING).map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),

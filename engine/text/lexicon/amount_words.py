@@ -25,6 +25,7 @@ def add_counting_words() -> None:
     add_words("X_NUMBER", 0, "x")
     add_words("ANOTHER", 0, "another")
     add_words("NO", 0, "no")
+    add_words("PLUS", 0, "plus")
     add_words("RANDOM", 0, "random")
     add_words("OF_YOUR_CHOICE", 0, "of your choice")
     add_words("ANY", 0, "any")

@@ -55,12 +55,38 @@ def add_card_words() -> None:
     add_words("OPPONENT_CONTROLS", 0, "opponents control", "controlled by opponents")
     add_words("YOU_CONTROL", 0, "you control", "controlled by you", "under your control")
     add_words("YOU_LACK", 0, "you don't control", "you do not control")
-    add_words("IN_ROW", 0, "in the same row", "in this row", "of the same row")
     add_words("CONNECTED_TO", selectors.CONNECTED, "connected to", "connected with")
     add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
     add_words("THEY_CONTROL", 0, "that player controls", "they control")
     add_words("OTHER_THAN", 0, "other than", "except", "except for")
     add_words("WITH", 0, "with", "that has", "that have")
+
+
+def add_place_words() -> None:
+    """Enter where cards stand, and what they have in common with this one."""
+    for code, line in ((selectors.IN_ROW, "row"), (selectors.IN_COLUMN, "column")):
+        for said in (f"in the same {line}", f"in this {line}", f"of the same {line}", f"in it 's {line}"):
+            add_words("IN_ROW", code, said, f"{said} as ~", f"{said} as this", f"{said} as it")
+    for code, where in (
+        (selectors.IN_FRONT, "in front of"),
+        (selectors.BEHIND, "behind"),
+        (selectors.AT_LEFT, "to the left of"),
+        (selectors.AT_RIGHT, "to the right of"),
+    ):
+        add_words("IN_ROW", code, f"{where} ~", f"{where} this")
+    add_words("TO_SIDE", selectors.AT_LEFT, "to the left", "left")
+    add_words("TO_SIDE", selectors.AT_RIGHT, "to the right", "right")
+    add_words("TO_SIDE", selectors.IN_FRONT, "forward", "forwards")
+    add_words("TO_SIDE", selectors.BEHIND, "back one zone", "backward", "backwards")
+    add_words("NAMED", 0, "named", "called")
+    for code, what in selectors.SHARED.items():
+        this = [f"with the same {what} as {one}" for one in ("~", "this")]
+        this += [
+            f"{share} a {what} with {one}"
+            for share in ("that share", "that shares", "sharing")
+            for one in ("~", "this")
+        ]
+        add_words("SHARING", code, *this)
 
 
 def add_dialect_words() -> None:

@@ -128,6 +128,16 @@ def add_cost_words() -> None:
     add_words("CHOOSES", 0, "chooses", "selects", "picks")
     add_words("EITHER", 0, "either", "choose one :", "choose one of the following :")
     add_words("ON_FIELD", 0, "on the field", "in play")
+    add_words("END_TURN", 0, "end the turn", "end this turn")
+    for extra in ("an extra turn", "another turn", "an additional turn"):
+        for verb in ("take", "takes"):
+            add_words(
+                "EXTRA_TURN",
+                0,
+                f"{verb} {extra}",
+                f"{verb} {extra} after this one",
+                f"{verb} {extra} after this turn",
+            )
     add_words("ALWAYS", 0, "at any time", "at all times", "all the time", "always")
     add_words("IN_TOTAL", 0, "in total", "altogether")
     add_words("UNTIL_THEN", 0, "until then")

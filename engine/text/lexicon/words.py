@@ -12,7 +12,12 @@ from engine.effects import events
 from engine.effects.terms import durations
 from engine.text.lexicon.amount_words import add_amount_words, add_counting_words
 from engine.text.lexicon.body_words import add_subject_words, add_verbs
-from engine.text.lexicon.card_words import add_action_words, add_card_words, add_dialect_words
+from engine.text.lexicon.card_words import (
+    add_action_words,
+    add_card_words,
+    add_dialect_words,
+    add_place_words,
+)
 from engine.text.lexicon.duration_words import add_capability_words, add_duration_words
 from engine.text.lexicon.entries import ENTRIES
 from engine.text.lexicon.head_words import (
@@ -28,6 +33,7 @@ from engine.text.lexicon.pile_words import add_pile_words
 # In this order: some ask what was entered before, or say it anew
 add_action_words()
 add_card_words()
+add_place_words()
 add_counting_words()
 add_event_words()
 add_extreme_words()

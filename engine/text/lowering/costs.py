@@ -177,8 +177,6 @@ def lower_counted_consume(tree: ParseTree, naming: ReferenceScope) -> Cost:
     if tree.branch("quantity"):
         return fix_cost_x(tree, naming, lower_equal_to(tree, naming), made)
     if tree.has("ANY_NUMBER"):
-        if not anywhere and not tree.has("THIS"):
-            raise tree.error("from where (from [this], from artifacts), or X (consume X mana)")
         return made
     if not anywhere:
         return fix_cost_x(tree, naming, here, made)

@@ -312,9 +312,9 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         card = tree.branch("whose_card")
         raise (tree if card is None else card.branches()[0]).error("a creature; nothing else strikes")
     against = tree.branch("object")
-    target = (
-        None if against is None else selectors.must_be_cards(against, selectors.lower_selector_in(against))
-    )
+    target = None if against is None else selectors.lower_selector_in(against)
+    if against is not None and target is not None and (target.noun >= sel.ZONE) != tree.has("MOVE"):
+        raise against.error("a zone" if tree.has("MOVE") else "cards; a zone can only be targeted")
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     if tree.has("HAPPENED") and tree.has("TO") and code != vocab.E_ATTACHED:

@@ -5,22 +5,23 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.control_flow import Pick
-from engine.effects.actions.life import ChangeLife, PayHp, Sacrifice, SacrificeIt
+from engine.effects.actions.control_flow import Pick, WhereX
+from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween, TransferMana
 from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.actions.piles import LookAtHand
-from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.actions.zones import EndTurn, ExtraTurn, OpenTarget, OpenZone, SummonToken, SummonTokenAt
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.amounts import All, Amount
-from engine.effects.terms.counted_amounts import HAND
+from engine.effects.terms.amounts import All, Amount, X
+from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import MANY, OF_YOU, ONE, THAT
+from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
 from engine.text.lowering.terms.subjects import (
@@ -29,11 +30,13 @@ from engine.text.lowering.terms.subjects import (
     is_several,
     lower_subject,
     lower_subject_in,
+    refer_again,
     subject_selector,
 )
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
+from engine.text.tokens import Token
 
 MOST_TOKENS: Final = 5
 OWN_ZONES: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
@@ -67,7 +70,10 @@ def lower_zone_target(tree: ParseTree, naming: ReferenceScope) -> Target:
 
 
 def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
-    """'… to an empty creature zone', '… to target zone'."""
+    """'… to an empty creature zone', '… to target zone', '… one zone to the left'."""
+    side = tree.word("TO_SIDE")
+    if side is not None:
+        return lower_step(tree, side, subject)
     place = tree.branch("place")
     if place is not None:
         found = place.branches("selector")[0]
@@ -78,6 +84,26 @@ def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) ->
         return MoveTo(subject, where, around_this)
     zone = lower_zone_target(tree, naming)
     return MoveToTarget(subject, align_to_source(zone, naming) if isinstance(subject, This) else zone)
+
+
+def lower_step(tree: ParseTree, side: Token, subject: Subject) -> Instruction:
+    """One zone to a side, as whoever controls the card sees it; it must be empty (2.2)."""
+    number, noun = tree.word("NUMBER"), tree.word("NOUN")
+    if (number is not None and number.meaning != 1) or (noun is not None and noun.meaning // 2 != sel.ZONE):
+        raise tree.error("one zone to a side")
+    return MoveTo(subject, Selector(sel.ZONE, adjectives=(Adjective(sel.EMPTY), Adjective(side.meaning))))
+
+
+def lower_transfer_half(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'move half of the mana on target card (rounded down) to [this]'."""
+    source, rounded = lower_subject_in(tree, naming), tree.word("ROUNDED")
+    to = lower_subject_in(tree, naming, nth=1)
+    if rounded is None:
+        raise tree.error("rounded up or rounded down")
+    if is_several(source, naming) or is_several(to, naming):
+        raise tree.error("one card from which the mana goes, and one that gets it")
+    half = Half(ManaOn(refer_again(source, naming)), rounded.meaning == 1)
+    return WhereX(TransferMana(X(), source, to), half)
 
 
 def lower_move_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -183,8 +209,12 @@ def lower_life(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     stat = tree.word("STAT")
     if stat is not None and stat.meaning != vocab.LIFE:
         raise tree.error("life; stats are changed with + or -")
-    player = tree.word("YOU", "PLAYER")
+    player, rounded = tree.word("YOU", "PLAYER"), tree.word("ROUNDED")
     who = YOU if player is None else player.meaning
+    if rounded is not None:
+        if not tree.has("LOSE") or tree.has("YOUR") != (who == YOU):
+            raise tree.error("loses half of the own HP")
+        return LoseHalf(rounded.meaning == 1, who)
     return lower_sized(tree, naming, lambda amount: ChangeLife(amount, tree.has("LOSE"), who))
 
 
@@ -355,6 +385,9 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "remove_mana": lower_remove_mana,
     "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
     "transfer": lower_transfer,
+    "transfer_half": lower_transfer_half,
+    "end_turn": lambda *_: EndTurn(),
+    "extra_turn": lambda tree, _: ExtraTurn(doer_code(tree)),
     "transfer_between": lower_transfer_between,
     "life": lower_life,
     "pay_hp": lower_pay_hp,

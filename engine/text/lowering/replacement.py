@@ -137,7 +137,7 @@ def event_noun(subject: Subject, naming: ReferenceScope | None) -> int:
 
 def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
     """Something that a player would do."""
-    player, verb = tree.word(*PLAYERS), tree.word("COUNT_CARDS", "LOSE")
+    player, verb = tree.word(*PLAYERS), tree.word("COUNT_CARDS", "LOSE", "DOES")
     assert player is not None and verb is not None
     if player.meaning == THAT_PLAYER:
         raise ReadError(player.start, player.end, ["you, your opponent, a player"])
@@ -148,7 +148,7 @@ def lower_player_would(tree: ParseTree, inner: ReferenceScope) -> Would:
         stat = tree.word("STAT")
         if stat is not None and stat.meaning != vocab.LIFE:
             raise ReadError(stat.start, stat.end, ["life"])
-        code = vocab.E_LIFE_LOST
+        code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
         least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     inner.event_amount = inner.event_player = True
     inner.would = code

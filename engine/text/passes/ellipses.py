@@ -60,6 +60,22 @@ def insert_musts(words: list[Token]) -> list[Token]:
     return found
 
 
+def name_life(words: list[Token]) -> list[Token]:
+    """The words with 'you gain that much plus 1' as of life, where nothing else is said."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        found.append(word)
+        kinds = [one.kind for one in found]
+        ends = at + 1 == len(words) or words[at + 1].kind in WEIGHT
+        plus = kinds[-4:-2] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"]) and kinds[-2:] == [
+            "PLUS",
+            "NUMBER",
+        ]
+        if ends and (plus or kinds[-2:] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"])):
+            found.append(replace(word, kind="HP", meaning=0))
+    return found
+
+
 def join_pile_clauses(words: list[Token]) -> list[Token]:
     """The words with all that is done with the cards of a search, or of a look at the top, in one clause."""
     found: list[Token] = []

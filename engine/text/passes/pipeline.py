@@ -23,6 +23,7 @@ from engine.text.passes.ellipses import (
     join_pile_clauses,
     merge_noun_cards,
     move_bounds,
+    name_life,
     refuse_musts,
 )
 from engine.text.passes.enumerations import mark_lists
@@ -57,6 +58,7 @@ BODY_PASSES: Final[tuple[Pass, ...]] = (
     expand_amounts,
     mark_exceptions,
     join_pile_clauses,
+    name_life,
     mark_next_times,
     drop_marks_before_ties,
     merge_this_or,

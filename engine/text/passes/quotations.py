@@ -17,6 +17,7 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
 
     Raises ReadError for other effects in quotes.
     """
+    words = read_names(words, text)
     found: list[Token] = []
     quoted: Token | None = None
     at = 0
@@ -34,6 +35,22 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
             quoted = read_quoted_action(inside, words[at], text)
             can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
             found += [*can, quoted]
+        at = end + 1
+    return found
+
+
+def read_names(words: list[Token], text: str) -> list[Token]:
+    """The words with 'named "Old Warden"' as the word and a name."""
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        found.append(words[at])
+        at += 1
+        if found[-1].kind != "NAMED" or at >= len(words) or not is_quote(words[at], text):
+            continue
+        end = next((n for n in range(at + 1, len(words)) if is_quote(words[n], text)), len(words) - 1)
+        name = " ".join(text[words[at].end : words[end].start].split())
+        found.append(Token("NAME", 0, words[at].start, words[end].end, text=name))
         at = end + 1
     return found
 

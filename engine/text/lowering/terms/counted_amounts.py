@@ -19,6 +19,7 @@ from engine.effects.terms.counted_amounts import (
     Half,
     HpOf,
     ManaOn,
+    Plus,
     StatOf,
     Taken,
     Times,
@@ -65,6 +66,8 @@ def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
         return StatOf(selectors.stat_code(stat), lower_measured_card(tree, naming))
+    if tree.has("PLUS"):
+        return lower_multiple(tree, naming)
     if tree.has("THAT_MUCH"):
         return ThatMuch()
     word = tree.word("NUMBER")
@@ -261,6 +264,9 @@ def lower_sized(
 def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'twice that much', '3 times X'; 'that much' of the cost where no event has an amount."""
     number = tree.word("NUMBER")
+    if tree.has("PLUS"):
+        assert number is not None
+        return Plus(Taken() if naming.cost_counts else ThatMuch(), number.meaning)
     factor = 2 if number is None else number.meaning
     if factor < 2:
         raise tree.error("2 times or more")

@@ -15,7 +15,7 @@ from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
-OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, sel.IN_ROW)
+OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
 PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
@@ -54,8 +54,9 @@ def lower_selector(
     found += [adjective for part in tree.branches("adjective") for adjective in lower_adjectives(part)]
     found += [one for part in tree.branches("measure") for one in lower_measures(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
-    if tree.branch("in_row"):
-        found.append(Adjective(sel.IN_ROW))
+    found += [Adjective(part.words()[0].meaning) for part in tree.branches("in_row")]
+    found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
+    found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
     if other or tree.branch("other_than"):
         found.append(Adjective(sel.OTHER))
     made = Selector(noun, lower_side(tree), tuple(sorted(dict.fromkeys(found), key=adjective_order)))

@@ -97,7 +97,8 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     branch = tree.branch("selector")
     assert branch is not None
     is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
-    if not tree.has("EACH") and not is_many:
+    is_one_place = tree.has("THE") and any(w.meaning in sel.STEPS for w in tree.words() if w.kind == "IN_ROW")
+    if not tree.has("EACH") and not is_many and not is_one_place:
         raise tree.error("which one ([this], target …, each …), or several")
     found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
