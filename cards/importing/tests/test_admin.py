@@ -81,6 +81,7 @@ def test_broken_cards_can_be_left_out(edith_client: Client) -> None:
     upload(edith_client, BROKEN)
     assert "Leave out the cards that are broken" in edith_client.get(CONFIRM).content.decode()
     shown = edith_client.post(CONFIRM, {"choose": "1", "without_broken": "on"}, follow=True)
+    assert "The cards that are broken are left out." in shown.content.decode()
     assert agree(edith_client, shown.context["report"].fingerprint).status_code == 302
     assert Card.objects.count() == 48
 
