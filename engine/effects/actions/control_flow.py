@@ -91,12 +91,15 @@ class Pick(Instruction):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Either(Instruction):
-    """One of several modes (13.6); `early`: picked when declared, else on resolution."""
+    """One of several modes (13.6); `early`: picked when declared, else on resolution; `who` picks it."""
 
     modes: tuple[Instruction, ...]
     early: bool = False
+    who: int = YOU
 
     def text(self) -> str:
+        if self.who != YOU:
+            return " or ".join(mode.text() for mode in self.modes)
         modes = " or ".join(f"({n}) {mode.text()}" for n, mode in enumerate(self.modes, 1))
         return modes if self.early else f"either {modes}"
 
@@ -131,6 +134,7 @@ class Either(Instruction):
 
     def explain(self) -> str:
         when = "when declared" if self.early else "on resolution"
+        when += "" if self.who == YOU else f" by {who_text(self.who)}"
         modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
         return f"one of these, picked {when} (13.6): {modes}"
 

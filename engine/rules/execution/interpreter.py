@@ -127,7 +127,7 @@ def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
         on = RulesContext(position, frame)
         able = [number for number, mode in enumerate(node.modes, 1) if mode.is_possible(on)]
         if able:
-            ask(position, item.controller, Q_MODE, [option(opt.MODE, number) for number in able])
+            ask(position, on.players(node.who)[0], Q_MODE, [option(opt.MODE, number) for number in able])
         else:
             position.outcome = NOTHING
             position.frames.pop()

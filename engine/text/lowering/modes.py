@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.effects.actions.control_flow import Either, Pick
 from engine.effects.node import Instruction
+from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import walk_values
@@ -73,7 +74,8 @@ class ModeReader(ControlFlowReader):
             unsaid = [one for one in others if one.rule == "or_does"]
             if unsaid:
                 raise unsaid[0].error("who does it")
-            found = Either(self.read_each([first, *others], self.read_alternative))
+            who = deciding_player([first, *others])
+            found = Either(self.read_each([first, *others], self.read_alternative), who=who)
             must_be_plain(tree, found)
             return [found]
         one = self.read_alternative(first)
@@ -139,6 +141,15 @@ def share_player(tree: ParseTree, first: ParseTree) -> ParseTree:
     return ParseTree(
         BY_PLAYERS[tree.rule], (player, *((tree,) if tree.rule == "count_cards" else tree.parts))
     )
+
+
+def deciding_player(alternatives: list[ParseTree]) -> int:
+    """Return who picks one of several: the player of whom all are said, else you (22.5). Raises ReadError."""
+    players = [one.word("PLAYER") for one in alternatives]
+    said = {YOU if player is None else player.meaning for player in players}
+    if EACH_PLAYER in said:
+        raise alternatives[0].error("one player, who picks; what each of them does is one thing")
+    return said.pop() if len(said) == 1 else YOU
 
 
 def is_inflected(verb: Token) -> bool:
