@@ -6,7 +6,7 @@ from typing import Final
 
 from engine import grid
 from engine.effects.dependencies import STRIKES
-from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK
+from engine.effects.terms.capabilities import BE_BLOCKED, BLOCK, BLOCK_ELSEWHERE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import apply
 from engine.rules.events.emit import emit_event, emit_quietly
@@ -92,6 +92,8 @@ def ask_in_zone(position: Position, item: StackObject, zone: int) -> bool:
 
 def can_block(card: CardObject, item: StackObject, player: int, zone: int) -> bool:
     """A face-up creature of the player, not the attacker, that connects to the zone (10.3b)."""
+    if card.cannot >> BLOCK_ELSEWHERE & 1:
+        return False
     if card.controller != player or card.printed.type != CREATURE or card.number == item.source:
         return False
     return card.face_up and card.reach >> zone & 1 == 1 and not card.cannot >> BLOCK & 1

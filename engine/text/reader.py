@@ -15,13 +15,14 @@ from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
 from engine.errors import A_KEYWORD, UnreadText
 from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EQUIPPED
+from engine.text.lexicon.word_meanings import EQUIPPED, MANY
 from engine.text.lowering.bodies import BodyReader
 from engine.text.lowering.heads import HeadReader, lower_given, mention_this
 from engine.text.lowering.sequences import keep_only
@@ -128,6 +129,22 @@ def named_players(words: list[Token]) -> Iterator[int]:
             yield OPPONENT
 
 
+def describe_equipped(words: list[Token]) -> list[Token]:
+    """The words with 'equipped creatures', 'an equipped creature' as of any that Equipment serves (4.2)."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1] if at + 1 < len(words) else None
+        several = following is not None and following.kind == "NOUN" and following.meaning % 2 == MANY
+        some = bool(found) and found[-1].kind in ("ARTICLE", "ANOTHER", "EACH")
+        if word.kind != "THIS" or word.meaning != EQUIPPED or not (several or some):
+            found.append(word)
+            continue
+        found.append(replace(word, kind="PLAIN", meaning=sel.EQUIPPED))
+        if some and (following is None or following.kind != "NOUN"):
+            found.append(replace(word, kind="NOUN", meaning=sel.CREATURE * 2))
+    return found
+
+
 def is_body(words: list[Token], end: int) -> bool:
     """Return whether words are what may stand after the colon."""
     try:
@@ -196,6 +213,7 @@ class TextReader:
 
     def fit_kind(self, words: list[Token]) -> list[Token]:
         """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
+        words = describe_equipped(words)
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):

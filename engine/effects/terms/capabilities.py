@@ -24,6 +24,7 @@ BE_HEALED: Final = 31
 MANA_KEPT: Final = 32
 BE_FLIPPED: Final = 33
 BE_ATTACKED: Final = 34
+BLOCK_ELSEWHERE: Final = 39  # a Strike at another zone than its own (10.3)
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
 CAPABILITY_WORDS: Final = {
@@ -43,6 +44,7 @@ CAPABILITY_WORDS: Final = {
     BE_HEALED: "be healed",
     MANA_KEPT: "be consumed",
     BE_FLIPPED: "be flipped",
+    BLOCK_ELSEWHERE: "block elsewhere",
     BE_ATTACKED: "be attacked",
     **{CONDITION + code: f"be {name}" for code, name in enumerate(vocab.CONDITIONS) if code != vocab.BLESSED},
 }

@@ -74,6 +74,9 @@ STEPS: Final = {
 }
 NAMED: Final = 35  # word = name
 SHARES: Final = 36  # which = NAME, FACTION or SUBTYPE, with this card
+EQUIPPED: Final = 37  # Equipment is attached to it, or linked to its zone (4.2)
+CREWED: Final = 38  # a Vehicle lies under it (4.3)
+BEFORE_NOUN: Final = {CLOSED: "closed", EQUIPPED: "equipped", CREWED: "crewed"}
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
 IN_NOUN: Final = (TOKEN, NO_MONUMENT)
@@ -102,8 +105,6 @@ class Adjective(Node):
     def text(self) -> str:
         if self.kind < len(PLAIN):
             return PLAIN[self.kind]
-        if self.kind == CLOSED:
-            return "closed"
         if self.kind in DENIED:
             return f"non-{self.denied_word()}"
         if self.kind == KEYWORD:
@@ -112,8 +113,8 @@ class Adjective(Node):
             return f"non-{vocab.KEYWORDS[self.which]}"
         if self.kind in (FACTION, SUBTYPE):
             return OR.join(word.title() for word in self.words())
-        if self.kind in PLACES:
-            return PLACES[self.kind]
+        if self.kind in (*BEFORE_NOUN, *PLACES):
+            return BEFORE_NOUN.get(self.kind) or PLACES[self.kind]
         if self.kind == NAMED:
             return f'named "{self.word}"'
         if self.kind == SHARES:
@@ -122,7 +123,7 @@ class Adjective(Node):
 
     def stands_before(self) -> bool:
         """Return whether it stands before the noun."""
-        return self.kind < STAT_AT_LEAST or self.kind == CLOSED or self.kind in DENIED
+        return self.kind < STAT_AT_LEAST or self.kind in (*DENIED, *BEFORE_NOUN)
 
     def denied_word(self) -> str:
         """Return what it must not be."""

@@ -179,6 +179,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
         return has_keyword(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
         return not has_keyword(position, card, adjective.which)
+    if kind in (sel.EQUIPPED, sel.CREWED):
+        return has_under(position, card, kind)
     if kind in (sel.FACTION, sel.NAMED, sel.SUBTYPE):
         return has_print(adjective, card)
     if kind == sel.MANA_AT_LEAST:
@@ -190,6 +192,14 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
     if kind == sel.STAT_AT_MOST:
         return card.stat(adjective.which) <= adjective.number
     return False
+
+
+def has_under(position: Position, card: CardObject, kind: int) -> bool:
+    """Return whether Equipment serves a card, or a Vehicle carries it (4.2, 4.3)."""
+    if kind == sel.CREWED:
+        return any(one.printed.vehicle for one in card.under)
+    linked = any(one is not None and one.linked == card.zone for one in position.field)
+    return linked or any(one.printed.equipment for one in card.under)
 
 
 def has_print(adjective: Adjective, card: CardObject) -> bool:

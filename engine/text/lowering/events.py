@@ -109,6 +109,7 @@ def lower_one_event(
     tree: ParseTree, naming: ReferenceScope, when: int, before: Event | None, card: ParseTree | Token | None
 ) -> Event:
     """One event of a card; one that names no card is of whom the event `before` it is."""
+    naming.event_player = tree.rule in ("moment", "phase_start")
     if tree.rule == "moment":
         word, turn = tree.word("MOMENT"), tree.word("TURN")
         if (

@@ -141,7 +141,12 @@ def disambiguate_they(words: list[Token], at: int) -> Token:
     losing = [word.kind for word in words[at + 1 : at + 4]]
     loses = len(losing) == 3 and losing[0] in ("DOES", "LOSE") and losing[1] in AMOUNTS
     loses = loses and words[at + 1].meaning < FORMS  # "have 2 Life" is no gain
-    if following in ("COUNT_CARDS", "SKIP", "SAC", "PAY") or (loses and losing[2] in ("STAT", "HP")):
+    has_cards = following == "DOES" and any(one.kind in ("IN_PILE", "HP") for one in words[at + 2 : at + 6])
+    if (
+        has_cards
+        or following in ("COUNT_CARDS", "SKIP", "SAC", "PAY")
+        or (loses and losing[2] in ("STAT", "HP"))
+    ):
         return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
     return change_they_to_cards(words[at])
 

@@ -46,6 +46,19 @@ def merge_noun_cards(words: list[Token]) -> list[Token]:
     return found
 
 
+def merge_one_of(words: list[Token]) -> list[Token]:
+    """The words with 'one of your zones' as 'a zone of yours', and so of more than one."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        if word.kind == "OF" and found and found[-1].kind == "NUMBER" and following in ("YOUR", "OPPONENTS"):
+            if found[-1].meaning == 1:
+                found[-1] = replace(found[-1], kind="ARTICLE")
+            continue
+        found.append(word)
+    return found
+
+
 def insert_musts(words: list[Token]) -> list[Token]:
     """The words with 'you must control a creature' as 'if you control a creature'."""
     found: list[Token] = []

@@ -38,6 +38,41 @@ def equip_wordings() -> list[tuple[str, ...]]:
 EQUIP: Final = equip_wordings()
 
 
+# Words of published editions, each as what it means; where it stands alone, or as what cards have
+MEANINGS: Final = {
+    "recycle": "research",
+    "activate": "open target closed zone",
+    "wake": "flip target creature ; its controller gains 1 life",
+}
+ABILITIES: Final = {"defender": "cannot strike", "focused": "cannot block elsewhere"}
+HAVING: Final = ("has", "have", "gains", "gain", "gets", "get", "is", "are")
+ENDS: Final = (":", ";", ".", "-")
+
+
+def spell_out_words(atoms: list[Atom]) -> list[Atom]:
+    """The pieces of a text with words of published editions as what they mean, where they stand alone."""
+    found: list[Atom] = []
+    for at, atom in enumerate(atoms):
+        alone = (at == 0 or atoms[at - 1].text in ENDS) and (
+            at + 1 == len(atoms) or atoms[at + 1].text in ENDS
+        )
+        if atom.text in MEANINGS and alone:
+            found += spread_words(MEANINGS[atom.text], atom)
+        elif atom.text in ABILITIES and found and found[-1].text in HAVING:
+            found[-1:] = spread_words(ABILITIES[atom.text], atom)
+        elif atom.text in ABILITIES and alone:
+            found += spread_words(f"~ {ABILITIES[atom.text]}", atom)
+        else:
+            found.append(atom)
+    return found
+
+
+def spread_words(words: str, atom: Atom) -> list[Atom]:
+    """Words in the place of one piece of a text."""
+    groups = {"~": "mark", ";": "mark", "1": "number"}
+    return [replace(atom, group=groups.get(word, "word"), text=word) for word in words.split()]
+
+
 def shorten_wordings(atoms: list[Atom]) -> list[Atom]:
     """The pieces of a text with Equip, where it is spelled out, as that one word."""
     texts = [atom.text for atom in atoms]
