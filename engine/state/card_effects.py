@@ -7,10 +7,12 @@ moment (stack objects, pending triggers, marks of use) names an effect by where 
 from __future__ import annotations
 
 from engine import vocab
+from engine.effects.actions.control_flow import declared_amounts as list_amounts
 from engine.effects.actions.delayed import Holding
 from engine.effects.granted_actions import action_program as notable_program
 from engine.effects.node import Instruction
 from engine.effects.program import Program
+from engine.effects.terms.amounts import Amount
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.delayed import INTO
@@ -137,6 +139,15 @@ def program_of(position: Position, item: StackObject) -> Program:
         return program
     program = effect_profile(position, item).program(item.effect)
     return inner_program(program, item.inner) if item.inner else program
+
+
+def declared_amounts(position: Position, item: StackObject) -> list[Amount]:
+    """Return what each X is that the effect of an item fixes when it is declared (8.7)."""
+    if item.effect == 0:
+        return []
+    if item.inner:
+        return list_amounts(program_of(position, item).body)
+    return effect_profile(position, item).declared_amounts(item.effect)
 
 
 def inner_program(program: Program, path: tuple[int, ...]) -> Program:

@@ -9,6 +9,7 @@ from engine import grid, vocab
 from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
+from engine.effects.actions.control_flow import declared_amounts
 from engine.effects.actions.replacement import NeverEnters, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
@@ -16,7 +17,7 @@ from engine.effects.dependencies import asks_what_was_destroyed, find_dependenci
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
-from engine.effects.terms.amounts import Number
+from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.durations import awaited_phases, phase_name
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes, walk_values
@@ -72,12 +73,12 @@ class CardProfile:
     """
 
     __slots__ = (
-        "_dependency_mask", "_remembers", "_value_kinds", "actions", "activations", "after_summon", "bars",
-        "bursts", "collects", "continuous", "cost", "cost_effect", "cost_minds_place", "cost_unread", "defn",
-        "equipment", "fabled", "flips_fast", "goes_on", "grants", "labels", "lends", "lent_stats", "life",
-        "listens", "mana_alone", "might", "name", "once", "price", "programs", "reach", "replacements",
-        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
-        "triggers_lent", "turned", "type", "vehicle", "will",
+        "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds", "actions", "activations",
+        "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect", "cost_minds_place",
+        "cost_unread", "defn", "equipment", "fabled", "flips_fast", "goes_on", "grants", "labels", "lends",
+        "lent_stats", "life", "listens", "mana_alone", "might", "name", "once", "price", "programs", "reach",
+        "replacements", "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap",
+        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -126,6 +127,7 @@ class CardProfile:
         self.triggers_lent: list[Trigger] = []
         self.once = 0
         self._dependency_mask: list[int] = [0] * len(self.programs)
+        self._declared_amounts: list[list[Amount] | None] = [None] * len(self.programs)
         self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
@@ -225,6 +227,13 @@ class CardProfile:
                 does = part.uncounted()
                 asked = given | asked_kinds(part) | (CONTROLLER if does.is_seen_by_player() else 0)
                 found.append((asked, does.changed_kinds()))
+        return found
+
+    def declared_amounts(self, number: int) -> list[Amount]:
+        """Return what each X of an effect is that is fixed when it is declared (8.7)."""
+        found = self._declared_amounts[number]
+        if found is None:
+            found = self._declared_amounts[number] = declared_amounts(self.program(number).body)
         return found
 
     def remembers_destroyed(self, number: int) -> bool:

@@ -18,6 +18,7 @@ ITEMS: Final = ("effect", "Strike", "March", "Rise", "Move", "Equip")
 
 NO_CARD: Final = 0  # numbers of cards start at 1
 PRINTED_ON_SOURCE: Final = -1
+NOT_COUNTED: Final = -1
 
 
 class StackObject(StateRecord):
@@ -33,13 +34,14 @@ class StackObject(StateRecord):
 
     `inner` leads to the program within the effect that it runs, () for the effect itself; `kept` is what the
     effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2). `destroyed`
-    are the cards that it has destroyed, where its text asks for that.
+    are the cards that it has destroyed, where its text asks for that; `counted` what each X of its text is,
+    NOT_COUNTED until it is (8.7).
     """
 
     FIELDS = (
         "kind", "controller", "source", "effect", "defn", "subject", "other", "amount", "player", "gone",
         "mode", "way", "blocker", "named", "declined", "x", "targets", "slots", "sacked", "discarded",
-        "inner", "kept", "used", "destroyed",
+        "inner", "kept", "used", "destroyed", "counted",
     )  # fmt: skip
     __slots__ = FIELDS
 
@@ -70,6 +72,7 @@ class StackObject(StateRecord):
         self.kept: tuple[int, ...] = ()
         self.used: tuple[int, ...] = ()
         self.destroyed: tuple[int, ...] = ()
+        self.counted: tuple[int, ...] = ()
 
     def clone(self) -> StackObject:
         """An equal item of its own."""
@@ -94,6 +97,7 @@ class StackObject(StateRecord):
         other.kept = self.kept
         other.used = self.used
         other.destroyed = self.destroyed
+        other.counted = self.counted
         return other
 
     def keep_cards(self, slot: int, cards: list[int]) -> None:

@@ -364,7 +364,7 @@ class TextReader:
                 raise branch.error("a condition before the colon, or after one thing that lasts")
             switched = AsLongAs(lasts, state)
             before = body
-            body = WhereX(switched, body.amount) if isinstance(body, WhereX) else switched
+            body = replace(body, instruction=switched) if isinstance(body, WhereX) else switched
             reading.places = [(body if part is before else part, tree) for part, tree in reading.places]
         return body
 

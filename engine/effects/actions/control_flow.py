@@ -292,15 +292,20 @@ def governed_clause(body: Instruction) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class WhereX(Instruction):
-    """'…, where X is the number of artifacts you control.'"""
+    """'…, where X is the number of artifacts you control', or '… equal to' that.
+
+    `named`: X is written, and so fixed when the effect is declared, if it can be counted then (8.7).
+    """
 
     instruction: Instruction
     amount: Amount
+    named: bool = False
 
     def text(self) -> str:
         if self.puts_amount_first():
             return self.instruction.text().replace("X damage", f"damage equal to {self.amount.text()}", 1)
-        return f"{self.instruction.text()}, where X is {self.amount.text()}"
+        joint = ", where X is" if self.named or isinstance(self.amount, UpTo) else " equal to"
+        return f"{self.instruction.text()}{joint} {self.amount.text()}"
 
     def puts_amount_first(self) -> bool:
         """Return whether the amount refers to something named before the target; 'it' would be the target."""
@@ -331,7 +336,7 @@ class WhereX(Instruction):
         return self.instruction.duration_code()
 
     def add_duration(self, duration: int) -> Instruction:
-        return WhereX(self.instruction.add_duration(duration), self.amount)
+        return replace(self, instruction=self.instruction.add_duration(duration))
 
     def subjects(self) -> tuple[Node, ...]:
         return self.instruction.subjects()
@@ -348,6 +353,11 @@ class WhereX(Instruction):
             ) and self.instruction.apply(on)
         on.fix_x(self.amount)
         return self.instruction.apply(on)
+
+
+def declared_amounts(body: Instruction) -> list[Amount]:
+    """Return what each X of an effect is that is fixed when the effect is declared, as far as it can be."""
+    return [node.amount for node in collect_nodes(body) if isinstance(node, WhereX) and node.named]
 
 
 def refers_past(node: Node, slots: list[int]) -> bool:

@@ -25,6 +25,7 @@ from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import cut_turn_short
+from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.events import ProposedEvent
 from engine.state.frames.execution import DiscardFrame
@@ -42,7 +43,7 @@ from engine.state.frames.multi_step import (
     TurnCardsFrame,
 )
 from engine.state.options import option
-from engine.state.stack import NO_CARD
+from engine.state.stack import NO_CARD, NOT_COUNTED
 from engine.vocab import ARTIFACT, E_CONSUMED, E_LIFE_GAINED, E_SEEN, Q_CHOOSE, Q_X
 
 MULTI_STEPS: Final[dict[int, type[MultiStepFrame]]] = {
@@ -68,7 +69,14 @@ class RulesContext(ContinuousContext):
         return amount.value if isinstance(amount, Number) else EffectEvaluator(self).value(amount)
 
     def fix_x(self, amount: Amount) -> None:
-        self.x = max(self.number(amount), 0)
+        self.x = NOT_COUNTED
+        if self.item.counted:
+            amounts = card_effects.declared_amounts(self.position, self.item)
+            for one, counted in zip(amounts, self.item.counted, strict=True):
+                if one is amount:
+                    self.x = counted
+        if self.x == NOT_COUNTED:
+            self.x = max(self.number(amount), 0)
 
     def pick_x(self, most: int) -> bool:
         frame = self.frame

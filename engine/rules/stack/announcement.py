@@ -14,6 +14,7 @@ from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
 from engine.rules.repetition import record_free
 from engine.rules.stack.declaration import move_at_once, put_on_stack
+from engine.rules.stack.fixed_amounts import fix_amounts
 from engine.rules.stack.targeting import (
     FLIPS,
     PHRASES,
@@ -96,6 +97,7 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
     item = frame.require_item()
     if frame.step == COSTS:
         frame.step = MODES
+        fix_amounts(position, item, targets_picked=False)
         ask_costs(position, item)
     elif frame.step == MODES:
         item.gone = item.gone or position.card(item.source) is None
@@ -113,6 +115,7 @@ def run_declare(position: Position, frame: DeclareFrame) -> None:
     elif frame.step < LAST:
         ask_blocks(position, frame, item)
     else:
+        fix_amounts(position, item, targets_picked=True)
         position.frames.pop()
         if frame.off_stack:
             run_item(position, item)

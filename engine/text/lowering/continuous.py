@@ -52,7 +52,7 @@ def lower_loses_stat(tree: ParseTree, subject: Subject) -> Instruction:
 def change_subject(instruction: Instruction, subject: Subject) -> Instruction:
     """The same instruction to what was named before it."""
     if isinstance(instruction, WhereX):
-        return WhereX(change_subject(instruction.instruction, subject), instruction.amount)
+        return replace(instruction, instruction=change_subject(instruction.instruction, subject))
     return replace(instruction, subject=subject)  # type: ignore[type-var]
 
 
@@ -169,7 +169,7 @@ def lower_changes(
     rest = made[start:]
     last = found[-1] if found else None
     if len(found) == 1 and rest and isinstance(last, WhereX) and isinstance(last.instruction, Gets):
-        return [WhereX(Gets(subject, (*last.instruction.changes, *rest), duration), last.amount)]
+        return [replace(last, instruction=Gets(subject, (*last.instruction.changes, *rest), duration))]
     return [*found, Gets(subject, rest, duration)] if rest else found
 
 

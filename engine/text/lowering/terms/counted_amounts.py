@@ -123,7 +123,7 @@ def lower_limited(tree: ParseTree, _: ReferenceScope, made: list[Instruction]) -
     """Instructions of which the last has an amount that is limited: 'collect that much mana, max 3'."""
     last = made[-1]
     if isinstance(last, WhereX) and not isinstance(last.amount, UpTo | Within):
-        return [*made[:-1], WhereX(last.instruction, limit_amount(tree, last.amount))]
+        return [*made[:-1], replace(last, amount=limit_amount(tree, last.amount))]
     amounts = [one for one in collect_nodes(last) if isinstance(one, X | ThatMuch)]
     if isinstance(last, WhereX) or len(set(amounts)) != 1:
         raise tree.branches()[-1].error("an amount before it that is counted, once (for each …, equal to …)")
@@ -208,7 +208,7 @@ def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruc
         amount = limit_amount(tail, lower_measure(inner, naming))
         if not any(has_x(one) for one in made):
             raise tail.error("an X before it that it can be")
-        return [WhereX(one, amount) if has_x(one) else one for one in made]
+        return [WhereX(one, amount, where is not None) if has_x(one) else one for one in made]
     return [*made[:-1], multiply_per_each(tail, made[-1], lower_counted(tail, naming))]
 
 
