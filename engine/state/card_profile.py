@@ -10,7 +10,7 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
-from engine.effects.actions.replacement import NeverEnters, Would
+from engine.effects.actions.replacement import NeverEnters, PlayersCannot, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
 from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
@@ -66,7 +66,7 @@ class CardProfile:
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
-    to; `bars`: a Continuous effect of it keeps a player out of a phase.
+    to; `bars`: a Continuous effect of it keeps a player out of a phase, or from something else.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
     trigger of it waits for.
@@ -168,7 +168,9 @@ class CardProfile:
             self.actions.append(number)
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
-            self.bars = self.bars or any(isinstance(part, NeverEnters) for part in program.parts())
+            self.bars = self.bars or any(
+                isinstance(part, NeverEnters | PlayersCannot) for part in program.parts()
+            )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
         elif program.kind == vocab.TRIGGER:

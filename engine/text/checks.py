@@ -6,7 +6,7 @@ from engine import vocab
 from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import IF_STATE, Cases, Pick
-from engine.effects.actions.replacement import Kept, NeverEnters
+from engine.effects.actions.replacement import Kept, NeverEnters, PlayersCannot
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
     AmountIs,
@@ -161,7 +161,7 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
-            if isinstance(part, NeverEnters) or is_switch(part):
+            if isinstance(part, NeverEnters | PlayersCannot) or is_switch(part):
                 continue
             if isinstance(part, GainControl) or not isinstance(part.recipient(), This | Those | Fighter):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")

@@ -9,7 +9,7 @@ from engine import vocab
 from engine.effects.actions.continuous import Lasting
 from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.permissions import AsLongAs
-from engine.effects.actions.replacement import Nothing, Would, modifies_event
+from engine.effects.actions.replacement import OPENING_ZONES, Nothing, Would, modifies_event
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
@@ -145,6 +145,28 @@ def describe_equipped(words: list[Token]) -> list[Token]:
     return found
 
 
+def deny_players(words: list[Token]) -> list[Token]:
+    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        before = found[-1].kind if found else ""
+        if word.kind == "NOUN" and before == "BARRED":
+            found[-1] = replace(found[-1], end=word.end)
+        elif before == "CANNOT" and opens_zone(words[at:]):
+            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
+        elif word.kind == "NEITHER_CAN":
+            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
+        else:
+            found.append(word)
+    return found
+
+
+def opens_zone(words: list[Token]) -> bool:
+    """Return whether words begin with 'open zones'."""
+    kinds = [word.kind for word in words[:2]]
+    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (sel.OPEN, sel.ZONE)
+
+
 def is_body(words: list[Token], end: int) -> bool:
     """Return whether words are what may stand after the colon."""
     try:
@@ -213,7 +235,7 @@ class TextReader:
 
     def fit_kind(self, words: list[Token]) -> list[Token]:
         """The words without "at any time" where that is so anyway; 'each time' of a Trigger is 'when'."""
-        words = describe_equipped(words)
+        words = deny_players(describe_equipped(words))
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.actions.replacement import DRAWING, GAINING_LIFE
 from engine.effects.dependencies import POINTS
 from engine.effects.terms.alterations import GIVE
 from engine.rules.continuous import durations
@@ -15,6 +16,7 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events import replacement
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field import damage, mana, piles, zone_changes
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -179,7 +181,9 @@ def perform_life_loss(position: Position, due: ProposedEvent) -> None:
 
 
 def perform_life_gain(position: Position, due: ProposedEvent) -> None:
-    """A player gains life."""
+    """A player gains life, if that can be."""
+    if is_barred(position, due.player, GAINING_LIFE):
+        return
     position.sides[due.player].hp += due.amount
     position.outcome = DONE
     position.mark_stale(POINTS)
@@ -213,6 +217,8 @@ def destroy_doomed(position: Position, cards: list[CardObject]) -> bool:
 
 def draw_events(position: Position, player: int, count: int) -> list[ProposedEvent]:
     """Cards that would be drawn, one after the other; of draws from an empty deck only so many (18.3)."""
+    if is_barred(position, player, DRAWING):
+        return []
     most = max(len(position.sides[player].deck), EMPTY_DRAWS)
     return [ProposedEvent(E_DREW, player, NO_CARD, 1, NO_CARD) for _ in range(min(count, most))]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
-from engine.effects.actions.replacement import Kept
+from engine.effects.actions.replacement import OPENING_ZONES, Kept
 from engine.effects.context import EffectContext
 from engine.effects.node import Node
 from engine.effects.terms.extremes import SLOT, Extreme
@@ -33,6 +33,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import Around, Target
 from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_cards, fitting_places
+from engine.rules.prohibitions import is_barred
 from engine.rules.stack.targets import picked_card, target_finder
 from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
@@ -232,6 +233,8 @@ class ReferenceContext(EffectContext):
         return max([card.mana for card in self.find_cards(cards)], default=0)
 
     def closed_zones(self, where: Selector) -> list[int]:
+        if is_barred(self.position, self.item.controller, OPENING_ZONES):
+            return []
         return grid.zones_in(self.placement_zones(where, own=True) & ~self.position.open)
 
     def token_zones(self, where: Selector) -> list[int]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine import grid
+from engine.effects.actions.replacement import OPENING_ZONES
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_zone_event
+from engine.rules.prohibitions import is_barred
 from engine.rules.questions import ask
 from engine.rules.turn.skipped_phases import will_be_skipped
 from engine.rules.turn.token_supply import tokens_left
@@ -110,11 +112,14 @@ def conquer(position: Position, frame: EventFrame) -> None:
         ask(position, frame.player, Q_ZONE, picks)
     else:
         position.frames.pop()
-        draw(position, frame.player, 1)
+        if not is_barred(position, frame.player, OPENING_ZONES):
+            draw(position, frame.player, 1)
 
 
 def closed_zones(position: Position, player: int) -> int:
-    """A player's closed zones, as a mask."""
+    """A player's closed zones that can be opened, as a mask."""
+    if is_barred(position, player, OPENING_ZONES):
+        return 0
     return grid.SIDES[player] & ~position.open
 
 
@@ -132,7 +137,9 @@ def spend_token(position: Position, player: int, zone: int) -> None:
 
 
 def open_zone(position: Position, player: int, zone: int) -> None:
-    """A zone is open from now on."""
+    """A zone is open from now on, if a player can open it."""
+    if is_barred(position, player, OPENING_ZONES):
+        return
     position.open |= 1 << zone
     position.mark_stale()
     emit_zone_event(position, E_ZONE_OPENED, player, zone)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine import grid
+from engine.effects.actions.replacement import ACTIVATING
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
 from engine.rules.play.activation import can_declare
 from engine.rules.play.flips import start_flip
 from engine.rules.play.summon_and_set import can_set, can_summon, start_set, start_summon
+from engine.rules.prohibitions import is_barred
 from engine.rules.stack.announcement import declare_action, declare_activation
 from engine.rules.turn.event_phase import closed_zones, may_spend_token, spend_token
 from engine.state import card_effects
@@ -96,7 +98,9 @@ def add_event_plays(position: Position, player: int, found: list[int]) -> None:
 
 
 def add_activations(position: Position, card: CardObject, found: list[int]) -> None:
-    """Activations of a face-up card that can be declared."""
+    """Activations of a face-up card that can be declared, if its player can activate effects (22.2)."""
+    if is_barred(position, card.controller, ACTIVATING):
+        return
     found += [
         option(opt.ACTIVATE, card.zone, number)
         for number in card_effects.activation_numbers(card)

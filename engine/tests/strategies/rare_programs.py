@@ -23,6 +23,7 @@ from engine.effects.actions.piles import (
     Search,
     Shuffle,
 )
+from engine.effects.actions.replacement import PlayersCannot
 from engine.effects.actions.zones import EndTurn, ExtraTurn, Summon
 from engine.effects.conditions import (
     WHILE,
@@ -227,6 +228,11 @@ NEWER: list[st.SearchStrategy[Program]] = [
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
     PILES_USED.map(used),
+    st.builds(
+        lambda acts, who: Program(vocab.CONTINUOUS, (), PlayersCannot(tuple(acts), who)),
+        st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True),
+        st.integers(0, 2),
+    ),
     st.sampled_from([EndTurn(), ExtraTurn(), ExtraTurn(1), LoseHalf(True), LoseHalf(False, 2)]).map(used),
     st.integers(1, 9).map(
         lambda more: Program(vocab.TRIGGER, (HURT_EVENT,), WhereX(Draw(X()), Plus(ThatMuch(), more)))

@@ -76,6 +76,7 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "IN_TOTAL",
         "UNTIL_THEN",
         "IN_ANY_ORDER",
+        "NEITHER_CAN",
     }
     assert taught - distinguished_before <= DECLARED
     assert used == DECLARED

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions import control_flow
-from engine.effects.terms.players import OPPONENT, THAT_PLAYER
+from engine.effects.actions import control_flow, replacement
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
 from engine.text.lexicon.word_meanings import BASE, HAS, MUST, THIRD, UNLESS
@@ -138,6 +138,16 @@ def add_cost_words() -> None:
                 f"{verb} {extra} after this one",
                 f"{verb} {extra} after this turn",
             )
+    for effects in ("effects", "abilities", "any effects", "activations"):
+        add_words("BARRED", replacement.ACTIVATING, f"activate {effects}")
+    add_words(
+        "NEITHER_CAN",
+        EACH_PLAYER,
+        "neither player can",
+        "no player can",
+        "neither player may",
+        "no player may",
+    )
     add_words("ALWAYS", 0, "at any time", "at all times", "all the time", "always")
     add_words("IN_TOTAL", 0, "in total", "altogether")
     add_words("UNTIL_THEN", 0, "until then")

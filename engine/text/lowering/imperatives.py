@@ -10,6 +10,7 @@ from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.mana import Collect
+from engine.effects.actions.replacement import DRAWING, GAINING_LIFE, PlayersCannot
 from engine.effects.actions.zones import Summon
 from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction
@@ -17,7 +18,7 @@ from engine.effects.terms import capabilities
 from engine.effects.terms.amounts import All, X
 from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf
 from engine.effects.terms.durations import UNSTATED
-from engine.effects.terms.players import YOU
+from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Subject, This, Those
 from engine.text.errors import ReadError
@@ -206,10 +207,35 @@ def lower_attach(tree: ParseTree, naming: ReferenceScope) -> Attach:
     return Attach(subject, host)
 
 
+def lower_player_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'players cannot gain life', 'your opponent cannot draw cards'."""
+    player = tree.word("YOU", "PLAYER")
+    assert player is not None
+    if player.meaning > EACH_PLAYER:
+        raise ReadError(player.start, player.end, ["you, your opponent, players"])
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed keeps players from something")
+    return PlayersCannot(tuple([barred_act(one) for one in tree.branches("barred_act")]), player.meaning)
+
+
+def barred_act(tree: ParseTree) -> int:
+    """What a player cannot do. Raises ReadError."""
+    word = tree.words()[0]
+    if word.kind == "BARRED":
+        return word.meaning
+    if word.kind == "COUNT_CARDS" and word.meaning == DRAW:
+        return DRAWING
+    stat = tree.word("STAT")
+    if word.kind == "DOES" and word.meaning < FORMS and (stat is None or stat.meaning == vocab.LIFE):
+        return GAINING_LIFE
+    raise tree.error("draw cards, gain life, open zones, activate effects")
+
+
 # By the production of the grammar
 ORDERS: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] = {
     "count_cards": lambda tree, naming: lower_count_cards(tree, naming, YOU),
     "player_counts": lower_players_count,
+    "player_cannot": lower_player_cannot,
     "attach": lower_attach,
     "destroy": lambda tree, naming: Destroy(lower_subject_in(tree, naming)),
     "deal": lower_deal,
