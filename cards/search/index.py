@@ -16,11 +16,12 @@ from django.db.models.expressions import RawSQL
 
 INDEX: Final = "cards_card_words"
 MARKED: Final = ("cards_card", "cards_cardeffect", "cards_faction")
+EVENTS: Final = ("insert", "update", "delete")
+MAKE_TRIGGER: Final = "CREATE TRIGGER IF NOT EXISTS"
 SLOW: Final = {
     "sqlite": "searches are slow: this SQLite has no FTS5 with trigrams (3.34), or nobody ran index_cards",
     "postgresql": "searches are slow: make the extension pg_trgm in the database, then run index_cards",
 }
-Triggers = dict[str, tuple[str, str]]  # by name: the table, and the SQL that makes it
 
 
 def make_index() -> None:
@@ -34,9 +35,11 @@ def make_index() -> None:
 
 def unmake_index() -> None:
     """Undo it."""
-    with connection.cursor() as cursor:
-        _drop({**_mark_triggers(), **_index_triggers()})
-        cursor.execute(f"DROP {'TABLE' if connection.vendor == 'sqlite' else 'INDEX'} IF EXISTS {INDEX}")
+    if connection.vendor == "postgresql":
+        _execute(["DROP FUNCTION IF EXISTS cards_change_mark CASCADE", f"DROP INDEX IF EXISTS {INDEX}"])
+    else:
+        triggers = {**_mark_triggers(), **_index_triggers()}
+        _execute([*(f"DROP TRIGGER IF EXISTS {name}" for name in triggers), f"DROP TABLE IF EXISTS {INDEX}"])
     index_is_there.cache_clear()
 
 
@@ -91,72 +94,52 @@ def _there(names: Iterable[str]) -> bool:
 
 
 def _make_marks() -> None:
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(MARK_FUNCTION)
-    _make(_mark_triggers())
-    with connection.cursor() as cursor:
-        cursor.execute(CHANGE_MARK[connection.vendor])  # nobody marked what happened meanwhile
+    function = [MARK_FUNCTION] if connection.vendor == "postgresql" else []
+    # Changed at last, for nobody marked what happened meanwhile.
+    _execute([*function, *_mark_triggers().values(), CHANGE_MARK[connection.vendor]])
 
 
 def _make_index() -> None:
     try:
         with transaction.atomic():
-            with connection.cursor() as cursor:
-                for sql in MAKE[connection.vendor]:
-                    cursor.execute(sql)
-            _make(_index_triggers())
+            _execute([*MAKE[connection.vendor], *_index_triggers().values()])
     except DatabaseError:
         return  # the health page says so
 
 
-def _make(triggers: Triggers) -> None:
-    _drop(triggers)
+def _execute(statements: Iterable[str]) -> None:
     with connection.cursor() as cursor:
-        for _table, sql in triggers.values():
+        for sql in statements:
             cursor.execute(sql)
 
 
-def _drop(triggers: Triggers) -> None:
-    with connection.cursor() as cursor:
-        for name, (table, _sql) in triggers.items():
-            on = f" ON {table}" if connection.vendor == "postgresql" else ""
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
-
-
-def _mark_triggers() -> Triggers:
-    """Return what changes the mark."""
+def _mark_triggers() -> dict[str, str]:
+    """Return what changes the mark: by name, the SQL that makes it."""
     if connection.vendor == "postgresql":
-        return {f"{table}_marked": (table, _marked_by_statement(table)) for table in MARKED}
-    changed = CHANGE_MARK["sqlite"]
+        when = "AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE"
+        return {
+            f"{table}_marked": f"CREATE OR REPLACE TRIGGER {table}_marked {when} ON {table} "
+            "EXECUTE FUNCTION cards_change_mark()"
+            for table in MARKED
+        }
+    names = {f"{table}_{event}_marked": (event, table) for table in MARKED for event in EVENTS}
     return {
-        f"{table}_{event}_marked": (
-            table,
-            f"CREATE TRIGGER {table}_{event}_marked AFTER {event} ON {table} BEGIN {changed} END",
-        )
-        for table in MARKED
-        for event in ("insert", "update", "delete")
+        name: f"{MAKE_TRIGGER} {name} AFTER {event} ON {table} BEGIN {CHANGE_MARK['sqlite']} END"
+        for name, (event, table) in names.items()
     }
 
 
-def _marked_by_statement(table: str) -> str:
-    when = f"AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON {table}"
-    return f"CREATE TRIGGER {table}_marked {when} EXECUTE FUNCTION cards_change_mark()"
-
-
-def _index_triggers() -> Triggers:
-    """Return how SQLite's index follows the cards; PostgreSQL's does so by itself."""
+def _index_triggers() -> dict[str, str]:
+    """Return how SQLite's index follows the cards, in the same way; PostgreSQL's does so by itself."""
     if connection.vendor == "postgresql":
         return {}
-    events = {
+    follow = {
         "insert": f"INSERT ON cards_card BEGIN {ADD} END",
         "update": f"UPDATE OF words ON cards_card WHEN old.words IS NOT new.words BEGIN {DROP} {ADD} END",
         "delete": f"DELETE ON cards_card BEGIN {DROP} END",
     }
-    names = {event: f"{INDEX}_{event}" for event in events}
     return {
-        names[event]: ("cards_card", f"CREATE TRIGGER {names[event]} AFTER {sql}")
-        for event, sql in events.items()
+        f"{INDEX}_{event}": f"{MAKE_TRIGGER} {INDEX}_{event} AFTER {sql}" for event, sql in follow.items()
     }
 
 
