@@ -55,7 +55,7 @@ def is_doomed(card: CardObject) -> bool:
     """
     if card.damage < card.life or card.printed.type != CREATURE:
         return False
-    return not card.cannot >> BE_DESTROYED & 1 and card.spared != card.damage << 16 | card.life
+    return not card.cannot >> BE_DESTROYED & 1 and card.spared != (card.damage, card.life)
 
 
 def check_players(position: Position) -> None:

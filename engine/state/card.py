@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state.card_profile import CardProfile
-from engine.state.granted_effects import NO_GRANTS, GrantedEffect
+from engine.state.granted_effects import NO_GRANTS, GrantedEffect, Mark
 from engine.state.record import StateRecord
 
 
@@ -11,12 +11,13 @@ class CardObject(StateRecord):
     """One card on the field, or as it last was (12.9).
 
     `rotation` is in quarter turns on the table. `might` to `reach` are derived values (14.1), true while the
-    position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` is a bit
-    mask of ways (see `action_pool`), `used` of numbers of effects; of what is `lent` to it (derived too) both
-    hold the mark (granted_effects). `can` and `cannot` are masks of `capabilities`; `shown_to`, `hidden_from`
+    position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` are the
+    marks of actions that it did (see `action_pool`), `used` of effects that it used, `held` of those whose
+    state was true at the last look. `can` and `cannot` are masks of `capabilities`; `shown_to`, `hidden_from`
     of players: who may look at it face-down, who cannot target it (all derived, 14.6).
     `under` are the cards attached to it or crewing it, oldest first, with `stamp` = since when (4.2, 4.3);
     `linked` is the zone that it is linked to (-1 = none) and `link_stamp` since when.
+    `spared` are damage and Life when it was not destroyed though they ask for that (15.6).
     `hurt_by` is the number of the card that dealt it damage since the last checks (17.1).
     """
 
@@ -41,12 +42,12 @@ class CardObject(StateRecord):
         self.mana = 0
         self.damage = 0
         self.stamp = 0
-        self.acted = 0
-        self.used = 0
+        self.acted: tuple[Mark, ...] = ()
+        self.used: tuple[Mark, ...] = ()
         self.entered_turn = 0
         self.hurt_by = 0
-        self.held = 0
-        self.spared = -1
+        self.held: tuple[Mark, ...] = ()
+        self.spared: tuple[int, ...] = ()
         self.might = 0
         self.life = 0
         self.armor = 0

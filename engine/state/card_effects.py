@@ -16,9 +16,9 @@ from engine.effects.terms.amounts import Amount
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.delayed import INTO
-from engine.state.granted_effects import GrantedEffect
+from engine.state.granted_effects import GrantedEffect, Mark
 from engine.state.position import Position
-from engine.state.stack import PRINTED_ON_SOURCE, PendingTrigger, StackObject
+from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, PendingTrigger, StackObject
 
 
 def effect_count(card: CardObject) -> int:
@@ -68,10 +68,10 @@ def notable_action(card: CardObject, number: int) -> int:
     return printed.notable_action(effect)
 
 
-def use_mark(card: CardObject, number: int) -> int:
-    """The bit of effect `number` of a card among its marks of use."""
+def use_mark(card: CardObject, number: int) -> Mark:
+    """The mark of use of effect `number` of a card."""
     one = granted_effect(card, number)
-    return number if one is None else one.mark()
+    return (NO_CARD, number) if one is None else one.mark()
 
 
 def is_used_up(card: CardObject, number: int) -> bool:
@@ -79,7 +79,7 @@ def is_used_up(card: CardObject, number: int) -> bool:
     if not card.used:
         return False
     printed, effect = effect_source(card, number)
-    return printed.once >> effect & card.used >> use_mark(card, number) & 1 == 1
+    return printed.once >> effect & 1 == 1 and use_mark(card, number) in card.used
 
 
 def action_numbers(card: CardObject) -> list[int]:

@@ -17,7 +17,7 @@ class DelayedEffect(StateRecord):
     `source` and `controller` are whose effect it was. A replacement is about `cards`, fixed when it was made,
     or, `live`, about whoever fits at any time. `uses` is how often it may still be used, `left` how much
     damage it still prevents (0: all), `turns` how many starts of a turn are still to come. `ends` is a code
-    of `durations`. `kept` are the targets of the effect, as slot, card, slot, card …; `subject`,
+    of `durations`. `kept` are the targets of the effect, as (slot, card); `subject`,
     `other`, `amount` and `player` those of its event.
     """
 
@@ -42,7 +42,7 @@ class DelayedEffect(StateRecord):
         self.left = 0
         self.turns = 0
         self.ends = 0
-        self.kept: tuple[int, ...] = ()
+        self.kept: tuple[tuple[int, int], ...] = ()
         self.subject = 0
         self.other = 0
         self.amount = 0
@@ -51,25 +51,3 @@ class DelayedEffect(StateRecord):
     def has_cards_left(self) -> bool:
         """Return whether not all the cards that it was about are gone (4.7)."""
         return self.delayed or self.live or len(self.cards) > 0
-
-    def clone(self) -> DelayedEffect:
-        """An equal one of its own."""
-        other = DelayedEffect(self.kind, self.delayed)
-        other.stamp = self.stamp
-        other.source = self.source
-        other.controller = self.controller
-        other.defn = self.defn
-        other.effect = self.effect
-        other.path = self.path
-        other.cards = self.cards[:]
-        other.live = self.live
-        other.uses = self.uses
-        other.left = self.left
-        other.turns = self.turns
-        other.ends = self.ends
-        other.kept = self.kept
-        other.subject = self.subject
-        other.other = self.other
-        other.amount = self.amount
-        other.player = self.player
-        return other

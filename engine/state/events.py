@@ -11,9 +11,9 @@ class ProposedEvent(StateRecord):
     `card` is the number of the card it would happen to (0 = none), `player` whose or who, `amount` how much,
     `other` the number of the card that does it, `which` a zone or a definition, `batch` of what it triggers.
     For something gained `other` is whose effect it is, `ends` until when it is had (a code of
-    `durations`), `striker` the number of the card whose Strike ends it. `used` are the replacements
-    that were applied to it, or to what it replaced (15.2). `checked`: because of the checks (17.1). `over`:
-    it will not happen.
+    `durations`), `striker` the number of the card whose Strike ends it. `used` are the keys of the
+    replacements that were applied to it, or to what it replaced (15.2). `checked`: because of the checks
+    (17.1). `over`: it will not happen.
     """
 
     FIELDS = (
@@ -36,16 +36,4 @@ class ProposedEvent(StateRecord):
         self.striker = 0
         self.checked = False
         self.over = False
-        self.used: tuple[int, ...] = ()
-
-    def clone(self) -> ProposedEvent:
-        """An equal one of its own."""
-        other = ProposedEvent(self.kind, self.player, self.card, self.amount, self.other)
-        other.which = self.which
-        other.batch = self.batch
-        other.ends = self.ends
-        other.striker = self.striker
-        other.checked = self.checked
-        other.over = self.over
-        other.used = self.used
-        return other
+        self.used: tuple[tuple[int, ...], ...] = ()

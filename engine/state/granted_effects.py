@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.state.card_profile import CardProfile
 
-# Marks of lent effects, in `CardObject.used` and `.acted`, stand above those of printed ones
-GRANTED_MARK: Final = 256
-EFFECTS: Final = 64  # of one definition
+# An effect among the marks of use of a card: the number of the card that lends it (0: its own), and which one
+# it is where it is printed
+Mark = tuple[int, int]
 
 
 class GrantedEffect:
@@ -26,9 +26,14 @@ class GrantedEffect:
         self.origin = origin
         self.stamp = stamp
 
-    def mark(self) -> int:
-        """Its bit among the marks of use, which count for the card that has it (4.2)."""
-        return GRANTED_MARK + self.origin * EFFECTS + self.effect
+    def mark(self) -> Mark:
+        """What stands for it among the marks of use, which count for the card that has it (4.2)."""
+        return (self.origin, self.effect)
+
+
+def add_mark(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
+    """The marks with one more, each once and in order, so that cards that used the same are equal."""
+    return marks if mark in marks else tuple(sorted([*marks, mark]))
 
 
 NO_GRANTS: Final[tuple[GrantedEffect, ...]] = ()

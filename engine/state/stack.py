@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.state.granted_effects import Mark
 from engine.state.options import PRINTED_WAY
 from engine.state.record import StateRecord
 
@@ -33,9 +34,9 @@ class StackObject(StateRecord):
     attacked zone; see rules.combat.
 
     `inner` leads to the program within the effect that it runs, () for the effect itself; `kept` is what the
-    effect had picked before (slot, card, …), `used` the replacements that made way for it (15.2). `destroyed`
-    are the cards that it has destroyed, where its text asks for that; `counted` what each X of its text is,
-    NOT_COUNTED until it is (8.7).
+    effect had picked before, as (slot, card), `used` the keys of replacements that made way for it (15.2).
+    `destroyed` are the cards that it has destroyed, where its text asks for that; `counted` what each X of
+    its text is, NOT_COUNTED until it is (8.7).
     """
 
     FIELDS = (
@@ -69,8 +70,8 @@ class StackObject(StateRecord):
         self.sacked: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()
         self.inner: tuple[int, ...] = ()
-        self.kept: tuple[int, ...] = ()
-        self.used: tuple[int, ...] = ()
+        self.kept: tuple[tuple[int, int], ...] = ()
+        self.used: tuple[tuple[int, ...], ...] = ()
         self.destroyed: tuple[int, ...] = ()
         self.counted: tuple[int, ...] = ()
 
@@ -102,13 +103,12 @@ class StackObject(StateRecord):
 
     def keep_cards(self, slot: int, cards: list[int]) -> None:
         """Keep for its instructions which cards are meant by a slot."""
-        pairs = zip(self.kept[::2], self.kept[1::2], strict=True)
-        others = [number for of, card in pairs if of != slot for number in (of, card)]
-        self.kept = tuple(others + [number for card in cards for number in (slot, card)])
+        others = [pair for pair in self.kept if pair[0] != slot]
+        self.kept = tuple(others + [(slot, card) for card in cards])
 
     def add_kept_card(self, slot: int, card: int) -> None:
         """Keep for its instructions one more card that is meant by a slot."""
-        self.kept += (slot, card)
+        self.kept += ((slot, card),)
 
     def declared_way(self) -> int:
         """Return what is told to have been declared: a way of `state.options`, also for what is no action.
@@ -150,13 +150,14 @@ class PendingTrigger(StateRecord):
     `batch` orders those of one moment: a higher one goes on above (7.4, 8.6). `agreed`: its yes/no or flip
     question was answered with yes. `gone`: a delayed one needs its source no more (16.2). `kind` (-1 = of
     no event), `subject`, `other`, `amount` and `player` are of its event. `effect` is printed on definition
-    `defn` (PRINTED_ON_SOURCE unless it is lent), `mark` its bit among the source's marks of use; `inner` and
-    `kept` are those of a delayed one (see Item), () otherwise. `block` is the number of the card that was
-    flipped for a trigger: that trigger, which was agreed to, and what that triggered go on together (7.5).
+    `defn` (PRINTED_ON_SOURCE unless it is lent), lent by the card with the number `origin` (0: its own).
+    `inner` and `kept` are those of a delayed one (see StackObject), () otherwise. `block` is the number of
+    the card that was flipped for a trigger: that one, which was agreed to, and what the flip triggered go on
+    together (7.5).
     """
 
     FIELDS = (
-        "source", "effect", "controller", "subject", "batch", "defn", "mark", "gone", "agreed", "other",
+        "source", "effect", "controller", "subject", "batch", "defn", "origin", "gone", "agreed", "other",
         "amount", "player", "inner", "kept", "block", "kind",
     )  # fmt: skip
     __slots__ = FIELDS
@@ -175,7 +176,7 @@ class PendingTrigger(StateRecord):
         self.subject = subject
         self.batch = batch
         self.defn = PRINTED_ON_SOURCE
-        self.mark = effect
+        self.origin = NO_CARD
         self.block = NO_CARD
         self.kind = -1
         self.gone = False
@@ -184,20 +185,8 @@ class PendingTrigger(StateRecord):
         self.amount = 0
         self.player = -1
         self.inner: tuple[int, ...] = ()
-        self.kept: tuple[int, ...] = ()
+        self.kept: tuple[tuple[int, int], ...] = ()
 
-    def clone(self) -> PendingTrigger:
-        """An equal one of its own."""
-        other = PendingTrigger(self.source, self.effect, self.controller, self.subject, self.batch)
-        other.defn = self.defn
-        other.mark = self.mark
-        other.block = self.block
-        other.kind = self.kind
-        other.gone = self.gone
-        other.agreed = self.agreed
-        other.other = self.other
-        other.amount = self.amount
-        other.player = self.player
-        other.inner = self.inner
-        other.kept = self.kept
-        return other
+    def mark(self) -> Mark:
+        """What stands for its effect among the marks of use of its source."""
+        return (self.origin, self.effect)

@@ -148,7 +148,7 @@ def note_granted_trigger(
             continue
         if matches_event(position, listener, trigger.event, news, card):
             waiting = make_pending_trigger(listener, trigger.number, news, batch)
-            waiting.defn, waiting.mark = one.defn, one.mark()
+            waiting.defn, waiting.origin = one.defn, one.origin
             queue_trigger(position, trigger.event, waiting)
 
 

@@ -16,22 +16,26 @@ from engine.state.delayed import ALWAYS, DelayedEffect
 from engine.state.events import ProposedEvent
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.frames.stack import DeclareFrame
+from engine.state.granted_effects import Mark, add_mark
 from engine.state.position import Position
-from engine.state.stack import EFFECT, StackObject
+from engine.state.stack import EFFECT, NO_CARD, StackObject
 from engine.vocab import E_CONDITION_GAINED, E_DAMAGED, E_DESTROYED, E_DREW, E_PREVENTED, E_REPLACED
 
 
 class ReplacementMatch:
-    """A replacement that fits: `key` names it among those used, `program` None is plain prevention."""
+    """A replacement that fits: `key` names it among those used, `program` None is plain prevention.
+
+    The key is the number of the card that has it and its mark, or the timestamp of one that an effect made.
+    """
 
     __slots__ = ("item", "key", "mark", "optional", "pending", "program", "stamp")
 
-    def __init__(self, key: int, stamp: int, item: StackObject, program: Program | None) -> None:
+    def __init__(self, key: tuple[int, ...], stamp: int, item: StackObject, program: Program | None) -> None:
         self.key = key
         self.stamp = stamp
         self.item = item
         self.program = program
-        self.mark = 0
+        self.mark: Mark = (NO_CARD, 0)
         self.optional = False
         self.pending: DelayedEffect | None = None
 
@@ -45,7 +49,7 @@ def newest_match(position: Position, due: ProposedEvent) -> ReplacementMatch | N
     return best
 
 
-def find_match(position: Position, due: ProposedEvent, key: int) -> ReplacementMatch | None:
+def find_match(position: Position, due: ProposedEvent, key: tuple[int, ...]) -> ReplacementMatch | None:
     """The replacement with this key, if it still fits."""
     due.used = tuple([used for used in due.used if used != key])
     found = [one for one in all_matches(position, due) if one.key == key]
@@ -62,7 +66,7 @@ def all_matches(position: Position, due: ProposedEvent) -> list[ReplacementMatch
         if card is not None and card.face_up:
             add_printed(position, due, card, found)
     for pending in position.pending:
-        if not pending.delayed and pending.kind == due.kind and -pending.stamp not in due.used:
+        if not pending.delayed and pending.kind == due.kind and (pending.stamp,) not in due.used:
             add_delayed(position, due, pending, found)
     return found
 
@@ -74,7 +78,8 @@ def add_printed(
     for replacement in card.printed.replacements:
         if replacement.happening == due.kind:
             item = StackObject(EFFECT, card.controller, card.number, replacement.number)
-            add_own(position, due, card, item, replacement.number, card.stamp, replacement.optional, found)
+            mark = (NO_CARD, replacement.number)
+            add_own(position, due, card, item, mark, card.stamp, replacement.optional, found)
     for one in card.lent:
         for replacement in one.printed.replacements_lent:
             if replacement.number == one.effect and replacement.happening == due.kind:
@@ -88,17 +93,17 @@ def add_own(
     due: ProposedEvent,
     card: CardObject,
     item: StackObject,
-    mark: int,
+    mark: Mark,
     stamp: int,
     optional: bool,
     found: list[ReplacementMatch],
 ) -> None:
     """One that a card has, if it fits and can be used."""
-    key = card.number << 40 | mark
+    key = (card.number, *mark)
     if key in due.used:
         return
     printed = card_effects.effect_profile(position, item)
-    if printed.once >> item.effect & card.used >> mark & 1:
+    if printed.once >> item.effect & 1 and mark in card.used:
         return
     program = printed.program(item.effect)
     would = program.event()
@@ -124,7 +129,7 @@ def add_delayed(
     if not pending.path and pending.kind == E_DREW and due.player != pending.player:
         return
     if not pending.path:
-        one = ReplacementMatch(-pending.stamp, pending.stamp, item, None)
+        one = ReplacementMatch((pending.stamp,), pending.stamp, item, None)
     else:
         program = card_effects.program_of(position, item)
         would = program.event()
@@ -137,7 +142,7 @@ def add_delayed(
             return
         if program.phrases and (source is None or not is_possible(position, source, program)):
             return
-        one = ReplacementMatch(-pending.stamp, pending.stamp, item, program)
+        one = ReplacementMatch((pending.stamp,), pending.stamp, item, program)
         one.optional = would.optional
     one.pending = pending
     found.append(one)
@@ -195,7 +200,7 @@ def apply_replacement(position: Position, due: ProposedEvent, found: Replacement
         due.over = True
         emit_event(position, E_REPLACED, due.player, card)
         if due.checked and due.kind == E_DESTROYED and card is not None:
-            card.spared = card.damage << 16 | card.life  # not due again until these change (15.6)
+            card.spared = (card.damage, card.life)  # not due again until these change (15.6)
     found.item.used = due.used
     start_program(position, found.item, found.program)
 
@@ -220,7 +225,7 @@ def use_up(position: Position, found: ReplacementMatch) -> None:
     if pending is None:
         card = position.card(found.item.source)
         if card is not None:
-            card.used |= 1 << found.mark
+            card.used = add_mark(card.used, found.mark)
     elif pending.uses != ALWAYS:
         pending.uses -= 1
         if pending.uses <= 0:

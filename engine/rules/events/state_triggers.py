@@ -1,6 +1,6 @@
 """State triggers (12.6): looked at whenever checks are made; true now and not at the look before triggers.
 
-`CardObject.held` has a bit for every mark of an effect whose state was true at the last look
+`CardObject.held` has the mark of every effect whose state was true at the last look
 (granted_effects).
 """
 
@@ -12,6 +12,7 @@ from engine.effects.events import WhenState
 from engine.rules.execution.conditions import holds
 from engine.state.card import CardObject
 from engine.state.card_profile import Trigger
+from engine.state.granted_effects import Mark
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, PendingTrigger
 from engine.vocab import ARTIFACT, E_STATE
@@ -27,29 +28,38 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
             continue
         if card.face_up and card.printed.trap:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
-        held = 0
-        for trigger in card.printed.triggers:
-            if card.printed.dependency_mask(trigger.number) & touched:
-                held |= state_trigger_bit(position, card, trigger, PRINTED_ON_SOURCE, trigger.number)
-            else:
-                held |= card.held & 1 << trigger.number
+        held = [
+            (NO_CARD, trigger.number)
+            for trigger in card.printed.triggers
+            if note_own_state(position, card, trigger, touched)
+        ]
         for one in card.lent:
-            for trigger in one.printed.triggers_lent:
-                if trigger.number == one.effect:
-                    held |= state_trigger_bit(position, card, trigger, one.defn, one.mark())
-        card.held = held
+            held += [
+                one.mark()
+                for trigger in one.printed.triggers_lent
+                if trigger.number == one.effect and note_state(position, card, trigger, one.defn, one.mark())
+            ]
+        card.held = tuple(held)
 
 
-def state_trigger_bit(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: int) -> int:
-    """The bit of a trigger if its state is true now; it triggers if it was not before."""
+def note_own_state(position: Position, card: CardObject, trigger: Trigger, touched: int) -> bool:
+    """The same for a trigger that is printed on the card; where nothing was touched nothing has changed."""
+    mark = (NO_CARD, trigger.number)
+    if not card.printed.dependency_mask(trigger.number) & touched:
+        return mark in card.held
+    return note_state(position, card, trigger, PRINTED_ON_SOURCE, mark)
+
+
+def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> bool:
+    """Return whether the state of a trigger is true now; it triggers if it was not before."""
     event = trigger.event
     if not isinstance(event, WhenState) or not is_true(position, card, event):
-        return 0
-    if not card.held >> mark & 1:
+        return False
+    if mark not in card.held:
         waiting = PendingTrigger(card.number, trigger.number, card.controller, NO_CARD, 0)
-        waiting.defn, waiting.mark = defn, mark
+        waiting.defn, waiting.origin = defn, mark[0]
         position.waiting.append(waiting)
-    return 1 << mark
+    return True
 
 
 def is_true(position: Position, card: CardObject, event: WhenState) -> bool:

@@ -173,10 +173,9 @@ class ContinuousContext(ReferenceContext):
             )
         made.subject, made.other = item.subject, item.other
         made.amount, made.player = item.amount, item.player
-        sets = zip(item.kept[::2], item.kept[1::2], strict=True)
-        made.kept = tuple([number for slot, card in sets if slot >= FIRST_SET for number in (slot, card)])
+        made.kept = tuple([pair for pair in item.kept if pair[0] >= FIRST_SET])
         for zone, slot in zip(item.targets, item.slots, strict=True):
             card = picked_card(self.position, item, zone)
             if card is not None:
-                made.kept += (slot, card.number)
+                made.kept += ((slot, card.number),)
         return made

@@ -134,8 +134,7 @@ class ReferenceContext(EffectContext):
 
     def kept_cards(self, slot: int) -> list[int]:
         """The cards that the item keeps under a slot."""
-        pairs = zip(self.item.kept[::2], self.item.kept[1::2], strict=True)
-        return [number for of, number in pairs if of == slot]
+        return [number for of, number in self.item.kept if of == slot]
 
     def union_cards(self, subject: Together) -> list[int]:
         """The cards of several subjects, each once, in the order of 2.5."""

@@ -13,8 +13,10 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.frames.play import CrewFrame, TurnVehicleFrame, UncrewFrame, VehicleFrame
+from engine.state.granted_effects import add_mark
 from engine.state.options import option
 from engine.state.position import Position, lift_card, place_card
+from engine.state.stack import NO_CARD
 from engine.vocab import E_MOVED, E_ROTATED, E_UNCREWED, MOVE, Q_FACING, Q_TARGET
 
 # Steps
@@ -118,7 +120,7 @@ def leave_creature(position: Position, frame: VehicleFrame, vehicle: CardObject,
     position.frames.pop()
     lift_card(position, vehicle)
     place_card(position, vehicle, opt.a_of(position.answer))
-    vehicle.acted |= 1 << MOVE
+    vehicle.acted = add_mark(vehicle.acted, (NO_CARD, MOVE))
     settle_place(position, host)
     settle_place(position, vehicle)
     if vehicle.printed.continuous or position.made:

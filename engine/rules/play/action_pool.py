@@ -17,8 +17,10 @@ from engine.rules.play.activation import can_declare
 from engine.rules.stack import targets
 from engine.state import card_effects
 from engine.state.card import CardObject
+from engine.state.granted_effects import Mark
 from engine.state.options import PRINTED_WAY
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 from engine.vocab import (
     BATTLE,
     CAMPAIGN,
@@ -41,15 +43,20 @@ GIVEN: Final = {CAMPAIGN: MOVE, BATTLE: STRIKE}  # what an Event gives where the
 
 
 def action_of(card: CardObject, way: int) -> int:
-    """Return what a way leads to: the code of a notable action, or the mark of one described on a card."""
+    """Return what a way leads to: the code of a notable action, or itself."""
     if way < PRINTED_WAY:
         return way
-    number = way - PRINTED_WAY
-    code = card_effects.notable_action(card, number)
-    if code != UNIQUE:
-        return code
-    one = card_effects.granted_effect(card, number)
-    return way if one is None else one.mark()
+    code = card_effects.notable_action(card, way - PRINTED_WAY)
+    return way if code == UNIQUE else code
+
+
+def action_mark(card: CardObject, way: int) -> Mark:
+    """The mark of what a way leads to in `CardObject.acted`: ways to one notable action have the same."""
+    action = action_of(card, way)
+    if action < PRINTED_WAY:
+        return (NO_CARD, action)
+    origin, effect = card_effects.use_mark(card, action - PRINTED_WAY)
+    return (origin, PRINTED_WAY + effect)
 
 
 def available_ways(position: Position, card: CardObject) -> list[int]:
@@ -59,22 +66,22 @@ def available_ways(position: Position, card: CardObject) -> list[int]:
     if card.acted and not may_act_again(position, card):
         return []
     if has_keyword(position, card, PRONE):
-        return [RISE] if not card.acted >> RISE & 1 and is_permitted(card, RISE) else []
+        return [RISE] if (NO_CARD, RISE) not in card.acted and is_permitted(card, RISE) else []
     found: list[int] = []
-    done = card.acted
+    done = [*card.acted]
     given = event_action(position, card)
-    if given and not done >> given & 1 and can_declare_way(position, card, given):
+    if given and (NO_CARD, given) not in done and can_declare_way(position, card, given):
         found.append(given)
-        done |= 1 << given
-    if card.printed.equipment and not has_printed_equip(card) and not done >> EQUIP & 1:
+        done.append((NO_CARD, given))
+    if card.printed.equipment and not has_printed_equip(card) and (NO_CARD, EQUIP) not in done:
         found += [EQUIP] if can_declare_way(position, card, EQUIP) else []
     for number in card_effects.action_numbers(card):
         way = PRINTED_WAY + number
-        action = action_of(card, way)
-        if not done >> action & 1 and can_declare_way(position, card, way):
+        mark = action_mark(card, way)
+        if mark not in done and can_declare_way(position, card, way):
             found.append(way)
-            done |= 1 << action
-    able = [action for action in permitted_actions(position, card) if not done >> action & 1]
+            done.append(mark)
+    able = [action for action in permitted_actions(position, card) if (NO_CARD, action) not in done]
     return found + [action for action in able if can_declare_way(position, card, action)]
 
 
@@ -98,7 +105,7 @@ def has_printed_equip(card: CardObject) -> bool:
 
 def may_act_again(position: Position, card: CardObject) -> bool:
     """Inspired: one extra, different action an Event (20.1)."""
-    return grid.bit_count(card.acted) < 2 and has_keyword(position, card, INSPIRED)
+    return len(card.acted) < 2 and has_keyword(position, card, INSPIRED)
 
 
 def ways_without_pool(position: Position, card: CardObject) -> list[int]:
@@ -112,16 +119,14 @@ def ways_without_pool(position: Position, card: CardObject) -> list[int]:
         position, card
     )
     found: list[int] = []
-    offered = 0
+    offered: list[Mark] = []
     for way in able:
-        action = action_of(card, way)
-        if (
-            not offered >> action & 1
-            and is_available(position, card, way)
-            and can_declare_way(position, card, way)
-        ):
+        mark = action_mark(card, way)
+        if mark in offered or not is_available(position, card, way):
+            continue
+        if can_declare_way(position, card, way):
             found.append(way)
-            offered |= 1 << action
+            offered.append(mark)
     return found
 
 
@@ -130,13 +135,14 @@ def is_available(position: Position, card: CardObject, way: int) -> bool:
 
     Rise is not given by the Event. Inspired allows one more, different action (20.1).
     """
-    action = action_of(card, way)
-    if card.acted >> action & 1:
+    mark = action_mark(card, way)
+    if mark in card.acted:
         return False
-    others = card.acted & ~(1 << GIVEN[position.event]) if position.event in GIVEN else card.acted
-    if not others or action == GIVEN.get(position.event):
+    given = (NO_CARD, GIVEN.get(position.event, UNIQUE))
+    others = [done for done in card.acted if done != given]
+    if not others or mark == given:
         return True
-    return grid.bit_count(others) < 2 and has_keyword(position, card, INSPIRED)
+    return len(others) < 2 and has_keyword(position, card, INSPIRED)
 
 
 def event_action(position: Position, card: CardObject) -> int:

@@ -19,6 +19,7 @@ from engine.rules.questions import ask
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.frames.play import MoveFrame
+from engine.state.granted_effects import add_mark
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
@@ -100,7 +101,7 @@ def reachable_zones(position: Position, card: CardObject, points: int) -> int:
 
 def can_be_swapped(position: Position, card: CardObject, zone: int) -> bool:
     """Return whether a card may be moved to a zone by a swap: where swaps move, not if it has moved (9.1)."""
-    if position.edition.swap_counts_as_moved and card.acted >> MOVE_ACTION & 1:
+    if position.edition.swap_counts_as_moved and (NO_CARD, MOVE_ACTION) in card.acted:
         return False
     return may_stand(position, card, zone)
 
@@ -151,7 +152,7 @@ def reposition(position: Position, frame: MoveFrame, card: CardObject, zone: int
     swap(position, card, other, counts)
     frame.swapped = other.number
     if counts:
-        other.acted |= 1 << MOVE_ACTION
+        other.acted = add_mark(other.acted, (NO_CARD, MOVE_ACTION))
 
 
 def turn_card(position: Position, frame: MoveFrame, card: CardObject, facing: int) -> None:

@@ -9,7 +9,7 @@ from engine.effects.dependencies import STRIKES
 from engine.rules import combat
 from engine.rules.costs.payment_steps import pay_for_effect
 from engine.rules.execution.interpreter import run_item
-from engine.rules.play.action_pool import action_of
+from engine.rules.play.action_pool import action_mark, action_of
 from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
 from engine.rules.repetition import record_free
@@ -29,6 +29,7 @@ from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.frames.stack import DeclareFrame
+from engine.state.granted_effects import add_mark
 from engine.state.options import PRINTED_WAY, option
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, PendingTrigger, StackObject
@@ -54,7 +55,7 @@ NOTABLE_ITEMS: Final = {
 def declare_action(position: Position, card: CardObject, way: int) -> None:
     """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
     action = action_of(card, way)
-    card.acted |= 1 << action
+    card.acted = add_mark(card.acted, action_mark(card, way))
     kind = NOTABLE_ITEMS.get(action, EFFECT)
     if way >= PRINTED_WAY:
         item = card_effects.make_stack_object(card, kind, way - PRINTED_WAY)
@@ -66,7 +67,7 @@ def declare_action(position: Position, card: CardObject, way: int) -> None:
 
 def declare_activation(position: Position, card: CardObject, number: int) -> None:
     """Start declaring an activation."""
-    card.used |= 1 << card_effects.use_mark(card, number)
+    card.used = add_mark(card.used, card_effects.use_mark(card, number))
     start_declaration(position, card_effects.make_stack_object(card, EFFECT, number))
 
 
@@ -74,7 +75,7 @@ def declare_trigger(position: Position, waiting: PendingTrigger) -> None:
     """Start putting a trigger on the stack."""
     card = position.card_or_ghost(waiting.source)
     if card is not None and not waiting.inner:
-        card.used |= 1 << waiting.mark
+        card.used = add_mark(card.used, waiting.mark())
     item = StackObject(EFFECT, waiting.controller, waiting.source, waiting.effect)
     item.defn = waiting.defn
     item.subject, item.other = waiting.subject, waiting.other

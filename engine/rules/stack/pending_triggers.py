@@ -89,10 +89,10 @@ def next_group(position: Position, frame: TriggersFrame) -> list[PendingTrigger]
 
 def distinct_triggers(group: list[PendingTrigger]) -> list[PendingTrigger]:
     """Those among which an order is picked: of equal ones of one card only the first (12.4)."""
-    found: dict[tuple[int, ...], PendingTrigger] = {}
+    found: dict[tuple[object, ...], PendingTrigger] = {}
     for one in group:
         event = (one.kind, one.subject, one.other, one.amount, one.player)
-        found.setdefault((one.source, one.defn, one.effect, *event, *one.inner, -1, *one.kept), one)
+        found.setdefault((one.source, one.defn, one.effect, *event, one.inner, one.kept), one)
     return list(found.values())
 
 
@@ -118,7 +118,7 @@ def can_put(position: Position, waiting: PendingTrigger) -> bool:
     if not card.face_up and (card.printed.type != ARTIFACT or not can_flip(position, card)):
         return False
     printed = card_effects.trigger_profile(position, waiting)
-    if printed.once >> waiting.effect & card.used >> waiting.mark & 1:
+    if printed.once >> waiting.effect & 1 and waiting.mark() in card.used:
         return False
     if not card.face_up:
         return True

@@ -45,8 +45,8 @@ def push_turn(position: Position) -> None:
     for card in position.field:
         if card is not None:
             for one in (card, *card.under):
-                one.acted = 0
-                one.used = 0
+                one.acted = ()
+                one.used = ()
     for side in position.sides:
         side.fabled_used = False
         side.zones_opened = 0

@@ -8,7 +8,7 @@ from engine.rules.continuous import durations
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.state_triggers import mark_as_seen
 from engine.rules.field.zone_changes import enter_field, turn_face_up
-from engine.rules.play.action_pool import action_of
+from engine.rules.play.action_pool import action_mark, action_of
 from engine.rules.setup import SETTING
 from engine.rules.turn.phases import PRIORITY
 from engine.scenario.scenario_file import Scenario
@@ -21,9 +21,11 @@ from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
 from engine.state.frames.turn import EventFrame, PhaseFrame, PreparationFrame, TurnFrame
+from engine.state.granted_effects import Mark, add_mark
 from engine.state.options import PRINTED_WAY
 from engine.state.player import PlayerState
 from engine.state.position import Position
+from engine.state.stack import NO_CARD
 
 __all__ = ["Find", "build_position"]
 
@@ -78,7 +80,7 @@ def place_card(position: Position, placed: PlacedCard, cast: ScenarioCards) -> N
     player = grid.zone_side(placed.zone)
     card = enter_field(position, cast.definition_index(placed.card), player, placed.zone)
     if placed.moved:
-        card.acted |= 1 << vocab.MOVE
+        card.acted = add_mark(card.acted, (NO_CARD, vocab.MOVE))
     if placed.face_up:
         turn_face_up(position, card, grid.quarter_turns(placed.facing, player))
     if not placed.set_this_turn:
@@ -95,18 +97,19 @@ def mark_card(position: Position, placed: PlacedCard) -> None:
     card.damage = placed.damage
     for name in placed.acted:
         done = find_action_mark(card, name.text())
-        if done < 0:
+        if done is None:
             raise name.error(f"{card.printed.name} has no action called so")
-        card.acted |= 1 << done
+        card.acted = add_mark(card.acted, done)
     for number in placed.used:
-        card.used |= 1 << card_effects.use_mark(card, number.number(1, card_effects.effect_count(card)))
+        used = number.number(1, card_effects.effect_count(card))
+        card.used = add_mark(card.used, card_effects.use_mark(card, used))
     for condition in placed.conditions:
         durations.give_keyword(position, [card.number], condition, UNSTATED)
     position.mark_stale()
 
 
-def find_action_mark(card: CardObject, name: str) -> int:
-    """The mark of an action that a card may have done, by its label, notable name or number; or -1."""
+def find_action_mark(card: CardObject, name: str) -> Mark | None:
+    """The mark of an action that a card may have done, by its label, notable name or number."""
     words = "strike" if name.casefold() == "attack" else name.casefold()
     notable = [action.casefold() for action in vocab.ACTIONS]
     code = notable.index(words) if words in notable[1:] else -1
@@ -116,8 +119,8 @@ def find_action_mark(card: CardObject, name: str) -> int:
             card_effects.effect_label(card, number).casefold(),
             str(number),
         ):
-            return action_of(card, way)
-    return code
+            return action_mark(card, way)
+    return None if code < 0 else (NO_CARD, code)
 
 
 def push_frames(position: Position, scenario: Scenario) -> None:

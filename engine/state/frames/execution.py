@@ -48,7 +48,7 @@ class ApplyFrame(Frame):
         self.events = events
         self.at = 0
         self.one_by_one = one_by_one
-        self.asked = 0
+        self.asked: tuple[int, ...] = ()
 
 
 class FightFrame(Frame):

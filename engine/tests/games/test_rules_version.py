@@ -15,7 +15,7 @@ GOLDEN = {
     2: "d989d1110034f9422957e723fbb8fa63",
     3: "b28c2ceea01c9d6c85a483dfb4833b78",
     4: "9eab2a9cbe83393c5e459bca8e1a4414",
-    5: "8f6637d394c9d94b5683b4265fd259d2",
+    5: "29256da66e202ccd387d20721fa4f7fa",
 }
 
 

@@ -10,7 +10,7 @@ from engine.rules.play.action_pool import action_of
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import CardPool
-from engine.state.granted_effects import GrantedEffect
+from engine.state.granted_effects import GrantedEffect, add_mark
 from engine.state.options import PRINTED_WAY
 from engine.vocab import PRAY
 
@@ -58,9 +58,9 @@ def test_what_is_marked_as_lent_is_no_effect_of_the_lender_itself() -> None:
 
 def test_once_per_turn_counts_for_each_lender_and_for_the_card_that_has_it() -> None:
     card = armed((7, 8))
-    card.used |= 1 << card_effects.use_mark(card, 3)
+    card.used = add_mark(card.used, card_effects.use_mark(card, 3))
     assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [False, True, False]
-    card.used |= 1 << card_effects.use_mark(card, 2)
+    card.used = add_mark(card.used, card_effects.use_mark(card, 2))
     assert [card_effects.is_used_up(card, number) for number in (2, 3, 5)] == [True, True, False]
 
 
