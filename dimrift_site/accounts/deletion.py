@@ -38,6 +38,7 @@ FATES: Final = {
     "cards.CardVersion": Fate.NOBODY,
     "cards.CatalogueMark": Fate.NOBODY,
     "cards.Faction": Fate.NOBODY,
+    "cards.OtherPrinting": Fate.NOBODY,
     "cards.PendingImport": Fate.GOES,
     "cards.Printing": Fate.NOBODY,
     "cards.Set": Fate.STAYS,
