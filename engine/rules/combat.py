@@ -12,6 +12,7 @@ from engine.rules.events import apply
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import strike_zones
+from engine.rules.prohibitions import can_be_blocked_by
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
 from engine.state import options as opt
@@ -51,7 +52,10 @@ def blocker_in_zone(position: Position, item: StackObject) -> CardObject | None:
     attacker = position.card(item.source)
     if there is None or there.cannot >> BLOCK & 1:
         return None
-    return None if attacker is not None and attacker.cannot >> BE_BLOCKED & 1 else there
+    if attacker is None:
+        return there
+    stopped = attacker.cannot >> BE_BLOCKED & 1 or not can_be_blocked_by(position, attacker, there)
+    return None if stopped else there
 
 
 def first_block_chooser(position: Position, item: StackObject) -> int:
@@ -70,7 +74,13 @@ def ask_block(position: Position, item: StackObject, who: int) -> bool:
     attacker = position.card(item.source)
     if attacker is None or has_keyword(position, attacker, EVASIVE) or attacker.cannot >> BE_BLOCKED & 1:
         return False
-    able = [card.zone for card in position.field if card is not None and can_block(card, item, player, zone)]
+    able = [
+        card.zone
+        for card in position.field
+        if card is not None
+        and can_block(card, item, player, zone)
+        and can_be_blocked_by(position, attacker, card)
+    ]
     if not able:
         return False
     ask(position, player, Q_BLOCK, [option(opt.NO_BLOCK), *(option(opt.BLOCK, z) for z in able)])

@@ -1,11 +1,15 @@
-"""Prohibitions of players: what a Continuous effect keeps them from (22.2)."""
+"""Prohibitions of Continuous effects: of players (22.2), and of who blocks whom (10.3)."""
 
 from __future__ import annotations
 
+from engine.effects.actions.permissions import NotBlockedBy
 from engine.effects.actions.replacement import PlayersCannot
+from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
+from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -13,20 +17,40 @@ from engine.state.position import Position
 
 def is_barred(position: Position, player: int, act: int) -> bool:
     """Return whether a player cannot do something now, nor the rules for that player."""
-    barring = [card for card in position.field if card is not None and card.face_up]
-    if not any(card.printed.bars or card.lent for card in barring):
-        return False
+    return any(
+        bars_player(position, card, program, player, act) for card, program in barring_programs(position)
+    )
+
+
+def barring_programs(position: Position) -> list[tuple[CardObject, Program]]:
+    """The continuous effects of face-up cards, with their cards, if any of them prohibits something."""
+    there = [card for card in position.field if card is not None and card.face_up]
+    if not any(card.printed.bars or card.lent for card in there):
+        return []
     settle_values(position)
-    for card in barring:
-        numbers = [*card.printed.continuous, *[number for _, number in card_effects.granted_continuous(card)]]
-        if any(bars_player(position, card, number, player, act) for number in numbers):
-            return True
-    return False
+    return [
+        (card, card_effects.effect_program(card, number))
+        for card in there
+        for number in [*card.printed.continuous, *[n for _, n in card_effects.granted_continuous(card)]]
+    ]
 
 
-def bars_player(position: Position, card: CardObject, number: int, player: int, act: int) -> bool:
+def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObject) -> bool:
+    """Return whether nothing says that a creature cannot block this attacker (10.3, 14.6)."""
+    for card, program in barring_programs(position):
+        for part in program.parts():
+            if not isinstance(part, NotBlockedBy) or not all(
+                holds(position, card, given.state) for given in program.conditions()
+            ):
+                continue
+            covered = AmountEvaluator(position, card, card.controller).cards(part.subject)
+            if attacker in covered and fits_card(position, part.by, card.controller, card, blocker):
+                return False
+    return True
+
+
+def bars_player(position: Position, card: CardObject, program: Program, player: int, act: int) -> bool:
     """Return whether a continuous effect of a card keeps a player from something."""
-    program = card_effects.effect_program(card, number)
     for part in program.parts():
         if not isinstance(part, PlayersCannot) or act not in part.acts:
             continue

@@ -10,6 +10,7 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
+from engine.effects.actions.permissions import NotBlockedBy
 from engine.effects.actions.replacement import NeverEnters, PlayersCannot, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
@@ -169,7 +170,7 @@ class CardProfile:
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
             self.bars = self.bars or any(
-                isinstance(part, NeverEnters | PlayersCannot) for part in program.parts()
+                isinstance(part, NeverEnters | PlayersCannot | NotBlockedBy) for part in program.parts()
             )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True

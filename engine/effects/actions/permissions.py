@@ -107,6 +107,32 @@ add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPAB
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class NotBlockedBy(Lasting):
+    """A Continuous effect: creatures that fit cannot block these cards (10.3, 14.6)."""
+
+    subject: Subject
+    by: Selector
+
+    def recipient(self) -> Subject:
+        return self.subject
+
+    def duration_code(self) -> int:
+        return UNSTATED
+
+    def replace_duration(self, duration: int) -> Instruction:
+        return self
+
+    def wording(self) -> str:
+        return f"cannot be blocked by {self.by.wording(plural=True)}"
+
+    def text(self) -> str:
+        return clause(self.subject, self.wording(), self.wording())
+
+
+add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Permit(Ruling):
     """Cards can do something that they otherwise could not; an action is then in their pool (14.6, 6.6)."""
 

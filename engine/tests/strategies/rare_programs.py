@@ -9,6 +9,7 @@ from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import LoseHalf, PayHp
 from engine.effects.actions.mana import SwapMana, TransferBetween
+from engine.effects.actions.permissions import NotBlockedBy
 from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
     BOTTOM,
@@ -228,6 +229,11 @@ NEWER: list[st.SearchStrategy[Program]] = [
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
     PILES_USED.map(used),
+    MEASURED.map(
+        lambda kind: Program(
+            vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))
+        )
+    ),
     st.builds(
         lambda acts, who: Program(vocab.CONTINUOUS, (), PlayersCannot(tuple(acts), who)),
         st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True),

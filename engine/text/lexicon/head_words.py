@@ -126,7 +126,15 @@ def add_cost_words() -> None:
     add_words("CHOOSE", CHOSEN, "choose")
     add_words("SELECT", SELECTED, "select")
     add_words("CHOOSES", 0, "chooses", "selects", "picks")
-    add_words("EITHER", 0, "either", "choose one :", "choose one of the following :")
+    add_words(
+        "EITHER",
+        0,
+        "either",
+        "choose one -",
+        "choose one of the following -",
+        "choose one :",
+        "choose one of the following :",
+    )
     add_words("ON_FIELD", 0, "on the field", "in play")
     add_words("END_TURN", 0, "end the turn", "end this turn")
     for extra in ("an extra turn", "another turn", "an additional turn"):

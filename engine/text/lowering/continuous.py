@@ -12,7 +12,7 @@ from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS, GAIN
-from engine.text.lowering.permissions import lower_can, lower_cannot, stated_duration
+from engine.text.lowering.permissions import lower_can, lower_cannot, lower_not_blocked, stated_duration
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import (
     limit_amount,
@@ -67,6 +67,8 @@ def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: R
         return Loses(subject, lost_keywords(tree), duration)
     if tree.rule == "can":
         return lower_can(tree, subject, duration)
+    if tree.rule == "not_blocked":
+        return lower_not_blocked(tree, subject, naming)
     if tree.rule == "cannot":
         return lower_cannot(tree, subject, duration)
     return lower_gains(tree, subject, duration)

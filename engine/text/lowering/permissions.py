@@ -3,11 +3,11 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.permissions import Forbid, Permit, See
+from engine.effects.actions.permissions import Forbid, NotBlockedBy, Permit, See
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
-from engine.effects.terms.selectors import THEIRS
+from engine.effects.terms.selectors import CARD, CREATURE, THEIRS
 from engine.effects.terms.subjects import Subject, Those
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS
@@ -50,6 +50,20 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
         if code < of.ACT and code not in of.ACTIONS:
             raise tree.error("an action of a pool (cannot Strike, cannot Move)")
     return Forbid(subject, found, duration)
+
+
+def lower_not_blocked(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'cannot be blocked by creatures with Might 2 or less'."""
+    word, branch = tree.word("DEED"), tree.branch("selector")
+    assert word is not None and branch is not None
+    if word.meaning != of.BE_BLOCKED:
+        raise ReadError(word.start, word.end, ["be blocked"])
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed says by whom")
+    by = selectors.must_be_cards(branch, selectors.lower_selector(branch))
+    if by.noun not in (CARD, CREATURE):
+        raise branch.error("creatures; nothing else blocks")
+    return NotBlockedBy(subject, by)
 
 
 def capability_codes(tree: ParseTree) -> tuple[int, ...]:

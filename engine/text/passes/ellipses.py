@@ -59,6 +59,14 @@ def merge_one_of(words: list[Token]) -> list[Token]:
     return found
 
 
+def drop_marks_before_or(words: list[Token]) -> list[Token]:
+    """The words with 'choose one — A; or B' as 'either A or B'."""
+    kinds = [word.kind for word in words]
+    if "EITHER" not in kinds or "MODE" in kinds:
+        return words
+    return [word for at, word in enumerate(words) if kinds[at : at + 2] != ["SEMI", "OR"]]
+
+
 def insert_musts(words: list[Token]) -> list[Token]:
     """The words with 'you must control a creature' as 'if you control a creature'."""
     found: list[Token] = []

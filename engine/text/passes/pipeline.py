@@ -18,6 +18,7 @@ from engine.text.passes.disambiguation import (
     merge_this_or,
 )
 from engine.text.passes.ellipses import (
+    drop_marks_before_or,
     expand_amounts,
     insert_musts,
     join_pile_clauses,
@@ -53,6 +54,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
     refuse_musts,
+    drop_marks_before_or,
     drop_adverbs,
     resolve_until_then,
     merge_noun_cards,
