@@ -199,7 +199,8 @@ def test_a_deck_is_looked_at_by_the_format_its_maker_chose(men: Deck) -> None:
     assert format_of(men) == default_format()
     men.format = small
     assert format_of(men) == small
-    assert set(formats()) == {default_format(), site_format("classic"), site_format("wiki"), small}
+    editions = {site_format(edition) for edition in ("classic", "wiki", "latest")}
+    assert set(formats()) == {default_format(), *editions, small}
 
 
 def test_the_site_s_own_format_comes_back_when_it_is_taken_away() -> None:

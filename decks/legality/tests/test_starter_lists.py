@@ -34,10 +34,10 @@ def section(path: Path, wanted: str) -> dict[str, int]:
 FITS = {
     "classic-day-shift": ["classic", "wiki"],
     "classic-night-shift": ["classic", "wiki"],
-    "fey": ["classic", "wiki", "modern"],
-    "men": ["classic", "wiki", "modern"],
-    "telur": ["classic", "wiki", "modern"],
-    "wynn": ["classic", "wiki", "modern"],
+    "fey": ["classic", "wiki", "modern", "latest"],
+    "men": ["classic", "wiki", "modern", "latest"],
+    "telur": ["classic", "wiki", "modern", "latest"],
+    "wynn": ["classic", "wiki", "modern", "latest"],
 }
 
 

@@ -1,4 +1,4 @@
-"""Tests of refused texts on ties: section 22 of a related game that no scenario can show (22.1b, 16.3)."""
+"""Tests of refused texts on ties: section 22 of a related game that no scenario can show (B22.1b, 16.3)."""
 
 import pytest
 
