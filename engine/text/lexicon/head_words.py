@@ -119,7 +119,8 @@ def add_cost_words() -> None:
     add_words("TRANSFORMED", 0, "transformed")
     for sac in ("sac", "sacrifice"):
         add_words("SAC_OR_DISCARD", 0, f"{sac} or discard", f"discard or {sac}")
-    add_words("PAY", 0, "pay", "pays")
+    add_words("PAY", BASE, "pay")
+    add_words("PAY", THIRD, "pays")
     add_words("HP", 0, "hp", "life points", "life point")
     add_words("COMBINED", 0, "combined", "total")
     add_words("COSTS", 0, "cost", "costs")

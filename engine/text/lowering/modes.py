@@ -25,7 +25,12 @@ from engine.text.scope import ITSELF, ReferenceScope
 from engine.text.tokens import Token
 
 CLAUSE_RULES: Final = {"act": "act_of", "collect": "collect"}
-BY_PLAYERS: Final = {"count_cards": "player_counts", "life": "life", "sac_some": "sac_some"}
+BY_PLAYERS: Final = {
+    "count_cards": "player_counts",
+    "life": "life",
+    "pay_hp": "pay_hp",
+    "sac_some": "sac_some",
+}
 
 
 class ModeReader(ControlFlowReader):
@@ -156,7 +161,7 @@ def is_inflected(verb: Token) -> bool:
     """Return whether a verb says what one player does: 'draws', 'loses', 'gains'."""
     if verb.kind == "COUNT_CARDS":
         return verb.meaning >= BY_OTHERS
-    return verb.kind in ("LOSE", "DOES", "SAC") and verb.meaning % GAIN == THIRD
+    return verb.kind in ("LOSE", "DOES", "SAC", "PAY") and verb.meaning % GAIN == THIRD
 
 
 def pick_subject_first(

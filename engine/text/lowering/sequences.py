@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from engine.effects.actions.cards import Discard, Draw
-from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Sequence
+from engine.effects.actions.control_flow import IF_STATE, OF_PLAYERS, OTHERWISE, Case, Sequence
 from engine.effects.actions.delayed import Delayed
-from engine.effects.actions.life import ChangeLife, Sacrifice
 from engine.effects.actions.zones import Summon
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -46,9 +44,7 @@ class InstructionRow:
     def change_doer(self, instruction: Instruction) -> Instruction:
         """'each player discards 1, then draws 1': who did what stands before does it."""
         before = self.parts[-1] if self.parts else None
-        if not isinstance(before, Draw | Discard | ChangeLife | Sacrifice):
-            return instruction
-        if isinstance(instruction, Draw | Discard | ChangeLife | Sacrifice):
+        if isinstance(before, OF_PLAYERS) and isinstance(instruction, OF_PLAYERS):
             return replace(instruction, who=before.who)
         return instruction
 
