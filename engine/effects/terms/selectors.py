@@ -113,7 +113,7 @@ class Adjective(Node):
             return f"non-{vocab.KEYWORDS[self.which]}"
         if self.kind in (FACTION, SUBTYPE):
             return OR.join(word.title() for word in self.words())
-        if self.kind in (*BEFORE_NOUN, *PLACES):
+        if self.kind in BEFORE_NOUN or self.kind in PLACES:
             return BEFORE_NOUN.get(self.kind) or PLACES[self.kind]
         if self.kind == NAMED:
             return f'named "{self.word}"'
