@@ -21,6 +21,7 @@ class PreparationFrame(Frame):
     prepared = 0
 
 
+# Cloned by hand, as in almost every position: by their fields a turn and a phase took 1.4 µs of its 3.6 µs
 class TurnFrame(Frame):
     """A turn: `next_phase` is an index of the edition's phases (6.1).
 
@@ -34,6 +35,15 @@ class TurnFrame(Frame):
     without_event = False
     cut_short = False
 
+    def clone(self) -> TurnFrame:
+        """An equal one of its own."""
+        other = TurnFrame(self.player)
+        other.step = self.step
+        other.next_phase = self.next_phase
+        other.without_event = self.without_event
+        other.cut_short = self.cut_short
+        return other
+
 
 class PhaseFrame(Frame):
     """A phase in which `player` has priority after so many `passes` in succession (6.1, 12.2).
@@ -45,6 +55,14 @@ class PhaseFrame(Frame):
 
     passes = 0
     skipped = False
+
+    def clone(self) -> PhaseFrame:
+        """An equal one of its own."""
+        other = PhaseFrame(self.player)
+        other.step = self.step
+        other.passes = self.passes
+        other.skipped = self.skipped
+        return other
 
 
 class EventFrame(Frame):
