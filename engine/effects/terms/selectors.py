@@ -123,7 +123,7 @@ class Adjective(Node):
 
     def stands_before(self) -> bool:
         """Return whether it stands before the noun."""
-        return self.kind < STAT_AT_LEAST or self.kind in (*DENIED, *BEFORE_NOUN)
+        return self.kind < STAT_AT_LEAST or self.kind in DENIED or self.kind in BEFORE_NOUN
 
     def denied_word(self) -> str:
         """Return what it must not be."""

@@ -138,7 +138,7 @@ def fits_adjective(
         return card.face_up and card.printed.token
     if kind == sel.IN_ROW:
         return source is not None and is_in_row(source, card)
-    if kind in (*sel.PLACES, sel.ADJACENT, sel.SHARES):
+    if kind in sel.PLACES or kind in (sel.ADJACENT, sel.SHARES):
         return source is not None and fits_beside(adjective, source, card)
     if kind == sel.NOT_NOUN:
         return card.printed.type != adjective.which - sel.CREATURE
