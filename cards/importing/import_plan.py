@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import engine
 from cards.definitions import definition, definition_of_printing
 from cards.importing.import_report import (
+    MOST_REPORTED,
     CardReport,
     ImportMistake,
     ImportOutcome,
@@ -24,6 +25,7 @@ LARGEST: Final = 5 * 1024 * 1024  # bytes
 SET_KEY: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SET_KEY: Final = 40
 LONGEST_SOURCE: Final = 200
+LONGEST_KEY_SHOWN: Final = 80
 
 
 class ImportOptions(NamedTuple):
@@ -54,7 +56,7 @@ def plan(content: bytes, source: str, set_key: str = "", options: ImportOptions 
         *about,
         cards=tuple(bound_reports(_card(each, there, lent) for each in listed)),
         absent=_absent(set_key, {each.key for each in listed}),
-        unknown=tuple(sorted(Counter(_plain(key) for each in listed for key in set(each.unknown)).items())),
+        unknown=tuple(_count_unknown(listed)),
         without_broken=options.without_broken,
         outline=tuple(each.source if each.skipped else each.key for each in listed)
         if any(each.published for each in listed)
@@ -216,6 +218,12 @@ def _absent(set_key: str, listed: set[str]) -> tuple[str, ...]:
     cards = Card.objects.filter(set__key=set_key, retired=False).values_list("key", flat=True)
     others = OtherPrinting.objects.filter(set__key=set_key).values_list("card__key", flat=True)
     return tuple(sorted({*cards, *others} - listed))
+
+
+def _count_unknown(listed: list[ListedCard]) -> list[tuple[str, int]]:
+    """Unknown keys with the number of cards that have them, most first, at most MOST_REPORTED."""
+    keys = (_plain(key)[:LONGEST_KEY_SHOWN] for each in listed for key in sorted(set(each.unknown)))
+    return Counter(keys).most_common(MOST_REPORTED)
 
 
 def _wrongs(errors: Sequence[BadCardFile]) -> tuple[ImportMistake, ...]:

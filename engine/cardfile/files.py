@@ -89,34 +89,28 @@ def _read_listed(number: int, field: Field, seen: set[str]) -> ListedCard:
     key, name = _part_text(field, "key"), _part_text(field, "name")
     line = field.line_of(field.path) if field.line_of else 0
     source = field.value if isinstance(field.value, dict) else {}
+    skipped = _why_skipped(key, source)
     wrong = CardMistakes()
-    is_small = wrong.try_read(lambda: _must_be_small(field), False)
-    if key.startswith(NO_CARD):
-        return ListedCard(
-            number,
-            line,
-            key,
-            name,
-            None,
-            tuple(wrong.found),
-            is_published,
-            source,
-            skipped=_why_skipped(source),
-        )
-    card = wrong.try_read(lambda: _read_card(field, is_published, wrong), None) if is_small else None
-    key = published_format.own_key(key) if is_published else key
-    wrong.found += _find_duplicates(field, key, name, seen)
+    card = None
+    if wrong.try_read(lambda: _must_be_small(field), False) and not skipped:
+        card = wrong.try_read(lambda: _read_card(field, is_published, wrong), None)
+    if not skipped:
+        key = published_format.own_key(key) if is_published else key
+        wrong.found += _find_duplicates(field, key, name, seen)
     if card is not None and not card.key and not wrong.found:
         wrong.found.append(field.error("a card needs a key"))
     if not wrong.found:
         wrong.try_read(lambda: _must_be_writable(field), None)
     return ListedCard(
         number, line, key, name, None if wrong.found else card, tuple(wrong.found), is_published, source,
-        card.effects if card else (), tuple(wrong.unknown),
+        card.effects if card else (), tuple(wrong.unknown), skipped,
     )  # fmt: skip
 
 
-def _why_skipped(source: Mapping[str, object]) -> str:
+def _why_skipped(key: str, source: Mapping[str, object]) -> str:
+    """Return why an entry is no card; "" for a card."""
+    if not key.startswith(NO_CARD):
+        return ""
     kind = "a token and no card" if "type" in source else "a page and no card: it has no type"
     return f"{kind}; its key begins with {NO_CARD}"
 
@@ -130,7 +124,7 @@ def _must_be_small(field: Field) -> bool:
     parts = characters = 0
     for depth, level in enumerate(_levels(field.value)):
         parts += len(level) if depth else 0
-        characters += sum(len(value) for value in level if isinstance(value, str))
+        characters += sum(len(text) for value in level for text in _texts_of(value))
         if parts > MOST_PARTS:
             raise field.error(f"more than {MOST_PARTS:,} values in one card")
         if characters > MOST_CHARACTERS:
@@ -144,11 +138,15 @@ def _must_be_writable(field: Field) -> None:
     """BadCardFile for what no database takes, in parts that are only kept."""
     for level in _levels(field.value):
         for value in level:
-            texts = [value] if isinstance(value, str) else list(value) if isinstance(value, dict) else []
-            if any(UNWRITABLE.search(str(text)) for text in texts):
+            if any(UNWRITABLE.search(text) for text in _texts_of(value)):
                 raise field.error("a character stands here that cannot be kept (NUL, or half of a pair)")
             if isinstance(value, float) and not isfinite(value):
                 raise field.error("a number stands here that is none")
+
+
+def _texts_of(value: object) -> list[str]:
+    """The text that a value is, or the keys that it has."""
+    return [value] if isinstance(value, str) else list(map(str, value)) if isinstance(value, dict) else []
 
 
 def _levels(value: object) -> Iterator[list[object]]:

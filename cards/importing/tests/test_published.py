@@ -154,6 +154,9 @@ def test_two_sets_print_one_card_and_the_first_is_played(tmp_path: Path) -> None
     assert (exported(tmp_path), exported(tmp_path, "near")) == (LATEST, other_edition())
     assert imported(other_edition(), "near").counts["unchanged"] == 1
     assert imported([LATEST[3]], "near").absent == ("patient-toll-keeper",)
+    Card.objects.update(retired=True)
+    imported([{**other_edition()[0], "rank": 3}], "near")
+    assert Card.objects.get(key="patient-toll-keeper").retired
 
 
 def test_the_other_printing_can_be_played(tmp_path: Path) -> None:

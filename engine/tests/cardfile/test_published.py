@@ -139,13 +139,14 @@ def test_a_mistake_names_its_card_and_no_line_where_all_stands_on_one() -> None:
         ({"terms": ["a\0b"]}, "a character stands here"),
         ({"pagination": {"\ud800": 1}}, "a character stands here"),
         ({"rank": float("inf")}, "a number stands here that is none"),
-        ({"terms": ["x" * 100_001]}, "more than 100,000 characters in one card"),
+        ({"terms": {"x" * 100_001: 1}}, "more than 100,000 characters in one card"),
     ],
     ids=range(4),
 )
 def test_what_no_database_keeps_is_refused_where_it_is_only_kept(part: dict[str, Any], why: str) -> None:
-    (found,) = listed([{**LATEST[3], **part}])
-    assert [why in each.why for each in found.wrong] == [True]
+    for entry in (LATEST[3], LATEST[6]):  # a card, and a page
+        (found,) = listed([{**entry, **part}])
+        assert [why in each.why for each in found.wrong] == [True]
 
 
 def lent(card: CardDef, *words: str) -> list[int]:
