@@ -5,6 +5,7 @@ that is saved; `test_stacks` counts them and kills it.
 """
 
 import sys
+from collections.abc import Mapping
 from unittest.mock import patch
 
 from cards.importing.services import import_cards
@@ -24,9 +25,9 @@ def main() -> None:
     print(report.counts, flush=True)
 
 
-def save_and_report(card: CardDef, card_set: Set | None) -> Saved:
+def save_and_report(card: CardDef, card_set: Set | None, source: Mapping[str, object] | None) -> Saved:
     """Save, and say how many there are."""
-    saved = save_card(card, card_set)
+    saved = save_card(card, card_set, source)
     print(Card.objects.count(), flush=True)
     return saved
 
