@@ -6,6 +6,8 @@ from engine import vocab
 from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import IF_STATE, Cases, Pick
+from engine.effects.actions.keyword_actions import NotableAction
+from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.replacement import Kept, NeverEnters, PlayersCannot
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import (
@@ -26,6 +28,7 @@ from engine.effects.conditions import (
     YouControl,
 )
 from engine.effects.costs import ChooseCosts, Consume, Cost, OnlyIf, SacThis
+from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms.counted_amounts import Destroyed
@@ -34,6 +37,8 @@ from engine.effects.terms.subjects import Fighter, This, Those
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import EQUIPPED
+from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
 from engine.text.parser import ParseTree
@@ -55,6 +60,18 @@ OF_CARD: Final = (
 )  # fmt: skip
 
 
+# What only a card on the field does
+ON_FIELD: Final = (
+    vocab.REORIENT,
+    vocab.PRAY,
+    vocab.MARCH,
+    vocab.MOVE,
+    vocab.SIDESTEP,
+    vocab.SHIFT,
+    vocab.STRIKE,
+)
+
+
 class TextChecks:
     """The checks of one text that was read; `places` has the tree of every instruction of the body."""
 
@@ -74,6 +91,7 @@ class TextChecks:
         self.check_transformed()
         self.check_choice()
         self.check_targets_used()
+        self.check_gone()
         if self.head.naming.would >= 0:
             return
         if self.kind == vocab.COST:
@@ -127,6 +145,24 @@ class TextChecks:
         )
         if slot >= 0:
             raise naming.places[slot].error("target, which was picked before the colon; or another target …")
+
+    def check_gone(self) -> None:
+        """Require that [this] is not sacrificed twice, and that nothing is done to it once it has left."""
+        words = [word for tree in self.head.trees for word in tree.words()]
+        if any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words):
+            return  # [this] may be another card (4.2)
+        gone = sum(isinstance(one, SacThis) for one in self.head.criteria)
+        event = self.head.criteria[0] if self.head.criteria else None
+        left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
+        given_up = [tree for tree in self.head.trees if tree.rule == "sac_this"]
+        if given_up and (gone > 1 or left):
+            raise given_up[0].error("another cost; [this] is given up already")
+        for part, tree in self.places:
+            again = isinstance(part, SacrificeIt) and part.subject == This()
+            turns = isinstance(part, NotableAction) and part.code() in ON_FIELD and part.subject == This()
+            if (gone or left) and (again or turns or part.uncounted().recipient() == This()):
+                raise tree.error("another card; [this] has left the field by then")
+            gone += again
 
     def check_criteria(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""

@@ -59,6 +59,8 @@ class ControlFlowReader:
         word = tree.words()[0]
         row.then = row.then or word.meaning >= CHECKED
         body = self.read_governed(tree)
+        if word.kind == "EITHER_WAY" and not row.parts:
+            raise tree.error("something before it that may not happen (you can …, if …)")
         if word.kind == "EITHER_WAY":
             for part in body.steps():
                 row.add(part)

@@ -72,6 +72,10 @@ BY_SEVERAL: Final = {
     capabilities.COLLECT: vocab.E_COLLECTED,
     capabilities.BLOCK: vocab.E_BLOCKED,
 }
+BY_CREATURES: Final = (
+    vocab.E_STRUCK, vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DAMAGED, vocab.E_HIT,
+)  # fmt: skip
+ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
 LEAVING: Final = (vocab.E_DESTROYED, vocab.E_LEFT)
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
@@ -309,9 +313,7 @@ def player_code(meaning: int, tree: ParseTree) -> int:
 def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subject: Selector | None) -> When:
     """Something happens to a card, or a card does something; `subject` None is this one."""
     code = event_code(tree)
-    if code == vocab.E_STRUCK and subject is not None and subject.noun not in (sel.CREATURE, sel.CARD):
-        card = tree.branch("whose_card")
-        raise (tree if card is None else card.branches()[0]).error("a creature; nothing else strikes")
+    must_happen(tree, code, subject)
     against = tree.branch("object")
     target = None if against is None else selectors.lower_selector_in(against)
     if against is not None and target is not None and (target.noun >= sel.ZONE) != tree.has("MOVE"):
@@ -334,6 +336,17 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         EACH_PLAYER if player is None else player_code(player.meaning, tree),
         least,
     )
+
+
+def must_happen(tree: ParseTree, code: int, subject: Selector | None) -> None:
+    """Require that it can happen to cards of this type: only creatures fight, monuments stay (3.5, 10)."""
+    noun = sel.CARD if subject is None else subject.noun
+    card = tree.branch("whose_card")
+    place = tree if card is None else card.branches()[0]
+    if code in BY_CREATURES and noun not in (sel.CREATURE, sel.CARD):
+        raise place.error("a creature; nothing else strikes, blocks or takes damage")
+    if code in ON_GRID and noun == sel.MONUMENT:
+        raise place.error("a card of the grid; a monument stands as it is (3.5)")
 
 
 def restrict_to_side(tree: ParseTree, thing: Selector, player: Token) -> Selector:

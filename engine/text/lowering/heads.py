@@ -111,7 +111,7 @@ class HeadReader:
         paying = [each for each in self.criteria if isinstance(each, Cost)]
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_tosses = any(can_discard(cost) for cost in paying)
-        self.naming.cost_sacs = any(isinstance(each, Sac | SacOrDiscard) for each in self.criteria)
+        self.naming.cost_sacs = any(can_sacrifice(cost) for cost in paying)
         if self.naming.x_is is not None and not self.naming.cost_x:
             raise tree.error("an X in the cost that it can be (consume X mana)")
         self.naming.end_head()
@@ -269,6 +269,13 @@ def forget_paid_card(made: Mention) -> Mention:
     if not isinstance(made.subject, Sacked | Discarded):
         return made
     return replace(made, subject=None, words=made.name())
+
+
+def can_sacrifice(cost: Cost) -> bool:
+    """Return whether a cost sacrifices other cards, or can."""
+    if isinstance(cost, ChooseCosts):
+        return any(can_sacrifice(one) for one in cost.listed)
+    return isinstance(cost, Sac | SacOrDiscard)
 
 
 def can_discard(cost: Cost) -> bool:

@@ -15,6 +15,7 @@ from engine.effects.actions.zones import Summon
 from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, X
 from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf
 from engine.effects.terms.durations import UNSTATED
@@ -35,6 +36,7 @@ from engine.text.lowering.terms.subjects import (
     lower_damaged_in,
     lower_subject_in,
     refer_again,
+    subject_selector,
 )
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
@@ -42,6 +44,17 @@ from engine.text.tokens import Token
 
 ANOTHER_CARD: Final = Selector(CARD, adjectives=(Adjective(OTHER),))
 MOST_TIMES: Final = 9  # that an action is done in a row
+
+
+# What monuments can do
+OF_MONUMENTS: Final = (
+    vocab.PRAY,
+    vocab.BURST,
+    vocab.CLEANSE,
+    vocab.RESEARCH,
+    vocab.TRANSFORM,
+    vocab.CONSCRIPT,
+)
 
 
 def lower_order(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -170,12 +183,24 @@ def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> In
     """A notable action of a subject (20.2)."""
     word = tree.words()[0]
     code = vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
+    must_be_able(tree, subject, code, naming)
     if code in DONE_ALONE:
         return DONE_ALONE[code](subject)
     if code in TARGETING:
         action, phrase = TARGETING[code]
         return action(subject, naming.add_unnamed(phrase(must_be_single(tree, subject, naming))))
     raise tree.error("an action that can be done so")
+
+
+def must_be_able(tree: ParseTree, subject: Subject, code: int, naming: ReferenceScope) -> None:
+    """Require that cards of this type can act so: monuments stand as they are (3.5)."""
+    selector = subject_selector(subject, naming)
+    if selector is None:
+        return
+    if selector.noun == sel.MONUMENT and code not in OF_MONUMENTS:
+        raise tree.error("cards of the grid; a monument stands as it is (3.5)")
+    if selector.noun == sel.ARTIFACT and code in (vocab.STRIKE, vocab.MARCH):
+        raise tree.error("creatures; nothing else does that")
 
 
 def repetition_count(tree: ParseTree) -> int:

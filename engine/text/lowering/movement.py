@@ -71,6 +71,7 @@ def lower_zone_target(tree: ParseTree, naming: ReferenceScope) -> Target:
 
 def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'… to an empty creature zone', '… to target zone', '… one zone to the left'."""
+    must_be_on_grid(tree, subject, naming)
     side = tree.word("TO_SIDE")
     if side is not None:
         return lower_step(tree, side, subject)
@@ -104,6 +105,13 @@ def lower_transfer_half(tree: ParseTree, naming: ReferenceScope) -> Instruction:
         raise tree.error("one card from which the mana goes, and one that gets it")
     half = Half(ManaOn(refer_again(source, naming)), rounded.meaning == 1)
     return WhereX(TransferMana(X(), source, to), half)
+
+
+def must_be_on_grid(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> None:
+    """Monuments go nowhere (3.5). Raises ReadError."""
+    selector = subject_selector(subject, naming)
+    if selector is not None and selector.noun == sel.MONUMENT:
+        raise tree.error("cards of the grid; a monument stands as it is (3.5)")
 
 
 def lower_move_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -281,8 +289,14 @@ def lower_open_zone(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'open a creature zone', 'open target zone'."""
     place = tree.branch("place")
     if place is not None:
-        return OpenZone(lower_zones(place))
-    return OpenTarget(lower_zone_target(tree, naming))
+        made: Instruction = OpenZone(lower_zones(place))
+        is_open = lower_zones(place).has(sel.OPEN)
+    else:
+        target = lower_zone_target(tree, naming)
+        made, is_open = OpenTarget(target), naming.phrases[target.slot].selector.has(sel.OPEN)
+    if is_open:
+        raise tree.error("a closed zone; this one is open already")
+    return made
 
 
 def lower_tokens_to(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:

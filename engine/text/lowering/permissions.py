@@ -7,7 +7,7 @@ from engine.effects.actions.permissions import Forbid, NotBlockedBy, Permit, See
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
-from engine.effects.terms.selectors import CARD, CREATURE, THEIRS
+from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, MONUMENT, THEIRS
 from engine.effects.terms.subjects import Subject, Those
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS
@@ -30,6 +30,11 @@ def must_be_at_any_time(tree: ParseTree, subject: Subject) -> None:
         raise tree.error("cards that you control, or your opponent; a rule goes on when the event is over")
 
 
+# What only creatures do, or have done to them, and the nouns of what never does
+BY_CREATURES: Final = (vocab.STRIKE, of.BLOCK, of.TAKE_DAMAGE, of.BE_BLOCKED, of.BE_ATTACKED)
+OF_NONE: Final = (ARTIFACT, MONUMENT)
+
+
 def lower_can(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     """'can Pray', 'can March to closed zones'."""
     must_be_at_any_time(tree, subject)
@@ -45,6 +50,8 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
     must_be_at_any_time(tree, subject)
     found = capability_codes(tree)
     for code in found:
+        if code in BY_CREATURES and isinstance(subject, Those) and subject.selector.noun in OF_NONE:
+            raise tree.error("creatures; nothing else strikes, blocks or takes damage")
         if code in of.OF_MANA:
             raise tree.error("the mana on [this] cannot be consumed …")
         if code < of.ACT and code not in of.ACTIONS:

@@ -177,7 +177,11 @@ def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:
         raise ReadError(word.start, word.end, ["destroyed, sac'ed, discarded"])
     if word.kind != "TAKEN" or word.meaning == DESTROYED:
         return Destroyed(selector)
-    return lower_discarded(tree, selector, naming) if word.meaning == DISCARDED else Taken(selector)
+    if word.meaning == DISCARDED:
+        return lower_discarded(tree, selector, naming)
+    if not naming.cost_sacs:
+        raise tree.error("a cost that sacrifices something, before the colon")
+    return Taken(selector)
 
 
 def lower_discarded(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Amount:
@@ -206,6 +210,8 @@ def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruc
             naming.fix_x(tail, limit_amount(tail, lower_cost_x(tail, naming)))
             return made
         amount = limit_amount(tail, lower_measure(inner, naming))
+        if where is not None and has_x(amount) and not naming.cost_x:
+            raise tail.error("something to count; X is not said by X")
         if not any(has_x(one) for one in made):
             raise tail.error("an X before it that it can be")
         return [WhereX(one, amount, where is not None) if has_x(one) else one for one in made]

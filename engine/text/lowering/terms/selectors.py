@@ -1,5 +1,6 @@
 """Trees that speak of cards and numbers, as selectors and amounts. Raises ReadError."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine import vocab
@@ -258,8 +259,24 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
         raise tree.error("a zone; a card is never empty or open")
     if sel.OPEN in kinds and sel.CLOSED in kinds:
         raise tree.error("a zone that is open or closed, not both")
+    if any(one for one in made.adjectives if is_denied(one, made)):
+        raise tree.error("what can be; nothing is both, or so much and less")
     if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *OF_FACES} - {sel.NOT_NOUN}:
         raise tree.error("only what fits a face-down card (7.7)")
+
+
+def is_denied(one: Adjective, made: Selector) -> bool:
+    """Return whether another word of a selector says that nothing is such."""
+    if one.kind == sel.NOT_NOUN:
+        return one.which == made.noun
+    denied = {sel.KEYWORD: sel.NOT_KEYWORD, sel.TOKEN: sel.NOT_TOKEN, sel.FACTION: sel.NOT_FACTION}
+    denied |= {sel.SUBTYPE: sel.NOT_SUBTYPE}
+    if one.kind in denied:
+        return replace(one, kind=denied[one.kind]) in made.adjectives
+    if one.kind in sel.AT_LEAST and one.number >= 0:
+        mosts = [each for each in made.adjectives if (each.kind, each.which) == (one.kind + 1, one.which)]
+        return any(0 <= each.number < one.number for each in mosts)
+    return False
 
 
 def must_be_cards(tree: ParseTree, made: Selector) -> Selector:
