@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import WhereX
+from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
 from engine.effects.actions.permissions import AsLongAs
 from engine.effects.actions.replacement import OPENING_ZONES, Nothing, Would, modifies_event
 from engine.effects.conditions import State
@@ -16,7 +16,7 @@ from engine.effects.events import When, WhenPlayer
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
 from engine.errors import A_KEYWORD, UnreadText
@@ -61,7 +61,7 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         reading = TextReader(vocab.KINDS.index(kind), text, name)
         program = reading.read_program()
         reading.must_read_back(program, text)
-        return program
+        return ask_once(program) if optional else program
     except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
         suggestion = find_nearest_phrase(text[slice(*span)], wrong.kinds)
@@ -69,6 +69,18 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         if term_end:
             return UnreadText(text, (wrong.start, term_end), [A_KEYWORD])
         return UnreadText(text, span, wrong.expected, suggestion)
+
+
+def ask_once(program: Program) -> Program:
+    """An optional Trigger without its first "you can": whether it is wanted is asked already (12.7)."""
+    first, *others = program.parts()
+    if not isinstance(first, MayDo) or first.who != YOU:
+        return program
+    body = first.body
+    if others:
+        assert isinstance(program.body, Sequence)
+        body = replace(program.body, parts=(body, *others))
+    return replace(program, body=body)
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
