@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from engine import vocab
 from engine.carddef import CardDef
-from engine.effects.printer import edition_text
 from engine.errors import BadRecord, Refused
 from engine.game import EngineGame, Setup, start
 from engine.policies.observation import Observation
 from engine.policies.passive import Passive
 from engine.presentation import labels
 from engine.presentation.log import GameLogLine, pick_line, story_lines
+from engine.presentation.markup import words_in_edition
 from engine.presentation.option_view import question_data
 from engine.presentation.preview import reach_preview
 from engine.rules.continuous.characteristics import settle_values
@@ -72,8 +72,8 @@ class Session:
         return self.game.view(self.viewer)
 
     def printed_text(self, text: str) -> str:
-        """A printed text in the words of the game's edition (0.2)."""
-        return edition_text(self.game.position.edition.stat_names, text)
+        """A printed text as people read it, in the words of the game's edition (0.2)."""
+        return words_in_edition(self.game.position.edition.stat_names, text)
 
     def answer(self, label: str) -> None:
         """The viewer picks by label ("concede" is always accepted), then the other side answers.

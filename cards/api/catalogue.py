@@ -34,6 +34,13 @@ class EffectData(serializers.Serializer[None]):
     unread = serializers.CharField()
 
 
+def explanation_in_words(program: engine.Program) -> list[list[str]]:
+    """What the program explains of itself, clause by clause, as people read it."""
+    return [
+        [engine.printed_words(clause), engine.printed_words(means)] for clause, means in program.explain()
+    ]
+
+
 def effect_data(effect: EffectDef) -> dict[str, object]:
     """An effect in the shape of `EffectData`."""
     program = effect.program
@@ -45,7 +52,7 @@ def effect_data(effect: EffectDef) -> dict[str, object]:
         "label": effect.label,
         "text": effect.text,
         "canonical": program.text() if program else "",
-        "explanation": program.explain() if program else [],
+        "explanation": explanation_in_words(program) if program else [],
         "unread": str(effect.unread) if effect.unread else "",
     }
 

@@ -15,6 +15,7 @@ from cards.faces.face import face as face_of
 from cards.faces.fragments import cache_fragment
 from cards.faces.printed_card import PrintedCard, printed_card
 from cards.models import Card
+from engine import printed_words
 
 register = template.Library()
 
@@ -85,3 +86,9 @@ def field_words(field: str) -> str:
     if kind == "arrows":
         return f"Arrow {DIRECTION_WORDS.get(which, which)}"
     return which.title() if kind == "stats" else field.capitalize()
+
+
+@register.filter
+def in_words(text: str) -> str:
+    """A text of a card without its markup, as `printed_words` puts it."""
+    return printed_words(text)

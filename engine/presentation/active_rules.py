@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import vocab
 from engine.effects.node import Instruction
-from engine.effects.printer import edition_text
 from engine.effects.terms.durations import duration_text, phase_name
+from engine.presentation.markup import words_in_edition
 from engine.state import card_effects
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
@@ -50,7 +50,7 @@ def make_line(position: Position, text: str, player: int, source: int, ends: int
     """One of them in words, those of the edition (0.2)."""
     card = position.card_or_ghost(source) if source else None
     return {
-        "text": edition_text(position.edition.stat_names, f"{text[0].upper()}{text[1:]}."),
+        "text": words_in_edition(position.edition.stat_names, f"{text[0].upper()}{text[1:]}."),
         "controller": vocab.PLAYERS[player],
         "card": "" if card is None else card.printed.name,
         "until": duration_text(ends),

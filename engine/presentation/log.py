@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import grid, vocab
-from engine.effects.printer import action_name, edition_text
+from engine.effects.printer import action_name
 from engine.presentation import labels
+from engine.presentation.markup import words_in_edition
 from engine.presentation.player_view import may_look
 from engine.state import options as opt
 from engine.state.options import PRINTED_WAY
@@ -183,8 +184,8 @@ def effect_words(position: Position, defn: int, way: int) -> str:
     if name or defn < 0 or way <= PRINTED_WAY:
         return name or "its effect"
     text = position.printed[defn].program(way - PRINTED_WAY).body.text()
-    does = edition_text(position.edition.stat_names, text).rstrip(".")
-    return does.replace("[this]'s", "its").replace("[this]", "it")
+    does = text.rstrip(".").replace("[this]'s", "its").replace("[this]", "it")
+    return words_in_edition(position.edition.stat_names, does)
 
 
 def effect_name(position: Position, defn: int, way: int) -> str:

@@ -6,9 +6,9 @@ from typing import Final
 
 from engine import grid, vocab
 from engine.effects.costs import ChooseCosts, Cost, digit_numbers
-from engine.effects.printer import edition_text
 from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, known_card, order_source
+from engine.presentation.markup import words_in_edition
 from engine.rules.costs.payment_steps import printed_cost
 from engine.state import card_effects
 from engine.state import options as opt
@@ -175,7 +175,7 @@ def effect_text(position: Position, zone: int, number: int) -> str:
 
 def text_in_edition(position: Position, text: str) -> str:
     """A text in the words of the edition (0.2)."""
-    return edition_text(position.edition.stat_names, text)
+    return words_in_edition(position.edition.stat_names, text)
 
 
 def current_costs(position: Position) -> list[Cost]:
