@@ -23,6 +23,7 @@ SENTENCES: Final = {
 }
 
 
+MOST_EXPECTED: Final = 3  # are told in a sentence; the data has all
 A_KEYWORD: Final = "a known keyword"  # is expected in place of a term in brackets that no lexicon has
 
 
@@ -47,7 +48,7 @@ class Refused(Exception):
 class UnreadText(Exception):
     """An effect text that was not read.
 
-    `span` is (start, end) in characters of `text`, `expected` what could have stood there, `suggestion` the
+    `span` is (start, end) in characters of `text`, `expected` what could have stood there, the likeliest first, `suggestion` the
     nearest known form or "".
     """
 
@@ -64,7 +65,9 @@ class UnreadText(Exception):
         if self.expected == [A_KEYWORD]:
             return f"character {start + 1}: '{found}' is not {A_KEYWORD}"
         here = f"'{found}' does not fit here" if found.strip() else "the text ends too early"
-        wanted = f"; expected {', '.join(self.expected)}" if self.expected else ""
+        more = len(self.expected) - MOST_EXPECTED
+        others = f" or {more} other thing{'s' if more > 1 else ''}" if more > 0 else ""
+        wanted = f"; expected {', '.join(self.expected[:MOST_EXPECTED])}{others}" if self.expected else ""
         hint = f". Did you mean: {self.suggestion}?" if self.suggestion else ""
         return f"character {start + 1}: {here}{wanted}{hint}"
 

@@ -38,7 +38,7 @@ def run_read(args: Namespace) -> int:
         program = read_program(args.text, args.kind)
     except UnreadText as error:
         sys.stdout.write(
-            json_text(unread_data(error)) if args.json else f"{error.text_with_carets()}\n{error}\n"
+            json_text(unread_data(error)) if args.json else unread_text(error, args.all_expected)
         )
         return FAILED
     stats = edition(args.edition).stat_names
@@ -148,6 +148,12 @@ def program_data(program: Program) -> dict[str, object]:
     }
 
 
+def unread_text(error: UnreadText, all_expected: bool) -> str:
+    """The text with carets and why it was not read, below it on demand all that could have stood there."""
+    lines = [error.text_with_carets(), str(error)]
+    return "\n".join(lines + [f"    {one}" for one in error.expected if all_expected]) + "\n"
+
+
 def unread_data(error: UnreadText) -> dict[str, object]:
     """Return what `read --json` prints for a text that does not."""
     facts = {
@@ -170,6 +176,9 @@ def add_read_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--kind", choices=vocab.KINDS, help="the kind of effect; guessed if not given")
     parser.add_argument("--edition", default="modern", help="in whose words it is printed (0.2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--all-expected", action="store_true", help="also list all that could stand where a text is wrong"
+    )
     parser.add_argument(
         "--file",
         metavar="F",

@@ -25,6 +25,20 @@ def test_a_text_that_does_not_read_shows_the_place(capsys: pytest.CaptureFixture
     assert "Did you mean: destroy?" in shown[2]
 
 
+def test_three_things_that_could_stand_there_are_told_and_all_on_demand(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = "zzyzzy target creature"
+    assert main(["read", "--json", "--kind", "action", text]) == 1
+    expected = json.loads(capsys.readouterr().out)["unread"]["expected"]
+    assert len(expected) > 4
+    assert main(["read", "--kind", "action", text]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[2].endswith(f"expected {', '.join(expected[:3])} or {len(expected) - 3} other things")
+    assert main(["read", "--all-expected", "--kind", "action", text]) == 1
+    assert [line.strip() for line in capsys.readouterr().out.splitlines()[3:]] == expected
+
+
 def test_the_kind_may_stand_before_the_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "activation once | Consume 1 mana: Pray"]) == 0
     assert capsys.readouterr().out.startswith("activation | Consume 1 mana: Pray.\n")
