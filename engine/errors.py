@@ -48,8 +48,8 @@ class Refused(Exception):
 class UnreadText(Exception):
     """An effect text that was not read.
 
-    `span` is (start, end) in characters of `text`, `expected` what could have stood there, the likeliest first, `suggestion` the
-    nearest known form or "".
+    `span` is (start, end) in characters of `text`, `expected` what could have stood there, the likeliest
+    first, `suggestion` the nearest known form or "".
     """
 
     def __init__(self, text: str, span: tuple[int, int], expected: list[str], suggestion: str = "") -> None:

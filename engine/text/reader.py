@@ -42,7 +42,7 @@ from engine.text.split import (
     label_end,
     says_would,
 )
-from engine.text.suggestions import find_nearest_phrase, find_unknown_term
+from engine.text.suggestions import ABSENT, find_nearest_phrase, find_unknown_term
 from engine.text.tokenizer import LIMIT, tokenize
 from engine.text.tokens import Token
 
@@ -64,6 +64,9 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         return ask_once(program) if optional else program
     except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
+        absent = ABSENT.get(text[slice(*span)].lower())
+        if absent:
+            return UnreadText(text, span, [absent])
         suggestion = find_nearest_phrase(text[slice(*span)], wrong.kinds)
         term_end = 0 if suggestion else find_unknown_term(text, wrong.start)
         if term_end:

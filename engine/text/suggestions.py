@@ -13,6 +13,18 @@ ELSEWHERE: Final = {
 }  # fmt: skip
 
 
+# Words of other games for which there is nothing of the kind: what there is instead
+ABSENT: Final = {
+    "exile": "destroy, discard or return to hand: no card is exiled in this game",
+    "exiles": "destroys, discards or returns to hand: no card is exiled in this game",
+    "tap": "consume, as in 'Consume 1 mana': no card is tapped in this game",
+    "untap": "collect, as in '[this] collects 1 mana': no card is tapped in this game",
+    "scry": "look at: no card is scried in this game",
+    "mill": "discard: no card is milled in this game",
+}
+
+MOST_EDITS: Final = 2  # a word further away is another word
+
 TERM: Final = re.compile(r"\[+([^][|]+)(?:\|[^][]*)?\]+")
 
 
@@ -40,6 +52,20 @@ def find_nearest_phrase(found: str, kinds: frozenset[str]) -> str:
         return ELSEWHERE[plain]
     known = [" ".join(words) for words, (kind, _) in LEXICON.items() if kind in kinds]
     begin = [words[0] for words, (kind, _) in LEXICON.items() if kind in kinds and len(words) > 1]
-    close = get_close_matches(plain, known, n=1, cutoff=0.7)
-    close = close or get_close_matches(plain, begin, n=1, cutoff=0.8)
-    return close[0] if close and close[0] != plain else ""
+    close = get_close_matches(plain, known, cutoff=0.7) + get_close_matches(plain, begin, cutoff=0.8)
+    near = (one for one in close if one != plain and edit_distance(plain, one) <= MOST_EDITS)
+    return next(near, "")
+
+
+def edit_distance(one: str, other: str) -> int:
+    """How many letters are put in, left out, changed or swapped with the next between two words."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one):
+        last, before, row = before, row, [i + 1]
+        for j, its in enumerate(other):
+            cost = min(before[j] + (letter != its), before[j + 1] + 1, row[j] + 1)
+            if i and j and (letter, one[i - 1]) == (other[j - 1], its):
+                cost = min(cost, last[j - 1] + 1)
+            row.append(cost)
+    return row[-1]

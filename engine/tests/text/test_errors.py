@@ -5,6 +5,8 @@ import pytest
 from engine.errors import UnreadText
 from engine.tests.text.fixture_lines import Almost, almost_right, each
 from engine.text import read_effect
+from engine.text.lexicon.words import LEXICON
+from engine.text.suggestions import ABSENT, edit_distance, find_nearest_phrase
 
 ALMOST = almost_right()
 
@@ -81,6 +83,29 @@ def test_an_error_is_reported_anew_each_time() -> None:
         errors.append(refused.value)
     assert errors[0] is not errors[1]
     assert str(errors[0]) == str(errors[1])
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "edits"),
+    [("same", "same", 0), ("desrtoy", "destroy", 1), ("drw", "draw", 1), ("search", "research", 2),
+     ("tap", "trap", 1), ("exile", "evasive", 4), ("", "two", 3)],
+)  # fmt: skip
+def test_a_misspelt_word_is_told_by_how_many_letters_differ(word: str, known: str, edits: int) -> None:
+    assert edit_distance(word, known) == edits
+
+
+@pytest.mark.parametrize("word", ABSENT)
+def test_a_word_of_other_games_is_told_what_there_is_instead(word: str) -> None:
+    assert (word,) not in LEXICON
+    with pytest.raises(UnreadText, match="in this game") as refused:
+        read_effect("action", f"{word} target creature.")
+    assert "Did you mean" not in str(refused.value)
+
+
+def test_what_is_suggested_differs_by_two_letters_at_most() -> None:
+    kinds = frozenset(kind for kind, _ in LEXICON.values())
+    assert find_nearest_phrase("destrooooy", kinds) == ""
+    assert find_nearest_phrase("desttroyy", kinds) == "destroy"
 
 
 @pytest.mark.parametrize(
