@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django.asserts import assertInHTML
 
 import engine
 from cards.models import Card
@@ -104,7 +105,7 @@ def test_a_deck_of_lost_property_is_played_and_simulated_in_classic_and_wiki(
 ) -> None:
     [deck] = [one for one in starters if one.key == key]
     page = client.get(f"/decks/{deck.public_id}/play").content.decode()
-    assert '<option value="classic" selected>Classic (the deck’s own)</option>' in page
+    assertInHTML('<option value="classic" selected>Classic (the deck’s own)</option>', page)
     for edition in ("classic", "wiki"):
         assert game_of(client, deck, edition=edition).json()["edition"] == edition
         run = Run.objects.get(public_id=run_of(client, deck, edition=edition).json()["public_id"])
