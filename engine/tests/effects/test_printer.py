@@ -77,7 +77,7 @@ def test_labels_options_and_the_view_are_in_the_words_of_the_edition(
     assert question is not None
     options = question["options"]
     assert isinstance(options, list)
-    assert f"Brute on c2: Consume 1 mana: [this] gets +1 {stat}." in [option["text"] for option in options]
+    assert f"Brute on c2: Consume 1 mana: this card gets +1 {stat}." in [option["text"] for option in options]
     words = game.view(P1)["words"]
     assert (words["might"], words["strike"]) == (stat, action)
     for said in ("action c2 Strike", "action c2 attack"):
