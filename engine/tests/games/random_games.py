@@ -7,6 +7,7 @@ from engine import grid, rng
 from engine.cardfile import card_from_data, read_card_file
 from engine.cli.card_set import find_deck
 from engine.edition import edition
+from engine.effects.actions.piles import TOP
 from engine.game import DeckSpec, EngineGame, Setup, start
 from engine.rules.continuous.characteristics import derive_values
 from engine.rules.events.state_triggers import check_state_triggers
@@ -14,6 +15,7 @@ from engine.rules.guards import ITEMS
 from engine.rules.state_based_checks import doomed_creatures
 from engine.rules.turn.token_supply import TOKENS
 from engine.state.card import CardObject
+from engine.state.frames.multi_step import PilesFrame
 from engine.state.position import Position
 from engine.vocab import E_STATE, EVENTS, NO_EVENT, P1, P2, PHASES, PREPARATION, Q_PRIORITY
 
@@ -95,7 +97,9 @@ def cards_of(position: Position, player: int) -> list[int]:
     hosts = [card for card in position.field if card is not None]
     cards = [*hosts, *[under for card in hosts for under in card.under]]
     on_field = [card.defn for card in cards if card.owner == player and not card.printed.token]
-    return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field)
+    picks = [frame for frame in position.frames if isinstance(frame, PilesFrame)]
+    lifted = [defn for frame in picks if (frame.owner, frame.origin) == (player, TOP) for defn in frame.left]
+    return sorted(side.deck + side.hand + side.fables + side.graveyard + side.aside + on_field + lifted)
 
 
 def values_of(card: CardObject) -> list[int]:
