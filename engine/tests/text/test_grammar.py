@@ -42,6 +42,7 @@ MADE_BY_THE_READER = {
     "AND_ELSE",
     "SHOULD",
     "WITH_SUBJECT",
+    "NAME",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
 
@@ -77,6 +78,8 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
         "UNTIL_THEN",
         "IN_ANY_ORDER",
         "NEITHER_CAN",
+        "BUT",
+        "OTHERWISE",
     }
     assert taught - distinguished_before <= DECLARED
     assert used == DECLARED

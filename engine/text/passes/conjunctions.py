@@ -22,7 +22,7 @@ from engine.text.lexicon.word_classes import (
 )
 from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, BASE, FORMS, GAIN, THIRD
 from engine.text.passes.disambiguation import (
-    change_they_to_cards,
+    disambiguate_in_head,
     disambiguate_with,
     is_needless,
 )
@@ -61,7 +61,7 @@ def join_conjunctions(words: list[Token], body: bool) -> list[Token]:
         end = find_row_end(words, at)
         if end == at:
             if not (body and is_needless(words, at)):
-                joined.append(disambiguate_with(words, at) if body else change_they_to_cards(words[at]))
+                joined.append(disambiguate_with(words, at) if body else disambiguate_in_head(words, at))
             at += 1
             continue
         following = words[end] if end < len(words) else None

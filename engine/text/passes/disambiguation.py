@@ -130,8 +130,11 @@ def disambiguate_with(words: list[Token], at: int) -> Token:
     return word
 
 
-def change_they_to_cards(word: Token) -> Token:
-    """A word; 'they' are cards."""
+def disambiguate_in_head(words: list[Token], at: int) -> Token:
+    """A word before the colon; 'they' are cards, and 'open' behind a player is a verb."""
+    word = words[at]
+    if at and words[at - 1].kind in ("YOU", "PLAYER") and (word.kind, word.meaning) == ("PLAIN", OPEN):
+        return replace(word, kind="OPENS")
     return replace(word, kind="IT") if word.kind == "THEY" else word
 
 
@@ -148,7 +151,7 @@ def disambiguate_they(words: list[Token], at: int) -> Token:
         or (loses and losing[2] in ("STAT", "HP"))
     ):
         return replace(words[at], kind="PLAYER", meaning=THAT_PLAYER)
-    return change_they_to_cards(words[at])
+    return replace(words[at], kind="IT")
 
 
 def is_needless(words: list[Token], at: int) -> bool:
