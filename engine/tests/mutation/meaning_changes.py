@@ -14,6 +14,7 @@ from engine.effects import events
 from engine.effects.actions import delayed, replacement
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
+from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, TOP
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.conditions import AmountIs, Given, State, ThisHasMana
@@ -25,6 +26,7 @@ from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number
+from engine.effects.terms.counted_amounts import GRAVEYARD, HAND
 from engine.effects.terms.extremes import Tied
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
@@ -61,6 +63,17 @@ CODES: dict[str, tuple[int, ...]] = {
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (YOU, OPPONENT),
     "MayDo.who": (YOU, OPPONENT),
+    "Either.who": (YOU, OPPONENT),
+    "PlayersCannot.acts": tuple(range(len(replacement.BARRED))),
+    "LookAtTop.to": (HAND, GRAVEYARD, TOP, BOTTOM),
+    "LookAtTop.rest": (HAND, GRAVEYARD, TOP, BOTTOM),
+    "PutCards.origin": (HAND, GRAVEYARD, TOP),
+    "PutCards.to": (HAND, GRAVEYARD, TOP, BOTTOM),
+    "PutIntoDeck.to": (TOP, BOTTOM),
+    "RevealCards.how": (BY_CHOICE, AT_RANDOM),
+    "RevealCards.origin": (HAND, TOP),
+    "Search.to": (HAND, GRAVEYARD),
+    "TargetPhrase.by": (YOU, OPPONENT),
     "LookAtHand.whose": (YOU, OPPONENT, EACH_PLAYER),
     "NextTime.uses": (delayed.ONCE, delayed.EACH_TIME),
     "player": (YOU, OPPONENT, EACH_PLAYER),
@@ -90,11 +103,11 @@ ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
 # Vocabularies of which every class makes the same
 SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "stat": "stat", "of": "stat"}
 # Whole numbers
-COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value")
+COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class; which test a case has says whether it has a state
-WORDING_OF = ("Discarded.noun", "Case.state")
+WORDING_OF = ("Discarded.noun", "Case.state", "Sacked.many")
 # Fields that hold several
 OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     **{
