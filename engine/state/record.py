@@ -24,8 +24,7 @@ class StateRecord:
     def field_values(self, left_out: Names = ()) -> list[object]:
         """The values of its fields, written so, but for those left out."""
         names = [name for name in self.FIELDS if name not in left_out] if left_out else self.FIELDS
-        values: list[object] = [getattr(self, name) for name in names]
-        return [value if isinstance(value, int) else plain(value) for value in values]
+        return [plain(getattr(self, name)) for name in names]
 
     def clone(self) -> Self:
         """An equal one of its own."""
