@@ -167,13 +167,23 @@ def deny_players(words: list[Token]) -> list[Token]:
         before = found[-1].kind if found else ""
         if word.kind == "NOUN" and before == "BARRED":
             found[-1] = replace(found[-1], end=word.end)
-        elif before == "CANNOT" and opens_zone(words[at:]):
+        elif goes_on_barring(found) and opens_zone(words[at:]):
             found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
         elif word.kind == "NEITHER_CAN":
             found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
         else:
             found.append(word)
     return found
+
+
+def goes_on_barring(words: list[Token]) -> bool:
+    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
+    kinds = [word.kind for word in words]
+    return kinds[-1:] == ["CANNOT"] or (
+        "CANNOT" in kinds
+        and kinds[-1] == "OR"
+        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
+    )
 
 
 def opens_zone(words: list[Token]) -> bool:

@@ -185,7 +185,9 @@ STRUCTURED: list[st.SearchStrategy[Body]] = [
     ],
     st.lists(STATED, min_size=1, max_size=2).map(lambda cases: Body(Cases((*cases, LAST)))),
     st.builds(lambda which, does: Body(ForEach(which, does)), MANY_CARDS, TO_EACH),
-    phrases().map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),
+    phrases()
+    .filter(lambda one: one.most > 1)
+    .map(lambda one: Body(in_turn(Pick(0, one), for_each_of(one)), (one,))),
     st.integers(1, 9).map(lambda most: Body(WhereX(Draw(X()), UpTo(most)))),
     st.builds(lambda does, tie: Body(Tied(does, tie)), TO_EXTREMES, st.integers(0, 3)),
 ]

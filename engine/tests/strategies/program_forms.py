@@ -10,6 +10,7 @@ from engine.effects.actions.cards import Draw
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
 from engine.effects.actions.keyword_actions import Pray
+from engine.effects.actions.life import SacrificeIt
 from engine.effects.actions.permissions import Forbid, Permit
 from engine.effects.actions.replacement import NeverEnters
 from engine.effects.conditions import WHILE, AnyOf, Compared, Given, State, Striking, TurnIs
@@ -47,7 +48,7 @@ def with_body(draw: Any, bodies: st.SearchStrategy[Body]) -> Program:
     """A trigger, an activation or an action; sometimes with something else at its end."""
     kind = draw(st.sampled_from(list(HEADS)))
     body = draw(bodies)
-    goes_on = not isinstance(body.does, Sequence | MayDo) and draw(st.booleans())
+    goes_on = not isinstance(body.does, Sequence | MayDo | SacrificeIt) and draw(st.booleans())
     does = in_turn(body.does, draw(PLAIN)) if goes_on else body.does
     return Program(kind, HEADS[kind], does, body.phrases)
 
@@ -85,8 +86,8 @@ FORMS: list[st.SearchStrategy[Program]] = [
 # Those with many alternatives of their own
 WIDE: list[st.SearchStrategy[Program]] = [
     STATES.map(while_weak),
-    EVENTS.map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
-    COSTS.map(lambda cost: Program(vocab.ACTIVATION, (cost,), Pray(This()))),
+    EVENTS.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(Number(1)))),
+    COSTS.map(lambda cost: Program(vocab.ACTIVATION, (cost,), Draw(Number(1)))),
     MEASURES.map(lambda amount: Program(vocab.ACTION, (), WhereX(Draw(X()), amount))),
     PROGRAMS,
 ]

@@ -62,7 +62,9 @@ from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
 from engine.effects.terms.targets import EVERY, Target, TargetPhrase
+from engine.effects.traversal import collect_nodes
 from engine.text.checks import find_loose_target
+from engine.text.lowering.events import LEAVING
 
 Draws = st.DrawFn
 
@@ -334,7 +336,9 @@ class Maker:
             self.latest = before
             modes.append(self.row(self.draw(st.integers(1, 2)), 0, early))
         self.latest = before
-        return Either(tuple(modes), early)
+        made = Either(tuple(modes), early)
+        last = made.duration_code()
+        return replace(made, modes=tuple([mode.add_duration(last) for mode in modes])) if last else made
 
     def row(self, parts: int, choices: int, early: bool) -> Instruction:
         """Parts one after the other, as many of them choices."""
@@ -374,7 +378,15 @@ def declared_programs(draw: Draws) -> Program:
         body = maker.row(choices + draw(st.integers(0 if choices else 1, 2)), choices, early)
     made = Program(kind, tuple(criteria), body, tuple(maker.phrases))
     assume(find_loose_target(made) < 0)
+    assume(not (leaves_before(criteria) and This() in collect_nodes(body)))
     return made
+
+
+def leaves_before(criteria: list[Criterion]) -> bool:
+    """Return whether this card has left the field before the body: nothing can be done to it then."""
+    event = criteria[0] if criteria else None
+    left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
+    return left or SacThis() in criteria
 
 
 @st.composite

@@ -50,7 +50,7 @@ OF_THE_EVENT: list[st.SearchStrategy[Program]] = [
     st.builds(lambda event, does: Program(vocab.TRIGGER, (event,), does), DAMAGED, AFTER_DAMAGE),
     on(When(vocab.E_STRUCK, target=CREATURE), Destroy(Other(THE_BLOCKER))),
     on(When(vocab.E_BLOCKED), Destroy(Other(THE_ATTACKER))),
-    on(When(vocab.E_DESTROYS, target=CREATURE), Destroy(Other())),
+    on(When(vocab.E_DESTROYS, target=CREATURE), ReturnToHand(Other())),
     on(When(vocab.E_DESTROYED, CREATURE), ReturnToHand(It())),
     st.sampled_from([DealDamage, Heal]).map(
         lambda made: measured_before(When(vocab.E_DESTROYED, CREATURE), made)
