@@ -137,8 +137,8 @@ def lower_search(tree: ParseTree, _: ReferenceScope) -> Instruction:
         raise ReadError(deck.start, deck.end, ["one's own deck"])
     amount, what = lower_pile_amount(tree)
     to = HAND if into.kind == "HAND" else must_go_to(into, owner, doer)
-    if to == DECK:
-        raise ReadError(into.start, into.end, ["a hand or graveyard, or the top of the deck"])
+    if to not in (HAND, GRAVEYARD):  # it is shuffled after that, wherever in it a card was put
+        raise ReadError(into.start, into.end, ["a hand or graveyard"])
     return Search(amount, what, to, tree.has("REVEAL"), owner)
 
 
