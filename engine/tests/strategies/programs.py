@@ -65,6 +65,7 @@ from engine.effects.terms.targets import EVERY, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.text.checks import find_loose_target
 from engine.text.lowering.events import LEAVING
+from engine.text.lowering.terms.selectors import is_denied
 
 Draws = st.DrawFn
 
@@ -97,7 +98,8 @@ def selectors(nouns: list[int], sides: list[int]) -> st.SearchStrategy[Selector]
     kinds = st.one_of(
         st.lists(st.one_of(OF_CARDS, OF_FACES), max_size=3), st.lists(FACE_DOWN | OF_CARDS, max_size=2)
     )
-    return st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
+    made = st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
+    return made.filter(lambda one: not any(is_denied(adjective, one) for adjective in one.adjectives))
 
 
 ALL_SIDES = [sel.ANY_SIDE, sel.YOURS, sel.OPPONENTS]
