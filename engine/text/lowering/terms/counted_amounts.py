@@ -28,7 +28,7 @@ from engine.effects.terms.counted_amounts import (
     Within,
 )
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Fighter, It, Other, Sacked, Subject, This, Those
+from engine.effects.terms.subjects import Discarded, Fighter, It, Other, Sacked, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError
@@ -62,7 +62,7 @@ def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
     if tree.has("NUMBER_OF"):
         return lower_count(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
-        return ManaOn(lower_measured_card(tree, naming))
+        return lower_mana_on(tree, naming)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
         return StatOf(selectors.stat_code(stat), lower_measured_card(tree, naming))
@@ -92,6 +92,14 @@ def lower_sacked(tree: ParseTree, gone: ParseTree, naming: ReferenceScope) -> Am
     subject = Sacked(noun, number == MANY)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     return ManaOn(subject) if stat is None else StatOf(selectors.stat_code(stat), subject)
+
+
+def lower_mana_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'the mana on target creature'; what was discarded never had any."""
+    subject = lower_measured_card(tree, naming)
+    if isinstance(subject, Discarded):
+        raise tree.error("a card that was on the field; there is no mana on cards in a hand (8.1)")
+    return ManaOn(subject)
 
 
 def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> Subject:
@@ -153,7 +161,7 @@ def lower_count(tree: ParseTree, naming: ReferenceScope) -> Amount:
 def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
-        return ManaOn(lower_measured_card(tree, naming))
+        return lower_mana_on(tree, naming)
     if tree.has("CHAIN_EFFECT"):
         return ChainSize()
     pile = tree.word("PILE")
