@@ -25,7 +25,7 @@ def test_a_text_that_does_not_read_shows_the_place(capsys: pytest.CaptureFixture
     assert "Did you mean: destroy?" in shown[2]
 
 
-def test_three_things_that_could_stand_there_are_told_and_all_on_demand(
+def test_three_things_that_could_stand_there_are_shown_and_all_on_demand(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = "zzyzzy target creature"

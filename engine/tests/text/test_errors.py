@@ -90,12 +90,12 @@ def test_an_error_is_reported_anew_each_time() -> None:
     [("same", "same", 0), ("desrtoy", "destroy", 1), ("drw", "draw", 1), ("search", "research", 2),
      ("tap", "trap", 1), ("exile", "evasive", 4), ("", "two", 3)],
 )  # fmt: skip
-def test_a_misspelt_word_is_told_by_how_many_letters_differ(word: str, known: str, edits: int) -> None:
+def test_a_misspelt_word_is_known_by_how_many_letters_differ(word: str, known: str, edits: int) -> None:
     assert edit_distance(word, known) == edits
 
 
 @pytest.mark.parametrize("word", ABSENT)
-def test_a_word_of_other_games_is_told_what_there_is_instead(word: str) -> None:
+def test_a_word_of_other_games_is_answered_with_what_there_is(word: str) -> None:
     assert (word,) not in LEXICON
     with pytest.raises(UnreadText, match="in this game") as refused:
         read_effect("action", f"{word} target creature.")

@@ -185,9 +185,9 @@ def pick_subject_first(
 
 def must_say_who(modes: list[ParseTree]) -> None:
     """'(1) target creature Prays or (2) Bursts' does not say who Bursts. Raises ReadError."""
-    said = [mode.words()[1] for mode in modes]
+    verbs = [mode.words()[1] for mode in modes]
     inflected = [
-        word.kind in ("ACTION", "MOVE", "COLLECT") and word.meaning % FORMS == THIRD for word in said
+        word.kind in ("ACTION", "MOVE", "COLLECT") and word.meaning % FORMS == THIRD for word in verbs
     ]
     for mode, is_so in zip(modes, inflected, strict=True):
         if is_so and not inflected[0]:
