@@ -114,10 +114,11 @@ A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 TO_CARDS = (
     Cleanse, Rise, Reorient, Sidestep, Maneuver, Transform, Move, Burst, Flip, LookAt, ReturnToHand,
-    SacrificeIt,
 )  # fmt: skip
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
+    st.just(Body(SacrificeIt(This()))),
+    CARDS.filter(lambda which: which.side != sel.OPPONENTS).map(lambda own: Body(SacrificeIt(Those(own)))),
     done_to(lambda whom: RemoveMana(Number(2), whom)),
     done_to(lambda whom: RemoveMana(All(), whom)),
     phrases().map(lambda whom: Body(Heal(Number(2), Target(0, whom)), (whom,))),

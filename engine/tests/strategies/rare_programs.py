@@ -4,11 +4,11 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects.actions.cards import Discard, Draw
-from engine.effects.actions.continuous import Change, Gets
+from engine.effects.actions.continuous import Change, Gains, Gets
 from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import LoseHalf, PayHp
-from engine.effects.actions.mana import SwapMana, TransferBetween
+from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
 from engine.effects.actions.permissions import NotBlockedBy
 from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
@@ -44,9 +44,28 @@ from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, ThatMuch, X
-from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, Destroyed, Plus, Tossed, UpTo, Within
+from engine.effects.terms.counted_amounts import (
+    DECK,
+    GRAVEYARD,
+    HAND,
+    ChainSize,
+    Destroyed,
+    Plus,
+    Tossed,
+    UpTo,
+    Within,
+)
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER, Fighter, This, Together
+from engine.effects.terms.subjects import (
+    FIRST_SET,
+    THE_ATTACKER,
+    THE_BLOCKER,
+    Fighter,
+    Recalled,
+    This,
+    Those,
+    Together,
+)
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, Target, TargetPhrase
 from engine.tests.strategies.programs import GAUGES, STATS
 
@@ -148,7 +167,7 @@ def allowing(who: int) -> st.SearchStrategy[Program]:
     )
 
 
-PILES_USED: st.SearchStrategy[Instruction] = st.one_of(
+PILES_USED: list[st.SearchStrategy[Instruction]] = [
     st.builds(
         lambda amount, who, how: PutCards(amount, PLAIN_CARDS, HAND, GRAVEYARD, who, how),
         st.sampled_from([Number(1), Number(2)]),
@@ -162,7 +181,11 @@ PILES_USED: st.SearchStrategy[Instruction] = st.one_of(
         st.sampled_from([HAND, DECK, TOP, BOTTOM]),
     ),
     st.builds(
-        Search, st.sampled_from([Number(1), UpTo(2)]), CARD_TYPES, st.sampled_from([HAND, TOP]), st.booleans()
+        Search,
+        st.sampled_from([Number(1), UpTo(2)]),
+        CARD_TYPES,
+        st.sampled_from([HAND, GRAVEYARD]),
+        st.booleans(),
     ),
     st.builds(
         LookAtTop,
@@ -183,7 +206,7 @@ PILES_USED: st.SearchStrategy[Instruction] = st.one_of(
         RevealCards, st.sampled_from([Number(1), Number(2)]), st.sampled_from([HAND, TOP]), st.integers(0, 2)
     ),
     st.sampled_from([0, 1, 2]).map(lambda who: Discard(All(), who)),
-)
+]
 
 
 def burying(to: int) -> Program:
@@ -201,6 +224,15 @@ def picking_later(how: int) -> Program:
         ),
         phrase,
     )
+
+
+WEAK = vocab.KEYWORDS.index("Weak")
+
+
+def recalling(side: int) -> Program:
+    """Return what is done to several cards, and then to the same ones."""
+    weak = Gains(Those(Selector(sel.CREATURE, side), FIRST_SET), (WEAK,))
+    return used(Sequence((weak, RemoveMana(Number(1), Recalled(FIRST_SET))), (False, False)))
 
 
 OPENED = st.builds(
@@ -228,7 +260,9 @@ NEWER: list[st.SearchStrategy[Program]] = [
     st.builds(varying, CARDS, MEASURED),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
-    PILES_USED.map(used),
+    *[one.map(used) for one in PILES_USED],
+    st.just(used(WhereX(Draw(X()), ChainSize(), True))),
+    st.integers(0, 2).map(recalling),
     MEASURED.map(
         lambda kind: Program(
             vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))

@@ -167,6 +167,9 @@ class ControlFlowReader:
         word = tree.word("PLAYER_CAN")
         body = self.read_governed(tree)
         if word is None:
+            who = tree.branches()[0].words()[0]
+            if who.kind == "PLAYER" and who.meaning != YOU:  # not a word behind 'you can'
+                raise ReadError(who.start, who.end, ["something that you do"])
             return MayDo(body)
         must_be_of_players(tree, body)
         return MayDo(assign_player(body, word.meaning), word.meaning)

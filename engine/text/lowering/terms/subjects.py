@@ -9,7 +9,7 @@ from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import It, Recalled, Subject, This, Those, Together
+from engine.effects.terms.subjects import Discarded, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
 from engine.effects.traversal import walk_values
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY
@@ -113,6 +113,8 @@ def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) ->
     naming.asks_values = True
     origin = lower_reference_word(word, naming)
     naming.asks_values = False
+    if isinstance(origin, Sacked | Discarded):
+        raise tree.error("cards around one that is on the field")
     if not isinstance(origin, This):
         return Around(selector, how.meaning, origin)
     found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selectors.adjective_order))
