@@ -33,8 +33,8 @@ class Session:
 
     `picks` are all answered picks, both players', as a record writes them ("P1 keep"). `lines` tell what
     happened as the viewer may know it; `marks[i]` is how many picks of the viewer were made before line i
-    was told; `earlier` lines came before those of a board that was kept as text. The viewer is always the
-    one who is asked, or the game is over.
+    was told; `earlier` lines came before those that are kept. The viewer is always the one who is asked, or
+    the game is over.
     """
 
     __slots__ = ("earlier", "game", "lines", "made", "marks", "picks", "viewer")
@@ -138,6 +138,13 @@ class Session:
                 self.marks.pop()
             self.lines.append(line)
             self.marks.append(self.made)
+
+    def forget_lines(self, most: int) -> None:
+        """Forget the oldest lines of the story, so that at most so many are left."""
+        over = max(len(self.lines) - most, 0)
+        del self.lines[:over]
+        del self.marks[:over]
+        self.earlier += over
 
 
 def start_session(setup: Setup, viewer: int = vocab.P1) -> Session:

@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from decks.games.board_cache import BoardCache
+from decks.games.view_data import LOG_LINES, log_of
 from engine.session import Session, start_session
 
 
@@ -41,6 +42,17 @@ def test_a_board_longer_than_all_that_may_be_kept_is_kept_alone(board: Session) 
     cache = BoardCache(most_entries=10)
     put(cache, board, games=2, lines=1_000)
     assert [is_kept(cache, number, 1_000) for number in range(2)] == [False, True]
+
+
+def test_a_kept_board_keeps_the_lines_that_pages_show(board: Session) -> None:
+    cache = BoardCache()
+    board.lines, board.marks = board.lines[:1] * 1_000, [0] * 1_000
+    shown = log_of(board, LOG_LINES)
+    cache.put("game", board)
+    kept = cache.nearest("game", [])
+    assert kept is not None
+    assert (len(kept.lines), len(kept.marks)) == (LOG_LINES, LOG_LINES)
+    assert log_of(kept, LOG_LINES) == shown
 
 
 def test_a_board_that_is_put_twice_counts_once(board: Session) -> None:

@@ -28,6 +28,8 @@ def play_long(deck: Deck, seed: int, picks: int = LONG) -> Game:
     """A game of random picks that does not end, by somebody who seldom strikes."""
     game, chance = services.start_game(deck, seed=seed, session_key="a-session"), random.Random(seed)
     while len(game.picks) < picks:
+        if game.snapshot["question"] is None:  # it ended: another one
+            return play_long(deck, seed + 100, picks)
         labels = [option["label"] for option in game.snapshot["question"]["options"]]
         calm = [label for label in labels if not label.startswith("strike")]
         services.answer(game, game.version, chance.choice(calm or labels))
