@@ -13,7 +13,10 @@ LONGEST = 1000
 
 
 class TextReading(NamedTuple):
-    """`clauses` are (clause, plain words). Unread: why, and the text before, at and after the wrong place."""
+    """`clauses` are (clause, plain words).
+
+    Unread: why, the text before, at and after the wrong place, and all that could stand there (`expected`).
+    """
 
     canonical: str = ""
     clauses: tuple[tuple[str, str], ...] = ()
@@ -22,6 +25,7 @@ class TextReading(NamedTuple):
     wrong: str = ""
     after: str = ""
     suggestion: str = ""
+    expected: tuple[str, ...] = ()
 
 
 def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextReading:
@@ -34,7 +38,7 @@ def read(kind: str, text: str, once: bool, optional: bool, name: str) -> TextRea
         program = engine.read_effect(kind, text, once=once, optional=optional, name=name)
     except engine.UnreadText as unread:
         return _unread(unread)
-    return TextReading(canonical=program.text(), clauses=tuple(program.explain()))
+    return TextReading(canonical=program.text(), clauses=tuple(program.explain(once, optional)))
 
 
 def render_reading(reading: TextReading) -> SafeString:
@@ -59,4 +63,5 @@ def _unread(unread: engine.UnreadText) -> TextReading:
         wrong=text[start:end],
         after=text[end:],
         suggestion=unread.suggestion,
+        expected=tuple(unread.expected),
     )

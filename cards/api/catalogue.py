@@ -34,11 +34,9 @@ class EffectData(serializers.Serializer[None]):
     unread = serializers.CharField()
 
 
-def explanation_in_words(program: engine.Program) -> list[list[str]]:
-    """What the program explains of itself, clause by clause, as people read it."""
-    return [
-        [engine.printed_words(clause), engine.printed_words(means)] for clause, means in program.explain()
-    ]
+def explanation_in_words(effect: EffectDef) -> list[list[str]]:
+    """Return the explanation of an effect, clause by clause, as people read it."""
+    return [[engine.printed_words(clause), engine.printed_words(means)] for clause, means in effect.explain()]
 
 
 def effect_data(effect: EffectDef) -> dict[str, object]:
@@ -52,7 +50,7 @@ def effect_data(effect: EffectDef) -> dict[str, object]:
         "label": effect.label,
         "text": effect.text,
         "canonical": program.text() if program else "",
-        "explanation": explanation_in_words(program) if program else [],
+        "explanation": explanation_in_words(effect),
         "unread": str(effect.unread) if effect.unread else "",
     }
 

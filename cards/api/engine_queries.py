@@ -99,14 +99,15 @@ class ReadEffect(KnownParameters):
             program = engine.read_effect(**asked.validated_data)
         except engine.UnreadText as unread:
             return Response(reading_of_unread(unread))
-        return Response(reading_of(program))
+        flags = {flag: bool(asked.validated_data.get(flag)) for flag in ("once", "optional")}
+        return Response(reading_of(program, program.explain(**flags)))
 
 
-def reading_of(program: engine.Program) -> dict[str, object]:
+def reading_of(program: engine.Program, explanation: list[tuple[str, str]]) -> dict[str, object]:
     """In the shape of `ReadingSerializer`."""
     return {
         "canonical": program.text(),
-        "explanation": program.explain(),
+        "explanation": explanation,
         "means": engine.meaning_of([program]).to_data(),
         "unread": None,
     }

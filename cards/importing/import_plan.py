@@ -29,7 +29,7 @@ LONGEST_KEY_SHOWN: Final = 80
 
 
 class ImportOptions(NamedTuple):
-    """What is asked of an import beside file and set.
+    """Wishes for an import beside file and set.
 
     `lent`: which effect an Equipment or a Vehicle of published data lends, in the words of
     `engine.read_lent_choice`. `without_broken`: cards with mistakes are left out, and do not keep the others

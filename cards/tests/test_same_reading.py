@@ -10,6 +10,7 @@ from django.test import Client
 import engine
 from cards.admin.text_preview import read as read_in_admin
 from engine.__main__ import main
+from engine.errors import MOST_EXPECTED
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +98,12 @@ def test_the_admin_shows_what_it_was_given(client: Client) -> None:
         engine.read_effect(kind, text)
     assert "desrtoy" in html
     assert unread.value.suggestion in html
+
+
+def test_the_admin_shows_all_that_could_stand_there_on_demand() -> None:
+    from cards.admin.text_preview import render_reading
+
+    html = render_reading(read_in_admin("action", "Zzyzzy target creature.", False, False, ""))
+    with pytest.raises(engine.UnreadText) as unread:
+        engine.read_effect("action", "Zzyzzy target creature.")
+    assert html.count("<li>") == len(unread.value.expected) - MOST_EXPECTED > 0

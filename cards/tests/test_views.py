@@ -11,6 +11,7 @@ from cards.services import save_card
 from cards.tests.conftest import LAMP, printed
 from cards.tests.test_services import PRINTED
 from engine import printed_words
+from engine.errors import MOST_EXPECTED
 
 PAGES = ["/cards", "/cards/knight"]
 KILOBYTE = 1024
@@ -104,6 +105,19 @@ def test_an_unread_effect_is_marked_with_the_reason(client: Client, catalogue: d
     unread = definition(catalogue["riddle"]).effects[0].unread
     assert "Not playable yet" in page
     assert escape(str(unread)) in page
+
+
+def test_what_else_could_stand_where_a_text_is_wrong_is_there_on_demand(
+    client: Client, catalogue: dict[str, Card]
+) -> None:
+    save_card(printed(LAMP, key="odd", name="Odd", effects=["action | Zzyzzy target creature."]))
+    [effect] = definition(Card.objects.get(key="odd")).effects
+    assert effect.unread is not None
+    page = client.get("/cards/odd").content.decode()
+    on_demand = page[page.index("What else could stand there") :]
+    assert escape(str(effect.unread)) in page
+    for number, words in enumerate(effect.unread.expected):
+        assert (f"<li>{escape(words)}</li>" in on_demand) == (number >= MOST_EXPECTED)
 
 
 def test_texts_of_editors_are_shown_as_text(client: Client, factions: None) -> None:

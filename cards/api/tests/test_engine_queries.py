@@ -22,7 +22,7 @@ def reach(client: Client, **asked: str | int) -> Any:
 def test_a_text_is_read_into_its_canonical_form_and_explained(client: Client) -> None:
     data = read(client, kind="activation", text="consume 1 mana : draw 1", once=True)
     assert data["canonical"] == "Consume 1 mana: draw 1."
-    assert data["explanation"][0][0] == "consume 1 mana"
+    assert [clause for clause, _ in data["explanation"]] == ["once", "consume 1 mana", "draw 1"]
     assert data["unread"] is None
 
 

@@ -171,7 +171,7 @@ def test_a_card_whose_last_copy_went_keeps_its_row_until_the_page_is_loaded_agai
 
 
 def place_of(there: Locator) -> object:
-    """Where something stands. While an answer puts another in its place, it stands nowhere for a moment."""
+    """Return the place of something. While an answer puts another there, it has none for a moment."""
     for _ in range(20):
         box = there.bounding_box()
         if box is not None:
