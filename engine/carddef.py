@@ -40,6 +40,10 @@ class EffectDef:
             data["label"] = self.label
         return data
 
+    def explain(self) -> list[tuple[str, str]]:
+        """(clause as printed, plain words with rule numbers), one for each clause; [] if it is unread."""
+        return self.program.explain(self.once, self.optional) if self.program else []
+
     def short_text(self) -> str:
         """The effect in one line, `kind [once] [optional] [transfer] | [label — ]text`."""
         flags = {"once": self.once, "optional": self.optional, "transfer": self.transfer}

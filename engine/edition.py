@@ -148,7 +148,7 @@ PRESETS: Final = {"classic": CLASSIC, "wiki": WIKI, "modern": MODERN, "latest": 
 
 
 # What a Cleanse takes away (20.2)
-CLEANSED_WITH_WEAK: Final = tuple(range(len(vocab.CONDITIONS)))
+CLEANSED_WITH_WEAK: Final = vocab.CONDITIONS
 CLEANSED_WITH_CONDUIT: Final = (*(code for code in CLEANSED_WITH_WEAK if code != vocab.WEAK), vocab.CONDUIT)
 
 

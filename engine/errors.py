@@ -24,7 +24,15 @@ SENTENCES: Final = {
 
 
 MOST_EXPECTED: Final = 3  # are told in a sentence; the data has all
-A_KEYWORD: Final = "a known keyword"  # is expected in place of a term in brackets that no lexicon has
+# What is expected in place of a term that no program can hold, and what is said of the term
+A_KEYWORD: Final = "a known keyword"
+A_WORD_OF_THE_BOOK: Final = "a word of this rulebook"
+A_PLAYED_WORD: Final = "a word that is played"
+OF_TERMS: Final = {
+    A_KEYWORD: "is not a known keyword",
+    A_WORD_OF_THE_BOOK: "is not of this rulebook",
+    A_PLAYED_WORD: "has another meaning here: what an earlier edition meant by it is not played",
+}
 
 
 class Refused(Exception):
@@ -62,8 +70,8 @@ class UnreadText(Exception):
     def __str__(self) -> str:
         start, end = self.span
         found = self.text[start:end]
-        if self.expected == [A_KEYWORD]:
-            return f"character {start + 1}: '{found}' is not {A_KEYWORD}"
+        if len(self.expected) == 1 and self.expected[0] in OF_TERMS:
+            return f"character {start + 1}: '{found}' {OF_TERMS[self.expected[0]]}"
         here = f"'{found}' does not fit here" if found.strip() else "the text ends too early"
         more = len(self.expected) - MOST_EXPECTED
         others = f" or {more} other thing{'s' if more > 1 else ''}" if more > 0 else ""

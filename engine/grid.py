@@ -11,6 +11,9 @@ from typing import Final
 from engine.errors import Refused
 from engine.vocab import ARTIFACT, CREATURE, MONUMENT, P1, P2
 
+# Of no fixed length: mypyc packs a tuple of fixed length anew wherever it is indexed by a variable
+PerPlace = tuple[int, ...]
+
 COLUMNS: Final = 5
 ROWS: Final = 4
 GRID: Final = 20
@@ -28,14 +31,14 @@ RAY: Final = 0  # 3.2, modern
 RING: Final = 1  # 3.2, classic and wiki
 
 ALL_GRID: Final = (1 << GRID) - 1
-ROW: Final = (0b11111, 0b11111 << 5, 0b11111 << 10, 0b11111 << 15)
+ROW: Final[PerPlace] = (0b11111, 0b11111 << 5, 0b11111 << 10, 0b11111 << 15)
 MIDDLE: Final = 0b01110
 CREATURE_ZONES: Final = ROW[1] | ROW[2]
 ARTIFACT_ZONES: Final = ROW[0] | ROW[3]
-SIDES: Final = (ROW[0] | ROW[1] | 1 << M1, ROW[2] | ROW[3] | 1 << (M1 + 1))
-TYPE_ZONES: Final = (CREATURE_ZONES, ARTIFACT_ZONES, 3 << M1)  # by card type
+SIDES: Final[PerPlace] = (ROW[0] | ROW[1] | 1 << M1, ROW[2] | ROW[3] | 1 << (M1 + 1))
+TYPE_ZONES: Final[PerPlace] = (CREATURE_ZONES, ARTIFACT_ZONES, 3 << M1)  # by card type
 
-ROW_TYPE: Final = (ARTIFACT, CREATURE, CREATURE, ARTIFACT)
+ROW_TYPE: Final[PerPlace] = (ARTIFACT, CREATURE, CREATURE, ARTIFACT)
 
 
 def zone_number(name: str) -> int:

@@ -50,6 +50,8 @@ class PlayerSide(TypedDict):
     hand: Pile
     aside: Pile
     deck: int
+    known_top: Annotated[list[str], "What the viewer knows to lie on top of the deck, the top first."]
+    known_bottom: Annotated[list[str], "What the viewer knows to lie at its bottom, the lowest last."]
     fables: Pile
     graveyard: Annotated[list[str], "The oldest card first."]
 

@@ -96,7 +96,6 @@ PROTECTED: Final = 2
 SUPPRESSED: Final = 3
 WEAK: Final = 4
 BLESSED: Final = 5
-CONDITIONS: Final = ("Inspired", "Prone", "Protected", "Suppressed", "Weak", "Blessed")
 EVASIVE: Final = 6
 EXPLORER: Final = 7
 FADING: Final = 8
@@ -105,8 +104,15 @@ FIRST_STRIKE: Final = 10
 AMBUSH: Final = 11
 CONDUIT: Final = 12
 FLIGHT: Final = 13  # plain: no rule speaks of it, only texts do
+SCAFFOLD: Final = 14
+MANALOCKED: Final = 15
 KEYWORDS: Final = (
-    *CONDITIONS, "Evasive", "Explorer", "Fading", "Resilient", "First Strike", "Ambush", "Conduit", "Flight",
+    "Inspired", "Prone", "Protected", "Suppressed", "Weak", "Blessed", "Evasive", "Explorer", "Fading",
+    "Resilient", "First Strike", "Ambush", "Conduit", "Flight", "Scaffold", "Manalocked",
+)  # fmt: skip
+CONDITIONS: Final = (INSPIRED, PRONE, PROTECTED, SUPPRESSED, WEAK, BLESSED, MANALOCKED)
+ABILITIES: Final = (
+    EVASIVE, EXPLORER, FADING, RESILIENT, FIRST_STRIKE, AMBUSH, CONDUIT, FLIGHT, SCAFFOLD,
 )  # fmt: skip
 OF_ARROWS: Final = (SUPPRESSED, CONDUIT)  # those that change what cards connect to
 WEAK_MIGHT: Final = 2  # 20.1: Weak lowers Might by this much
@@ -167,6 +173,7 @@ E_SHUFFLED: Final = 48
 E_LOOKED: Final = 49
 E_RETURNED: Final = 50
 E_LIFE_GAINED: Final = 51
+E_COUNTERED: Final = 52
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
@@ -174,6 +181,7 @@ HAPPENINGS: Final = (
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
     "life_lost", "entered", "left", "seen", "searched", "shuffled", "looked", "returned", "life_gained",
+    "countered",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -15,9 +15,9 @@ OF_CARD: Final = re.compile(r"([a-z0-9_-]+):([0-9]{1,3})")
 
 
 class LentChoice(NamedTuple):
-    """Which printed effect is lent: by rule (one of RULES), or by its number from 1 (0 = none) for a card.
+    """Choice of the printed effect that is lent: by rule (one of RULES), or by its number for a card.
 
-    `cards` holds (key, number); without a rule it is the last.
+    `cards` holds (key, number from 1, 0 = none); without a rule it is the last.
     """
 
     rule: str = ""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.carddef import CardDef
-from engine.cardfile import LentChoice, read_card_file, read_lent_choice
+from engine.cardfile import LentChoice, lendable_effects, read_card_file, read_lent_choice
 from engine.compilation.find import ROOT
 from engine.decklist import FABLES, MAIN, read_deck
 from engine.errors import BadFile
@@ -47,7 +47,7 @@ def add_card_arguments(parser: ArgumentParser) -> None:
 
 
 def own_cards(args: Namespace) -> OwnCards:
-    """What the arguments say. BadFile for words that choose no effect."""
+    """Return the choice that the arguments make. BadFile for words that choose no effect."""
     try:
         lent = read_lent_choice(args.lent)
     except ValueError as error:
@@ -57,12 +57,28 @@ def own_cards(args: Namespace) -> OwnCards:
 
 @lru_cache(maxsize=4)
 def _cards_of_files(own: OwnCards) -> dict[str, CardDef]:
-    """The cards of the caller's files by name, in lower case. BadCardFile."""
+    """The cards of the caller's files by name, in lower case. BadCardFile, BadFile."""
     cards: dict[str, CardDef] = {}
+    lending: dict[str, list[int]] = {}
     for name in own.files:
         text = Path(name).read_text(encoding="utf-8-sig")
-        cards.update({card.name.casefold(): card for card in read_card_file(text, name, own.lent)})
+        for card in read_card_file(text, name, own.lent):
+            cards[card.name.casefold()] = card
+            lending[card.key] = lendable_effects(card)
+    must_be_lent(own.lent, lending)
     return cards
+
+
+def must_be_lent(lent: LentChoice, lending: dict[str, list[int]]) -> None:
+    """Require that what is chosen for a card by its key can be lent. BadFile with the keys known."""
+    known = sorted(key for key, numbers in lending.items() if numbers)
+    for key, number in lent.cards:
+        if key not in known:
+            reason = f"no card {key} in the files of --cards has an effect to lend"
+            raise BadFile("--lent", 0, f"{reason} ({', '.join(known) or 'nor any other'})")
+        if number and number not in lending[key]:
+            numbers = ", ".join(map(str, lending[key]))
+            raise BadFile("--lent", 0, f"{key} has no effect {number} to lend ({numbers}, or 0 for none)")
 
 
 def left_out(own: OwnCards, decks: Iterable[DeckSpec]) -> list[str]:

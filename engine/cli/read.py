@@ -4,10 +4,12 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine import vocab
+from engine.carddef import EffectDef
 from engine.cardfile import read_card_list
 from engine.edition import edition
 from engine.effects.codec import to_data
@@ -21,8 +23,9 @@ OK: Final = 0
 FAILED: Final = 1
 
 CARD_FILES: Final = (".yaml", ".yml", ".json")
-# Which kind a text without one is taken for: the first that reads
-GUESSES: Final = ("trigger", "cost", "activation", "continuous", "action")
+# Which kind a text without one is taken for: the first that reads; an Activation mostly has a colon
+WITH_COLON: Final = ("trigger", "cost", "activation", "continuous", "action")
+WITHOUT_COLON: Final = ("trigger", "cost", "continuous", "action", "activation")
 
 
 def run_read(args: Namespace) -> int:
@@ -35,14 +38,14 @@ def run_read(args: Namespace) -> int:
         sys.stderr.write("engine read: a TEXT or --file F is needed\n")
         return FAILED
     try:
-        program = read_program(args.text, args.kind)
+        effect = read_printed(args.text, args.kind)
     except UnreadText as error:
         sys.stdout.write(
             json_text(unread_data(error)) if args.json else unread_text(error, args.all_expected)
         )
         return FAILED
     stats = edition(args.edition).stat_names
-    sys.stdout.write(json_text(program_data(program)) if args.json else explain_program(program, stats))
+    sys.stdout.write(json_text(effect_data(effect)) if args.json else explain_effect(effect, stats))
     return OK
 
 
@@ -51,28 +54,29 @@ def run_coverage(args: Namespace) -> int:
     return print_unread(one for name in args.files for one in read_card_effects(Path(name)))
 
 
-def read_program(text: str, kind: str | None) -> Program:
-    """The program of a text, of the kind given or written before it, else of the first that reads."""
+def read_printed(text: str, kind: str | None) -> EffectDef:
+    """The effect of a text, of the kind given or written before it, else of the first that reads."""
     if kind is None and is_short_form(text):
         return read_short_form(text)
     if kind is not None:
-        return read_effect(kind, text)
+        return EffectDef(kind, text, program=read_effect(kind, text))
     errors: list[UnreadText] = []
-    for guess in GUESSES:
+    for guess in WITH_COLON if ":" in text else WITHOUT_COLON:
         try:
-            return read_effect(guess, text)
+            return EffectDef(guess, text, program=read_effect(guess, text))
         except UnreadText as error:
             errors.append(error)
     raise max(reversed(errors), key=lambda error: error.span)
 
 
-def read_short_form(line: str) -> Program:
-    """The program of `kind [once] [optional] [transfer] | text`."""
+def read_short_form(line: str) -> EffectDef:
+    """The effect of `kind [once] [optional] [transfer] | text`, read."""
     try:
         short = parse_short_form(line)
     except ValueError as error:
         raise UnreadText(line, (0, len(line.partition("|")[0].rstrip())), [str(error)]) from None
-    return read_effect(short.kind, short.text, once=short.once, optional=short.optional)
+    program = read_effect(short.kind, short.text, once=short.once, optional=short.optional)
+    return EffectDef(short.kind, short.text, short.once, short.optional, short.transfer, program=program)
 
 
 class ReadAttempt(NamedTuple):
@@ -128,20 +132,29 @@ def print_unread(attempts: Iterable[ReadAttempt | BadCardFile]) -> int:
     return FAILED if unread or mistakes else OK
 
 
-def explain_program(program: Program, stats: tuple[str, ...]) -> str:
+def explain_effect(effect: EffectDef, stats: tuple[str, ...]) -> str:
     """The kind, canonical text, explanation by clauses and meaning, in the words of an edition."""
-    lines = [f"{vocab.KINDS[program.kind]} | {program.text()}", ""]
-    lines += [f"    {clause}\n        {words}" for clause, words in program.explain()]
+    program = program_of(effect)
+    canonical = replace(effect, kind=vocab.KINDS[program.kind], text=program.text())
+    lines = [canonical.short_text(), ""]
+    lines += [f"    {clause}\n        {words}" for clause, words in effect.explain()]
     lines += ["", f"means: {meaning_of([program]).text()}"]
     return edition_text(stats, "\n".join(lines)) + "\n"
 
 
-def program_data(program: Program) -> dict[str, object]:
+def program_of(effect: EffectDef) -> Program:
+    """The program of an effect that was read."""
+    assert effect.program is not None
+    return effect.program
+
+
+def effect_data(effect: EffectDef) -> dict[str, object]:
     """Return what `read --json` prints for a text that reads."""
+    program = program_of(effect)
     return {
         "kind": vocab.KINDS[program.kind],
         "text": program.text(),
-        "explanation": program.explain(),
+        "explanation": effect.explain(),
         "means": meaning_of([program]).to_data(),
         "program": to_data(program),
         "reader_version": READER_VERSION,

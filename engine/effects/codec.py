@@ -21,6 +21,6 @@ def value_to_data(value: object) -> object:
     """A value of a field as plain data."""
     if isinstance(value, tuple):
         return [value_to_data(part) for part in value]
-    if isinstance(value, Node | Program):
+    if isinstance(value, (Node, Program)):
         return to_data(value)
     return value

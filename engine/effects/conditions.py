@@ -12,6 +12,7 @@ from engine.effects.terms.players import YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import short_subject
+from engine.effects.wording.keyword_meanings import explain_keywords
 
 WHOSE: Final = ("your ", "the ", "your opponent's ")  # by the codes of `events`
 
@@ -30,7 +31,7 @@ class ThisIs(State):
         return vocab.KEYWORDS[self.keyword]
 
     def explain(self) -> str:
-        return f"this card is {vocab.KEYWORDS[self.keyword]} (20.1)"
+        return f"this card is {explain_keywords((self.keyword,))}"
 
 
 add_tags(ThisIs, needs("keyword"), names(of="keyword", words=KEYWORD_WORDS))
@@ -130,7 +131,7 @@ class Blocking(State):
         return "[this] is blocking"
 
     def explain(self) -> str:
-        return "this card blocks a Strike (10.3)"
+        return "this card is blocking a Strike (10.3)"
 
 
 add_tags(Blocking, needs("striking"))
@@ -160,10 +161,16 @@ class AmountIs(State):
     most: int = 99
 
     def text(self) -> str:
+        return f"{self.amount.text()} is {self.bound_text()}"
+
+    def bound_text(self) -> str:
+        """'2 or more', '3 or fewer', '0'."""
         if self.least == self.most:
-            return f"{self.amount.text()} is {self.least}"
-        bound = f"{self.least} or more" if self.most == 99 else f"{self.most} or fewer"
-        return f"{self.amount.text()} is {bound}"
+            return str(self.least)
+        return f"{self.least} or more" if self.most == 99 else f"{self.most} or fewer"
+
+    def explain(self) -> str:
+        return f"{self.amount.explain()} is {self.bound_text()}"
 
 
 add_tags(AmountIs, needs("amount"))
@@ -186,6 +193,9 @@ class Compared(State):
 
     def text(self) -> str:
         return f"{self.left.text()} is {RELATIONS[self.relation]} {self.right.text()}"
+
+    def explain(self) -> str:
+        return f"{self.left.explain()} is {RELATIONS[self.relation]} {self.right.explain()}"
 
 
 add_tags(Compared, needs("amount"))
@@ -276,14 +286,15 @@ class Not(State):
     def can_negate_is(self) -> bool:
         """Return whether the words have an 'is' that can be denied."""
         state = self.state
-        return isinstance(state, PhaseIs | Striking | Blocking | Fits) or (
+        return isinstance(state, (PhaseIs, Striking, Blocking, Fits)) or (
             isinstance(state, StateOf) and isinstance(state.state, ThisIs)
         )
 
     def explain(self) -> str:
         words = self.state.explain()
-        if words.count(" is ") == 1:
-            return words.replace(" is ", " is not ")
+        for verb in (" is ", " was "):
+            if words.count(verb) == 1:
+                return words.replace(verb, f"{verb}not ")
         return f"it is not so that {words}"
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.effects.actions.delayed import Delayed, NextTime
+    from engine.effects.actions.identity import GainsEffect
     from engine.effects.node import Instruction, Node
     from engine.effects.terms.amounts import Amount
     from engine.effects.terms.selectors import Selector
@@ -94,6 +95,14 @@ class EffectContext:
         """Alter these cards from now on as a code of `alterations` says; `which` stat or keyword (14.4)."""
         raise NotImplementedError
 
+    def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
+        """What counts as printed on the first face-up model counts as printed on these cards (22.6)."""
+        raise NotImplementedError
+
+    def grant_effect(self, cards: list[int], node: GainsEffect) -> None:
+        """These cards have the effect that the instruction quotes (14.1)."""
+        raise NotImplementedError
+
     def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
         """From now on what `node` says is the rule for whoever fits at any time (14.4)."""
         raise NotImplementedError
@@ -157,6 +166,10 @@ class EffectContext:
         """Let a player sacrifice so many of the cards in these zones; call again when that is asked."""
         raise NotImplementedError
 
+    def keep_destroyed(self, slot: int) -> None:
+        """Keep under a slot what this effect has destroyed since the last call for it."""
+        raise NotImplementedError
+
     def closed_zones(self, where: Selector) -> list[int]:
         """The closed zones that fit; one's own where no side is told."""
         raise NotImplementedError
@@ -210,6 +223,10 @@ class EffectContext:
         """Let each declare a Strike or March of its own (9.2, 10.1). False: asked, call again."""
         raise NotImplementedError
 
+    def act_at(self, cards: list[int], action: int, at: Subject) -> bool:
+        """Let each act upon a card or zone: Strike, March, Sidestep, Equip, Crew. False: call again."""
+        raise NotImplementedError
+
     def perform_moves(self, cards: list[int]) -> bool:
         """Let each perform a Move, one after the other (9.1). False: asked, call again."""
         raise NotImplementedError
@@ -248,6 +265,10 @@ class EffectContext:
         """Let cards of a player's pile be picked and put elsewhere; `places` as in `actions.piles`."""
         raise NotImplementedError
 
+    def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
+        """A selector of cards that have, besides, the name, faction or subtype that a card has now."""
+        raise NotImplementedError
+
     def search_deck(self, player: int, what: Selector, most: int, to: int, revealed: bool) -> None:
         """Let a player look through the own deck, which is shuffled then (22.3)."""
         raise NotImplementedError
@@ -266,6 +287,18 @@ class EffectContext:
 
     def end_turn(self) -> None:
         """The turn ends as soon as this effect is done (22.6)."""
+        raise NotImplementedError
+
+    def has_event_effect(self) -> bool:
+        """Return whether the effect of the event is on the stack still."""
+        raise NotImplementedError
+
+    def counter_effect(self) -> None:
+        """Take the effect of the event off the stack (22.6)."""
+        raise NotImplementedError
+
+    def win_game(self, player: int) -> None:
+        """Let a player win the game (22.6)."""
         raise NotImplementedError
 
     def add_turn(self, player: int) -> None:

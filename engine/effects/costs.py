@@ -7,7 +7,8 @@ from engine.effects.conditions import State, condition_clause
 from engine.effects.node import Criterion, join_words
 from engine.effects.tag_rules import ITSELF, OWN, add_tags, needs
 from engine.effects.terms.amounts import ONE, Amount, Number, X
-from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, Selector
+from engine.effects.terms.durations import phase_name
+from engine.effects.terms.selectors import ADJACENT, CARD, CONNECTED, FACE_UP, Adjective, Selector
 
 # Written "1", or "a" and "one": only what is written in digits can be lowered (8.4)
 ONE_IN_WORDS: Final = Number(1, in_words=True)
@@ -25,6 +26,10 @@ class Cost(Criterion):
     def mana(self) -> int:
         """Return how much mana it takes, as printed; 0 if none or if the amount is not fixed (8.2)."""
         return 0
+
+    def takes_mana(self) -> bool:
+        """Return whether it is mana that is paid."""
+        return False
 
     def amounts(self) -> tuple[Amount, ...]:
         """Its amounts, in printed order."""
@@ -76,6 +81,9 @@ class Consume(Cost):
     def mana(self) -> int:
         return printed_number(self.amount)
 
+    def takes_mana(self) -> bool:
+        return True
+
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
@@ -99,6 +107,9 @@ class ConsumeAny(Cost):
     def mana(self) -> int:
         return printed_number(self.amount)
 
+    def takes_mana(self) -> bool:
+        return True
+
     def amounts(self) -> tuple[Amount, ...]:
         return (self.amount,)
 
@@ -110,9 +121,10 @@ class ConsumeAny(Cost):
         return f"consume any {self.amount.text()} mana{origin}"
 
     def explain(self) -> str:
-        origin = self.origin.wording(plural=True) if self.origin else "face-up cards"
-        hidden = "face-down cards with Will may be sacrificed for it"
-        return f"pay {self.amount.explain()} mana from any of your {origin}, {hidden} (8.2, 8.3)"
+        origin = self.origin or Selector(CARD, adjectives=(Adjective(FACE_UP),))
+        cards = f"{origin.wording(plural=True)}{'' if origin.side else ' of your own'}"
+        hidden = "face-down ones with Will may be sacrificed for it"
+        return f"pay {self.amount.explain()} mana from {cards}, {hidden} (8.2, 8.3)"
 
 
 add_tags(ConsumeAny, needs("mana", OWN))
@@ -126,7 +138,7 @@ class SacThis(Cost):
         return "sac [this]"
 
     def explain(self) -> str:
-        return "destroy this card (8.5)"
+        return "put this card into the graveyard (sacrificed, 8.5)"
 
 
 add_tags(SacThis, needs("sacrifice", ITSELF))
@@ -160,11 +172,10 @@ class Sac(Cost):
     def explain(self) -> str:
         how_many = f"{BOUNDS[self.bound]}{self.amount.explain()}"
         whose = "" if self.what.side else " of your own"
-        cards = self.what.wording(plural=not is_one(self.amount))
-        if self.combined is None:
-            return f"destroy {how_many} {cards}{whose} (8.5)"
-        mana = f"{self.combined.explain()} mana or more on them together"
-        return f"destroy {how_many} {cards}{whose}, with {mana} (8.5)"
+        cards = f"{how_many} {self.what.wording(plural=not is_one(self.amount))}{whose}"
+        if self.combined is not None:
+            cards += f", with {self.combined.explain()} mana or more on them together,"
+        return f"put {cards} into the graveyard (sacrificed, 8.5)"
 
 
 add_tags(Sac, needs("sacrifice", OWN))
@@ -263,10 +274,26 @@ class PayLife(Cost):
         return f"pay {self.amount.text()} life"
 
     def explain(self) -> str:
-        return f"lose {self.amount.explain()} HP; you need as many (8.5)"
+        return f"pay {self.amount.explain()} HP, having as many (8.5)"
 
 
 add_tags(PayLife, needs("life", OWN))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SkipPhase(Cost):
+    """Do not enter the next such phase (6.2)."""
+
+    phase: int
+
+    def text(self) -> str:
+        return f"skip your next {phase_name(self.phase)}"
+
+    def explain(self) -> str:
+        return f"your next {phase_name(self.phase)} is not entered (6.2)"
+
+
+add_tags(SkipPhase, needs("phase", OWN))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -342,9 +369,9 @@ class ChooseCosts(Cost):
 
     def text(self) -> str:
         listed = " ".join(f"({n}) {cost.text()}" for n, cost in enumerate(self.listed, 1))
-        return f"choose any {self.amount.text()} costs: {listed}"
+        return f"choose any {self.amount.text()} cost{'' if is_one(self.amount) else 's'}: {listed}"
 
     def explain(self) -> str:
         listed = [cost.explain() for cost in self.listed]
         how = "one of these" if is_one(self.amount) else f"{self.amount.explain()} of these, each once"
-        return f"{how}: {join_words(listed, 'or')}"
+        return f"you pick {how}: {join_words(listed, 'or')}"

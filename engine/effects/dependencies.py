@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.effects.actions.permissions import TakesAtMost
 from engine.effects.conditions import (
     Blocking,
     PhaseIs,
@@ -14,13 +15,18 @@ from engine.effects.conditions import (
     TurnIs,
     WasDestroyed,
 )
+from engine.effects.events import When, WhenPlayer
+from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.counted_amounts import ChainSize, CountPile, Destroyed, HpOf, ManaOn
+from engine.effects.terms.extremes import MANA as MOST_MANA
+from engine.effects.terms.extremes import Extreme
+from engine.effects.terms.history import Happened, TimesHappened
 from engine.effects.terms.selectors import Adjective
 from engine.effects.terms.subjects import Fighter
 from engine.effects.traversal import walk_values
-from engine.vocab import BLESSED
+from engine.vocab import BLESSED, E_DAMAGED, E_DESTROYS
 
 # What values, states and checks may depend on, as bits
 PLACES: Final = 1  # what lies where, and how: every effect depends on that
@@ -32,10 +38,22 @@ STRIKES: Final = 32  # who attacks, and who blocks
 POINTS: Final = 64  # the HP of players
 WOUNDS: Final = 128  # the damage on creatures: no text asks for it, checks do (17)
 CHAINS: Final = 256  # how long the chain is (12.8)
-EVERYTHING: Final = 511
+HISTORY: Final = 512  # what happened this turn
+EVERYTHING: Final = 1023
 
-OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST)
+OF_MANA: Final = (sel.MANA_AT_LEAST, sel.MANA_AT_MOST, sel.MORE_MANA, sel.LESS_MANA)
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
+
+
+BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
+    ((TurnIs, PhaseIs), CALENDAR),
+    ((ChainSize,), CHAINS),
+    ((Happened, TimesHappened), HISTORY),
+    ((CountPile,), PILES),
+    ((HpOf,), POINTS),
+    ((Striking, Blocking, Fighter), STRIKES),
+    ((ManaOn, ThisHasMana), MANA),
+)
 
 
 def find_dependencies(program: Program | None) -> int:
@@ -48,27 +66,46 @@ def find_dependencies(program: Program | None) -> int:
 
 def node_dependencies(node: object) -> int:
     """Return what a node depends on, its parts apart."""
-    if isinstance(node, TurnIs | PhaseIs):
-        return CALENDAR
-    if isinstance(node, ChainSize):
-        return CHAINS
-    if isinstance(node, CountPile):
-        return PILES
-    if isinstance(node, HpOf):
-        return POINTS
-    if isinstance(node, Striking | Blocking | Fighter):
-        return STRIKES
-    if isinstance(node, ManaOn | ThisHasMana):
+    if isinstance(node, Extreme) and node.of == MOST_MANA:
         return MANA
+    for kinds, mask in BY_KIND:
+        if isinstance(node, kinds):
+            return mask
     if isinstance(node, ThisIs):
         return BLESSINGS if node.keyword == BLESSED else PLACES
     if isinstance(node, Adjective):
         if node.kind in OF_KEYWORD and node.which == BLESSED:
             return BLESSINGS
+        if node.kind in sel.OF_HISTORY:
+            return HISTORY
         return MANA if node.kind in OF_MANA else PLACES
     return PLACES
 
 
+def remembered_kinds(program: Program) -> int:
+    """Return the happenings of which a program asks how often they were this turn, as bits."""
+    mask = 0
+    for node in walk_values(program):
+        if isinstance(node, (When, WhenPlayer)) and node.nth:
+            mask |= 1 << node.happening
+        elif isinstance(node, (Happened, TimesHappened)):
+            mask |= 1 << node.event.event_code()
+            if isinstance(node.event, When) and node.event.minds_destroyer():
+                mask |= 1 << E_DESTROYS  # so that who did damage is forgotten in time (17.1)
+        elif isinstance(node, TakesAtMost):
+            mask |= 1 << E_DAMAGED
+        elif isinstance(node, Adjective) and node.kind in sel.OF_HISTORY:
+            mask |= 1 << node.which
+    return mask
+
+
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:
     """Return whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
-    return any(isinstance(node, WasDestroyed | Destroyed) for node in nodes)
+    return any(isinstance(node, (WasDestroyed, Destroyed)) for node in nodes)
+
+
+def remembers_destroyed(nodes: Iterable[object]) -> bool:
+    """Return whether one of these nodes asks that, or keeps it for later words."""
+    found = list(nodes)
+    keeps = any(isinstance(node, Instruction) and node.keeps_destroyed() for node in found)
+    return keeps or asks_what_was_destroyed(found)

@@ -9,6 +9,7 @@ from engine.effects.node import Criterion
 from engine.effects.tag_rules import OWN, PHASE_WORDS, add_tags, names, tag_word, triggers
 from engine.effects.terms.players import EACH_PLAYER
 from engine.effects.terms.selectors import Selector
+from engine.effects.wording.event_cards import name_event_cards
 
 # Whose turn a moment belongs to
 YOUR_TURN: Final = 0
@@ -60,6 +61,7 @@ HAPPENING_TAGS: Final = {
     vocab.E_CONSUMED: "loses-mana",
     vocab.E_LIFE_LOST: "loses-life",
     vocab.E_LIFE_GAINED: "gains-life",
+    vocab.E_ACTIVATED: "activates",
     vocab.E_CONDITION_GAINED: "gains-condition",
 }
 PLAIN: Final = {
@@ -81,7 +83,7 @@ PLAIN: Final = {
     vocab.E_DESTROYS: "destroys another card (17.4)",
     vocab.E_HIT: "attacks directly and hits (10.7)",
     vocab.E_ENTERED: "comes to the field, summoned or set (4.7)",
-    vocab.E_LEFT: "leaves the field for wherever (12.9)",
+    vocab.E_LEFT: "leaves the field, wherever it goes (12.9)",
     vocab.E_ATTACHED: "is attached (4.2)",
     vocab.E_CREWED: "is crewed (4.3)",
     vocab.E_UNCREWED: "is uncrewed (4.3)",
@@ -96,8 +98,14 @@ PLAYER_VERBS: Final = {
     vocab.E_DISCARDED: "discard",
     vocab.E_LIFE_GAINED: "gain",
     vocab.E_LIFE_LOST: "lose",
+    vocab.E_ACTIVATED: "activate",
 }
+# What it is done with, where that is no card
+THINGS: Final = {vocab.E_LIFE_GAINED: "life", vocab.E_LIFE_LOST: "life", vocab.E_ACTIVATED: "an effect"}
 OF_LIFE: Final = (vocab.E_LIFE_GAINED, vocab.E_LIFE_LOST)
+# Of these a turn's history counts how much there was, not how often it happened
+ADDED_UP: Final = (*OF_LIFE, *[code for code in WITH_AMOUNT if code != vocab.E_HIT])
+TIMES: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 class Event(Criterion):
@@ -106,6 +114,10 @@ class Event(Criterion):
     def event_code(self) -> int:
         """The code of the happening."""
         raise NotImplementedError
+
+    def name_cards(self, words: str) -> str:
+        """An explanation with which the cards of the event are: 'the creature it damaged'."""
+        return words
 
     def is_once_for_all(self) -> bool:
         """Return whether it triggers once for all that happen before its trigger goes on the stack (12.2)."""
@@ -118,6 +130,8 @@ class Event(Criterion):
 
 # What stands before the other card of an event
 TOWARDS: Final = {
+    vocab.E_DAMAGED: " from",
+    vocab.E_DESTROYED: " by",
     vocab.E_DEALT: " to",
     vocab.E_IS_BLOCKED: " by",
     vocab.E_ATTACHED: " to",
@@ -131,7 +145,7 @@ class When(Event):
 
     `during`: in whose turn; `target`: what it does this to; `player`: who targets it, or is hit; `least`:
     how much damage or mana it takes at least; `together`: once for all to which it happens before the trigger
-    goes on the stack (12.2).
+    goes on the stack (12.2); `nth`: only the first, second … time in a turn, or in a chain.
     """
 
     happening: int
@@ -141,6 +155,8 @@ class When(Event):
     player: int = EACH_PLAYER
     least: int = 0
     together: bool = False
+    nth: int = 0
+    in_chain: bool = False
 
     def event_code(self) -> int:
         return self.happening
@@ -148,8 +164,19 @@ class When(Event):
     def is_once_for_all(self) -> bool:
         return self.together
 
+    def name_cards(self, words: str) -> str:
+        done = IS.get(self.happening, "")
+        return name_event_cards(
+            words, self.happening, f"was {done}" if done else "", self.subject, self.target
+        )
+
     def text(self) -> str:
-        return f"When {self.subject_words()}{self.verb_words()}{during_suffix(self.during)}"
+        return f"When {self.subject_words()}{self.verb_words()}{time_suffix(self)}"
+
+    def minds_destroyer(self) -> bool:
+        """Return whether it asks who destroyed a card."""
+        by_whom = self.target is not None or self.player != EACH_PLAYER
+        return self.happening == vocab.E_DESTROYED and by_whom
 
     def subject_words(self) -> str:
         """'', '[this] ', 'a creature ' or 'one or more creatures '."""
@@ -166,11 +193,11 @@ class When(Event):
         word = IS.get(self.happening) or plural_verb(DOES[self.happening], self.together)
         if self.happening == vocab.E_HIT:
             return f"{word} {ANY_PLAYER[self.player]}"
-        if self.happening == vocab.E_TARGETED:
+        if self.target is None and self.happening in (vocab.E_TARGETED, vocab.E_DESTROYED):
             return word if self.player == EACH_PLAYER else f"{word} by {ANY_PLAYER[self.player]}"
         if self.least:
             verb, noun = word.split()
-            return f"{verb} {self.least} or more {noun}"
+            word = f"{verb} {self.least} or more {noun}"
         if self.target is None:
             return word
         if self.happening == vocab.E_STRUCK:
@@ -186,7 +213,7 @@ class When(Event):
         if self.target is not None or self.least or self.player != EACH_PLAYER:
             said = f"{'is ' if self.happening in IS else ''}{self.verb_words()}"
             what = f"{said} ({what.rpartition(' (')[2]}"
-        return f"goes on the stack after {who} {what}{during_suffix(self.during)}"
+        return f"goes on the stack after {who} {what}{time_suffix(self)}"
 
 
 add_tags(When, triggers(whom="subject", of="happening", words=HAPPENING_TAGS))
@@ -198,6 +225,16 @@ def plural_verb(words: str, several: bool) -> str:
     return f"{verb.removesuffix('s')} {rest}".strip() if several else words
 
 
+def time_suffix(event: "When | WhenPlayer") -> str:
+    """' for the first time each turn', ' during your turn', or '' for any time."""
+    if not event.nth:
+        return during_suffix(event.during)
+    nth = f" for the {TIMES[event.nth]} time"
+    if event.in_chain:
+        return f"{nth} in this chain{during_suffix(event.during)}"
+    return f"{nth}{during_suffix(event.during) or ' each turn'}"
+
+
 def during_suffix(during: int) -> str:
     """' during your turn', or '' for any turn."""
     return "" if during == EACH_TURN else f" during {TURNS[during]} turn"
@@ -205,7 +242,7 @@ def during_suffix(during: int) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class WhenPlayer(Event):
-    """A player draws or discards a card, gains or loses life.
+    """A player draws or discards a card, gains or loses life, activates an effect.
 
     `together`: one or more of them, before it goes on the stack.
     """
@@ -214,6 +251,8 @@ class WhenPlayer(Event):
     who: int
     during: int = EACH_TURN
     together: bool = False
+    nth: int = 0
+    in_chain: bool = False
 
     def is_once_for_all(self) -> bool:
         return self.together
@@ -224,16 +263,18 @@ class WhenPlayer(Event):
     def text(self) -> str:
         verb = PLAYER_VERBS[self.happening]
         third = "" if self.who == 0 else "s"
-        if self.happening in OF_LIFE:
-            return f"When {ANY_PLAYER[self.who]} {verb}{third} life{during_suffix(self.during)}"
+        if self.happening in THINGS:
+            return f"When {ANY_PLAYER[self.who]} {verb}{third} {THINGS[self.happening]}{time_suffix(self)}"
         cards = f"{ONE_OR_MORE} cards" if self.together else "a card"
-        return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{during_suffix(self.during)}"
+        return f"When {ANY_PLAYER[self.who]} {verb}{third} {cards}{time_suffix(self)}"
 
     def explain(self) -> str:
-        once = (
-            "once for all of them (12.2)" if self.together or self.happening in OF_LIFE else "for each card"
-        )
-        return f"goes on the stack after {self.text().removeprefix('When ')}, {once}"
+        if self.happening == vocab.E_ACTIVATED:
+            said = self.text().removeprefix("When ")
+            return f"goes on the stack above that effect, after {said} (12.1)"
+        for_all = self.together or self.happening in OF_LIFE
+        once = "" if self.nth else ", once for all of them (12.2)" if for_all else ", once for each card"
+        return f"goes on the stack after {self.text().removeprefix('When ')}{once}"
 
 
 add_tags(WhenPlayer, triggers(whom="who", of="happening", words=HAPPENING_TAGS))
@@ -363,9 +404,13 @@ class WhenAny(Event):
     def single_events(self) -> tuple[Event, ...]:
         return self.events
 
+    def name_cards(self, words: str) -> str:
+        named = {event.name_cards(words): None for event in self.events}
+        return next(iter(named)) if len(named) == 1 else words
+
     def text(self) -> str:
         last = self.events[-1]
-        during = last.during if isinstance(last, When | WhenPlayer) else EACH_TURN
+        during = last.during if isinstance(last, (When, WhenPlayer)) else EACH_TURN
         of_this = all(is_done_to_this(event) for event in self.events)
         said = [event_clause(event, first=of_this or event is self.events[0]) for event in self.events]
         said = [
@@ -378,7 +423,8 @@ class WhenAny(Event):
         return f"When {' or '.join(said)}{during_suffix(during)}"
 
     def explain(self) -> str:
-        return "; and ".join([event.explain() for event in self.events])
+        first, *others = [event.explain() for event in self.events]
+        return " or ".join([first, *[words.removeprefix("goes on the stack ") for words in others]])
 
 
 def is_done_to_this(event: Event) -> bool:
@@ -388,7 +434,7 @@ def is_done_to_this(event: Event) -> bool:
 
 def event_clause(event: Event, first: bool) -> str:
     """An event without the word before it, and without in whose turn it is."""
-    if isinstance(event, When | WhenPlayer):
+    if isinstance(event, (When, WhenPlayer)):
         event = replace(event, during=EACH_TURN)
     words = event.text().removeprefix("When ")
     return f"[this] is {words}" if is_done_to_this(event) and not first else words

@@ -4,16 +4,18 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.attachment import Crew, Equip, Uncrew
 from engine.effects.actions.field_actions import (
     Cleanse,
     Conscript,
+    Crew,
+    Equip,
     Maneuver,
     Reorient,
     Rise,
     Shift,
     Sidestep,
     Transform,
+    Uncrew,
     card_phrase,
     zone_phrase,
 )

@@ -94,6 +94,10 @@ class Instruction(Node):
         """Return what it changes of cards as long as it holds: a mask of `value_kinds` (14.1)."""
         return 0
 
+    def keeps_destroyed(self) -> bool:
+        """Return whether what it destroys is kept for later words of the text."""
+        return False
+
     def is_seen_by_player(self) -> bool:
         """Return whether what holds by it differs for its controller and the other player (14.6)."""
         return False
@@ -114,6 +118,14 @@ class Instruction(Node):
         """Return its wording after "and", which cannot be taken for what the subject before it does."""
         text = self.text()
         return f"[this] deals {text[5:]}" if text.startswith("deal ") else text
+
+    def order_text(self) -> str:
+        """Return its wording after "you can", where no card that does it stands before the verb."""
+        return self.text()
+
+    def optional_text(self) -> str:
+        """Return its wording where it is left to the player whether it is done."""
+        return f"you can {self.text()}"
 
     def own_action(self) -> int:
         """Return the notable action that it is of this card, a code of `vocab.ACTIONS`; UNIQUE if none."""

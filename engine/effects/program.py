@@ -1,9 +1,11 @@
 """The program of one effect: what stands before the dividing colon, and what resolves (11.2)."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.by_players import phrases_of_players
 from engine.effects.actions.control_flow import Either
 from engine.effects.actions.replacement import Would, modifies_event
 from engine.effects.conditions import Given
@@ -11,10 +13,13 @@ from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction
 from engine.effects.terms.targets import TargetPhrase
+from engine.effects.traversal import collect_nodes
 
+ONE_TARGET: Final = re.compile(r"\bthe target\b(?! \w)")  # that refers back, as no noun follows
+TWO_NOTES: Final = re.compile(r"(\d)\) \((\d)")
 # What is counted for one instruction, where the cost has an X of its own
 WHERE_X: Final = ", where X is "
-WHERE_THAT_X: Final = ", where that X is "
+X_OF_COST: Final = re.compile(r"\b(?:any )?X (?=\w)(?!or )")
 
 
 @dataclass(frozen=True)
@@ -35,28 +40,50 @@ class Program:
     def text(self) -> str:
         """The canonical text. Reading it gives an equal program."""
         criteria = [criterion.text() for criterion in self.criteria]
-        head = "; ".join([*criteria, *(["choose either"] if self.early_choice() else [])])
         body = self.body.text()
-        if any(cost.has_x() for cost in self.costs()):
-            body = body.replace(WHERE_X, WHERE_THAT_X)
+        if WHERE_X in body:  # and so X is not that of the cost
+            criteria = [X_OF_COST.sub("any number of ", words) for words in criteria]
+        head = "; ".join([*criteria, *(["choose either"] if self.early_choice() else [])])
         event = self.event()
         if isinstance(event, Would):
-            can = "you can " if event.optional else ""
-            body = f"{can}{body}{'' if modifies_event(self.body) else ' instead'}"
+            body = self.body.optional_text() if event.optional else body
+            body = f"{body}{'' if modifies_event(self.body) else ' instead'}"
         whole = f"{head}: {body}" if head else body
-        whole = f"{whole[0].upper()}{whole[1:]}."
+        whole = f"{whole[0].upper()}{whole[1:]}"
+        whole = whole if whole.endswith('."') else f"{whole}."  # a quotation has its own full stop
         return equipped_text(whole) if self.equipped else whole
 
-    def explain(self) -> list[tuple[str, str]]:
-        """(clause as printed, plain words with rule numbers), one for each clause."""
-        named = [phrase for phrase in self.phrases if phrase not in self.criteria]
-        clauses = [(criterion.text(), criterion.explain()) for criterion in (*self.criteria, *named)]
+    def explain(self, once: bool = False, optional: bool = False) -> list[tuple[str, str]]:
+        """(clause as printed, plain words with rule numbers), one for each clause and flag."""
+        own = [phrase for node in collect_nodes(self.body) for phrase in phrases_of_players(node)]
+        named = [phrase for phrase in self.phrases if phrase not in self.criteria and phrase not in own]
+        clauses = [(one.text(), self.explain_criterion(one)) for one in (*self.criteria, *named)]
         live = self.kind == vocab.CONTINUOUS
         said = [part for part in self.parts() if not part.is_done_when_declared()]
         clauses += [(part.text(), part.explain_live() if live else part.explain()) for part in said]
-        if not self.equipped:
-            return clauses
-        return [(name_equipped(text), words.replace("this card", EQUIPPED)) for text, words in clauses]
+        printed = [name_equipped(text) if self.equipped else text for text, _ in clauses]
+        plain = [self.name_cards(words) for _, words in clauses]
+        flags = [*([ONCE] if once else []), *([OPTIONAL] if optional else [])]
+        return [*flags, *zip(printed, plain, strict=True)]
+
+    def explain_criterion(self, criterion: Criterion) -> str:
+        """Return what something before the colon means for an effect of this kind."""
+        if isinstance(criterion, Would):
+            return criterion.explain_replacing(instead=not modifies_event(self.body))
+        if isinstance(criterion, Given) and self.kind != vocab.CONTINUOUS:
+            declared = "goes on the stack" if self.is_kind("trigger") else "can be declared"
+            happens = "is done" if isinstance(self.event(), Would) else declared
+            return f"{happens} only if {criterion.state.explain()}"
+        return criterion.explain()
+
+    def name_cards(self, words: str) -> str:
+        """An explanation that says which cards are meant: those of the event, several targets, this one."""
+        event = self.event()
+        words = words if event is None else event.name_cards(words)
+        if self.phrases and all(phrase.most > 1 for phrase in self.phrases):
+            words = ONE_TARGET.sub("those targets", words)
+        words = TWO_NOTES.sub(r"\1, \2", words.replace("[this]", THIS_CARD))
+        return words.replace(THIS_CARD, EQUIPPED) if self.equipped else words
 
     def parts(self) -> tuple[Instruction, ...]:
         """The instructions of the body, one after the other."""
@@ -103,6 +130,9 @@ class Program:
         return vocab.KINDS[self.kind] == name
 
 
+ONCE: Final = ("once", "at most once in every turn, whosever turn it is (11.1)")
+OPTIONAL: Final = ("optional", "you say yes or no when its time has come (12.7)")
+THIS_CARD: Final = "this card"
 EQUIPPED: Final = "the equipped creature"
 SAID_OF_THIS: Final = ("summoned", "flipped", "destroyed", "set", "blocked", "targeted")
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import ForEach
 from engine.effects.actions.replacement import Kept
 from engine.effects.events import EACH_TURN, YOUR_TURN, Event, WhenState
@@ -33,6 +34,7 @@ from engine.effects.tag_rules import (
     tag_word,
 )
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.history import Happened, TimesHappened
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import It, Iterated, Other, Subject, This, Together
 from engine.effects.terms.targets import Target
@@ -131,11 +133,14 @@ class TagCollector:
         for says in TAG_RULES.get(type(node), ()):
             part = TRIGGERS if waited and says.part == NEEDS else says.part
             for word in rule_words(says, node) if applies(says, node) else ():
-                self.add(part, word, self.find_whom(says, node))
+                self.add(part, word, self.whom_of_players(self.find_whom(says, node)))
         if isinstance(node, Node):
             self.around.append(node)
         for inner in child_values(node):
-            self.visit_value(inner, waited or isinstance(node, WhenState))
+            if isinstance(node, (Happened, TimesHappened)) and isinstance(inner, Event):
+                self.visit_value(tuple(child_values(inner)), waited)  # it waits for nothing
+            else:
+                self.visit_value(inner, waited or isinstance(node, WhenState))
         if isinstance(node, Node):
             self.around.pop()
 
@@ -155,6 +160,14 @@ class TagCollector:
         """Keep a word, once for each whom it concerns."""
         for whom in concerned or [""]:
             self.found[Tag(part, word, whom)] = None
+
+    def whom_of_players(self, found: list[str]) -> list[str]:
+        """Return whom a word concerns, where it is said to players who are called you there."""
+        for around in self.around:
+            if isinstance(around, ByPlayers):
+                views = {OWN: OTHER, OTHER: OWN} if around.who == OPPONENT else {OWN: ANYBODY, OTHER: ANYBODY}
+                found = list(dict.fromkeys(views.get(whom, whom) for whom in found))
+        return found
 
     def find_whom(self, says: TagRule, node: Node | Program) -> list[str]:
         """Return whom a word concerns: none, one or several of WHOM."""
@@ -209,7 +222,7 @@ class TagCollector:
         if isinstance(subject, Iterated):
             loops = [node for node in self.around if isinstance(node, ForEach)]
             return self.subject_whom(loops[-1].those or loops[-1].selector, default) if loops else [ANYBODY]
-        if isinstance(subject, Target | Kept):
+        if isinstance(subject, (Target, Kept)):
             return self.target_whom(subject, default)
         chosen = subject if isinstance(subject, sel.Selector) else getattr(subject, "selector", None)
         return [side_whom(chosen, default)] if isinstance(chosen, sel.Selector) else [default]

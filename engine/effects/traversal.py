@@ -26,7 +26,7 @@ def walk_values(value: object) -> Iterator[object]:
 
 def node_parts(value: object) -> list[object]:
     """Return what a tuple or a node is made of; a program that it holds is a matter of its own."""
-    return child_values(value) if isinstance(value, Node | tuple) else []
+    return child_values(value) if isinstance(value, (Node, tuple)) else []
 
 
 def collect_nodes(value: object) -> list[Node]:

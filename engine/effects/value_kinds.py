@@ -12,6 +12,7 @@ from engine.effects.terms import alterations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.terms.counted_amounts import CountPile, HpOf, StatOf
+from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.traversal import walk_values
 from engine.vocab import BLESSED, CONDITIONS, MIGHT, OF_ARROWS, STATS, WEAK
@@ -21,9 +22,22 @@ ALL_STATS: Final = (1 << len(STATS)) - 1
 KEYWORD_KINDS: Final = 8
 CONTROLLER: Final = 1 << 30
 CONNECTION: Final = 1 << 31
+EFFECTS: Final = 1 << 32
+TYPES: Final = 1 << 33
+FACTIONS: Final = 1 << 34
 
 OF_KEYWORD: Final = (sel.KEYWORD, sel.NOT_KEYWORD)
-OF_STAT: Final = (sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
+OF_STAT: Final = (sel.STAT_AT_LEAST, sel.STAT_AT_MOST, sel.MORE_STAT, sel.LESS_STAT)
+OF_WHAT_IT_IS: Final = {
+    alterations.CONTROL: CONTROLLER,
+    alterations.BE_FACTION: FACTIONS,
+    alterations.ADD_FACTION: FACTIONS,
+    alterations.COUNT_AS: TYPES,
+    alterations.COUNT_IN_COSTS: 0,
+    alterations.SILENCE: EFFECTS,
+    alterations.COPY: 0,  # what is printed comes before all effects
+    alterations.GRANT: EFFECTS,
+}
 SEEN_BY_YOU: Final = (YouControl, TurnIs, PhaseIs, CountPile, HpOf)
 
 
@@ -47,11 +61,11 @@ def changed_by_alteration(kind: int, which: int, by: int) -> int:
         return 1 << which
     if kind in (alterations.GIVE, alterations.LOSE):
         return changed_by_keyword(which)
-    if kind == alterations.CONTROL:
-        return CONTROLLER
+    if kind in OF_WHAT_IT_IS:
+        return OF_WHAT_IT_IS[kind]
     mask = 0
     if kind == alterations.FORBID:
-        for keyword in range(len(CONDITIONS)):
+        for keyword in CONDITIONS:
             if by >> CONDITION + keyword & 1:
                 mask |= changed_by_keyword(keyword)
     return mask
@@ -73,14 +87,17 @@ def asked_kinds(value: object) -> int:
 def asked_by_node(node: object) -> int:
     """Return what a node asks for, its parts apart."""
     if isinstance(node, Selector):
-        return 0 if node.side == sel.ANY_SIDE else CONTROLLER
+        mask = 0 if node.side == sel.ANY_SIDE else CONTROLLER
+        return mask if node.noun == sel.CARD or node.noun in sel.ZONES else mask | TYPES
     if isinstance(node, Adjective):
         return asked_by_adjective(node)
     if isinstance(node, ThisIs):
         return asked_by_keyword(node.keyword)
     if isinstance(node, StatOf):
         return 1 << node.stat
-    if isinstance(node, ThisConnected | InChain):
+    if isinstance(node, Extreme):
+        return 0 if node.of == MANA else 1 << node.of
+    if isinstance(node, (ThisConnected, InChain)):
         return CONNECTION
     return CONTROLLER if isinstance(node, SEEN_BY_YOU) else 0
 
@@ -91,6 +108,10 @@ def asked_by_adjective(adjective: Adjective) -> int:
         return asked_by_keyword(adjective.which)
     if adjective.kind in OF_STAT:
         return 1 << adjective.which
+    if adjective.kind in (sel.FACTION, sel.NOT_FACTION, sel.SHARES):
+        return FACTIONS
+    if adjective.kind == sel.NOT_NOUN:
+        return TYPES
     if adjective.kind == sel.IN_ROW:
         return CONTROLLER
-    return CONNECTION if adjective.kind == sel.CONNECTED else 0
+    return CONNECTION if adjective.kind in (sel.CONNECTED, sel.TARGETABLE) else 0

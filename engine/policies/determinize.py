@@ -11,6 +11,7 @@ from engine.presentation.player_view import may_look
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.frames.stack import TriggersFrame
+from engine.state.player import PlayerState
 from engine.state.position import NOT_ASKED, Position
 
 
@@ -19,22 +20,33 @@ def redeal_hidden(position: Position, player: int, chance: int) -> tuple[Positio
     clone = position.clone()
     other = clone.sides[1 - player]
     hidden = [card for card in clone.field if card is not None and is_hidden(card, player)]
-    pool = sorted(other.hand + other.aside + other.deck + [card.defn for card in hidden])
+    first, last = unknown_range(other, player)
+    bottom, top = other.deck[:first], other.deck[last:]
+    pool = sorted(other.hand + other.aside + other.deck[first:last] + [card.defn for card in hidden])
     chance = rng.shuffle(chance, pool)
     for card in hidden:
         lay_first_fitting(clone, card, pool)
     hand, aside = len(other.hand), len(other.aside)
-    other.hand, other.aside, other.deck = pool[:hand], pool[hand : hand + aside], pool[hand + aside :]
+    other.hand, other.aside = pool[:hand], pool[hand : hand + aside]
+    other.deck = bottom + pool[hand + aside :] + top
     other.fables.sort()
     own = clone.sides[player]
-    own.deck.sort()
-    chance = rng.shuffle(chance, own.deck)
+    first, last = unknown_range(own, player)
+    unknown = sorted(own.deck[first:last])
+    chance = rng.shuffle(chance, unknown)
+    own.deck[first:last] = unknown
     chance, number = rng.random_below(chance, 2**30)
     clone.rng = rng.first_state(number)
     for printed in clone.printed:
         clone.listening |= printed.listens
     forget_triggers(clone, [card.number for card in hidden])
     return clone, chance
+
+
+def unknown_range(side: PlayerState, player: int) -> tuple[int, int]:
+    """Return the beginning and end of the part of a deck that a player knows nothing of."""
+    first = side.known[2 + player]
+    return first, max(len(side.deck) - side.known[player], first)
 
 
 def is_hidden(card: CardObject, player: int) -> bool:
@@ -46,7 +58,8 @@ def lay_first_fitting(position: Position, card: CardObject, pool: list[int]) -> 
     """Let a face-down card be the first of the pool that can lie there."""
     for index, defn in enumerate(pool):
         if can_lie(position.printed[defn], card.printed.type):
-            card.defn, card.printed = defn, position.printed[defn]
+            card.defn = card.guise = defn
+            card.printed = position.printed[defn]
             del pool[index]
             return
 

@@ -7,13 +7,16 @@ from engine.edition import Edition
 from engine.policies.determinize import redeal_hidden
 from engine.presentation.player_view import may_look
 from engine.rules.play.summon_and_set import can_summon
+from engine.rules.turn.priority import fizzles
 from engine.state import card_effects
+from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.frames.play import PlayFrame
 from engine.state.frames.stack import TriggersFrame
 from engine.state.position import Position
 from engine.state.target_ref import card_of, is_zone, zone_of
+from engine.vocab import Q_PRIORITY
 
 
 class Observation:
@@ -30,8 +33,16 @@ class Observation:
         return self._position.ask_kind
 
     def options(self) -> list[int]:
-        """The options of the question."""
-        return self._position.ask_options
+        """The options of the question, but for flips that will fizzle, which come last (7.2)."""
+        found = self._position.ask_options
+        if self.kind() != Q_PRIORITY or opt.code_of(found[-1]) != opt.FLIP:
+            return found
+        return [pick for pick in found if not self._fizzles(pick)]
+
+    def _fizzles(self, pick: int) -> bool:
+        if opt.code_of(pick) != opt.FLIP:
+            return False
+        return fizzles(self._position, self.player, self._position.field[opt.a_of(pick)])
 
     def card_profile(self, defn: int) -> CardProfile:
         """Return what is printed on a card that this player knows."""

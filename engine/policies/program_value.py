@@ -61,7 +61,7 @@ def cost_points(cost: Cost) -> int:
         return 0 if cost.bound == UP_TO else SACRIFICE * known_amount(cost.amount)
     if isinstance(cost, DiscardCost) and cost.bound == UP_TO:
         return 0
-    if isinstance(cost, DiscardCost | SacOrDiscard):
+    if isinstance(cost, (DiscardCost, SacOrDiscard)):
         return CARD * known_amount(cost.amount)
     return rarer_cost_points(cost)
 

@@ -10,7 +10,8 @@ from engine.grid import ZONE_NAMES
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
-from engine.state.position import GameEvent, Position
+from engine.state.events import GameEvent
+from engine.state.position import Position
 from engine.state.target_ref import is_attached, is_zone, number_of
 
 PLAIN: Final = {
@@ -34,6 +35,7 @@ WITH_ZONE: Final = {
     opt.TO: "to",
     opt.PAY: "pay",
     opt.SAC: "sac",
+    opt.SCAFFOLD: "scaffold",
     opt.BLOCK: "block",
     opt.CHOOSE: "choose",
     opt.SELECT: "select",

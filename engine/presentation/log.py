@@ -11,8 +11,9 @@ from engine.presentation import labels
 from engine.presentation.markup import words_in_edition
 from engine.presentation.player_view import may_look
 from engine.state import options as opt
+from engine.state.events import GameEvent
 from engine.state.options import PRINTED_WAY
-from engine.state.position import GameEvent, Position
+from engine.state.position import Position
 from engine.state.target_ref import ITSELF, is_zone
 
 RULES: Final = (
@@ -20,7 +21,7 @@ RULES: Final = (
     "8.1", "8.2", "6.3", "12.4", "12.2", "13.2", "20.1", "6.4", "20.1", "20.1", "6.8", "6.1", "6.7", "18.1",
     "15.1", "20.2", "4.2", "4.2", "4.2", "4.3", "4.3", "6.1", "6.1",
     "6.1", "10.3", "17.3", "17.4", "13.1", "12.6", "10.7", "4.7", "12.9", "19.1", "22.3", "22.3", "22.3",
-    "22.3", "1.2",
+    "22.3", "1.2", "22.6",
 )  # fmt: skip  # by happening
 PICKED: Final = "picked"  # kind of a line that tells a pick
 ENDED: Final = "ended"  # kind of the line that tells how the game ended
@@ -120,7 +121,7 @@ WORDS: Final = (
     "Damage on {on} goes.",
     "{what}.",
     "Turn {n}: {who}.",
-    "{who} has no HP left.",
+    "{who} loses.",
     "Something else happens to {on} instead.",
     "{who} transforms a card into {on}.",
     "{on} is attached.",
@@ -145,6 +146,7 @@ WORDS: Final = (
     "{who} looks at the top of the deck.",
     "{card} goes to the hand of {who}.",
     "{who} gains {n} HP.",
+    "{on} is countered: {what}.",
 )  # by happening
 
 
@@ -208,7 +210,8 @@ def ending_line(position: Position) -> GameLogLine:
     winner = labels.winner_label(position)
     result = "The game is a draw" if winner == "draw" else f"{winner} wins"
     loser = vocab.PLAYERS[1 - position.winner] if position.winner in (vocab.P1, vocab.P2) else "both"
-    why = ENDINGS[position.reason].format(loser=loser)
+    by_effect = position.reason == vocab.BY_HP and all(side.hp > 0 for side in position.sides)
+    why = "an effect says so" if by_effect else ENDINGS[position.reason].format(loser=loser)
     text = f"{result}: {why}."
     return GameLogLine(position.turn_number, "", ENDED, text, END_RULES[position.reason])
 

@@ -10,6 +10,7 @@ from engine.presentation import labels
 from engine.presentation.current_step import CurrentStep, known_card, order_source
 from engine.presentation.markup import words_in_edition
 from engine.rules.costs.payment_steps import printed_cost
+from engine.rules.turn.priority import fizzles
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.frames.play import EquipFrame
@@ -119,6 +120,8 @@ def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
         return f"{there}: {labels.action_label(position, zone, opt.b_of(pick))}"
     if code == opt.ACTIVATE:
         return f"{there}: {activation_text(position, zone, opt.b_of(pick))}"
+    if code == opt.FLIP and fizzles(position, position.ask_player, position.field[zone]):
+        return f"Flip {there}: its cost cannot be paid, so it goes to the graveyard"
     if code in labels.WITH_ZONE_AND_NUMBER:
         return f"{cost_change_text(position, pick)} with {there}"
     words = {
@@ -127,6 +130,7 @@ def text_in_zone(position: Position, about: CurrentStep, pick: int) -> str:
         opt.TARGET: f"Target {there}",
         opt.PAY: f"Pay 1 mana from {there}",
         opt.SAC: f"Sacrifice {there}",
+        opt.SCAFFOLD: f"Sacrifice {there} for the whole cost (Scaffold)",
         opt.BLOCK: f"Block with {there}",
         opt.CHOOSE: f"Choose {there}",
         opt.SELECT: f"Select {there}",

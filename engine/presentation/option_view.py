@@ -40,6 +40,7 @@ DOES: Final = {
     opt.TO: "to",
     opt.PAY: "pay",
     opt.SAC: "sac",
+    opt.SCAFFOLD: "scaffold",
     opt.DISCARD: "discard",
     opt.BLOCK: "block",
     opt.NO_BLOCK: "no_block",

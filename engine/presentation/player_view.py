@@ -25,7 +25,7 @@ def player_view(position: Position, player: int) -> GameView:
         "phase": vocab.PHASES[position.phase],
         "event": vocab.EVENTS[position.event],
         "words": edition_words(position),
-        "players": {vocab.PLAYERS[p]: side_view(position, p, p == player) for p in (vocab.P1, vocab.P2)},
+        "players": {vocab.PLAYERS[p]: side_view(position, p, player) for p in (vocab.P1, vocab.P2)},
         "open": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(position.open)],
         "field": field_view(position, player),
         "stack": [item_view(position, item) for item in position.stack],
@@ -49,8 +49,9 @@ def card_names(position: Position, pile: list[int]) -> list[str]:
     return [position.printed[defn].name for defn in pile]
 
 
-def side_view(position: Position, player: int, own: bool) -> PlayerSide:
-    """A player's HP and piles; the order of a deck is known to nobody."""
+def side_view(position: Position, player: int, viewer: int) -> PlayerSide:
+    """A player's HP and piles; of a deck's order what the viewer has seen."""
+    own = player == viewer
     side: PlayerState = position.sides[player]
     return {
         "hp": side.hp,
@@ -60,6 +61,8 @@ def side_view(position: Position, player: int, own: bool) -> PlayerSide:
         "hand": card_names(position, side.hand) if own else len(side.hand),
         "aside": card_names(position, side.aside) if own else len(side.aside),
         "deck": len(side.deck),
+        "known_top": card_names(position, side.known_top(viewer)),
+        "known_bottom": card_names(position, side.known_bottom(viewer)),
         "fables": card_names(position, side.fables) if own else len(side.fables),
         "graveyard": card_names(position, side.graveyard),
     }
@@ -109,8 +112,8 @@ def face_up_view(position: Position, card: CardObject) -> CardOnField:
         "armor": card.stat(vocab.ARMOR),
         "movement": card.stat(vocab.MOVEMENT),
         "will": card.stat(vocab.WILL),
-        "conditions": keywords_of(position, card, 0, len(vocab.CONDITIONS)),
-        "abilities": keywords_of(position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)),
+        "conditions": keywords_of(position, card, vocab.CONDITIONS),
+        "abilities": keywords_of(position, card, vocab.ABILITIES),
         "attached": [under_view(one) for one in card.under],
         "equipped": grid.ZONE_NAMES[card.linked] if card.linked >= 0 else None,
         "reach": [grid.ZONE_NAMES[zone] for zone in grid.zones_in(card.reach)],
@@ -127,9 +130,9 @@ def facing_of(card: CardObject) -> str:
     return vocab.FACINGS[grid.quarter_turns(card.rotation, card.controller)]
 
 
-def keywords_of(position: Position, card: CardObject, first: int, end: int) -> list[str]:
-    """The names of what a card has among the keywords from `first` to before `end` (20.1)."""
-    return [vocab.KEYWORDS[k] for k in range(first, end) if has_keyword(position, card, k)]
+def keywords_of(position: Position, card: CardObject, among: tuple[int, ...]) -> list[str]:
+    """The names of those conditions or abilities that a card has (20.1)."""
+    return [vocab.KEYWORDS[k] for k in among if has_keyword(position, card, k)]
 
 
 def item_view(position: Position, item: StackObject) -> Declared:

@@ -23,6 +23,8 @@ def situation_key(position: Position) -> str:
     waiting = [[waiting.defn, waiting.effect, waiting.controller] for waiting in position.waiting]
     pending = [[one.kind, one.effect, one.uses, one.left, one.turns] for one in position.pending]
     numbers = [position.turn, position.turn_number, position.phase, position.open]
+    if position.history:
+        numbers.append(len(position.history))  # the same once more is not the same to what counts it
     return fingerprint([numbers, cards, sides, stack, waiting, pending])
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from engine.effects.actions.permissions import NotBlockedBy
+from typing import Final
+
+from engine.effects.actions.permissions import NotBlockedBy, TakesAtMost
 from engine.effects.actions.replacement import PlayersCannot
+from engine.effects.events import When
 from engine.effects.program import Program
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.events.history import measure_past
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_card
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.position import Position
+from engine.vocab import E_DAMAGED
+
+ANY_DAMAGE: Final = 999_999
 
 
 def is_barred(position: Position, player: int, act: int) -> bool:
@@ -44,9 +51,25 @@ def can_be_blocked_by(position: Position, attacker: CardObject, blocker: CardObj
             ):
                 continue
             covered = AmountEvaluator(position, card, card.controller).cards(part.subject)
-            if attacker in covered and fits_card(position, part.by, card.controller, card, blocker):
+            fits = fits_card(position, part.by, card.controller, card, blocker)
+            if attacker in covered and fits != part.only:
                 return False
     return True
+
+
+def damage_left(position: Position, damaged: CardObject) -> int:
+    """Return how much damage a card can still take this turn; ANY_DAMAGE where nothing limits it."""
+    left = ANY_DAMAGE
+    for card, program in barring_programs(position):
+        for part in program.parts():
+            if not isinstance(part, TakesAtMost) or not all(
+                holds(position, card, given.state) for given in program.conditions()
+            ):
+                continue
+            if damaged in AmountEvaluator(position, card, card.controller).cards(part.subject):
+                taken = measure_past(position, damaged, damaged.controller, When(E_DAMAGED), in_chain=False)
+                left = min(left, max(part.most - taken, 0))
+    return left
 
 
 def bars_player(position: Position, card: CardObject, program: Program, player: int, act: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import vocab
 from engine.scenario.rest_points import is_at_window
 from engine.scenario.scenario_table import Mismatch, ScenarioTable
@@ -23,30 +25,45 @@ BATTLE = opt.option(opt.EVENT, vocab.BATTLE)
 
 
 class PhaseGoal:
-    """The phase of the turn that `advance` goes to; of a Preparation turn, `player` is whose."""
+    """The phase of the turn that `advance` goes to; of a Preparation turn, `player` is whose.
 
-    def __init__(self, phase: int, turn_number: int, player: int = NOBODY) -> None:
+    Which turn of a player is the next one shows as turns begin, as others may be taken before it (22.6):
+    until then `turn_number` is UNKNOWN, and `after` the number of the turn that comes before it.
+    """
+
+    def __init__(self, phase: int, turn_number: int, player: int = NOBODY, after: int = 0) -> None:
         self.phase = phase
         self.turn_number = turn_number
         self.player = player
+        self.after = after
+
+    def is_turn(self, position: Position) -> bool:
+        """Return whether it is the turn meant."""
+        is_next = position.turn_number > self.after and position.turn == self.player
+        if self.turn_number == UNKNOWN and is_next:
+            self.turn_number = position.turn_number
+        return position.turn_number == self.turn_number
 
     def is_in(self, position: Position) -> bool:
         """Return whether the phase has been entered."""
-        if position.turn_number != self.turn_number or position.phase != self.phase:
+        if not self.is_turn(position) or position.phase != self.phase:
             return False
         return self.player in (NOBODY, position.turn)
 
     def is_reached(self, position: Position) -> bool:
         """Return whether its first window comes next; of the Event Phase, whether the Event is asked for."""
         if self.phase == EVENT:
-            return position.turn_number == self.turn_number and position.ask_kind == Q_EVENT
+            return self.is_turn(position) and position.ask_kind == Q_EVENT
         if not self.is_in(position):
             return False
         return position.ask_kind == Q_PRIORITY or is_at_window(position)
 
     def is_missed(self, position: Position) -> bool:
         """Return whether the turn is over, and the phase did not come."""
-        return position.turn_number > self.turn_number
+        return not self.is_turn(position) and UNKNOWN < self.turn_number < position.turn_number
+
+
+UNKNOWN: Final = -1
 
 
 def find_goal(position: Position, advance: AdvanceStep) -> PhaseGoal:
@@ -54,8 +71,7 @@ def find_goal(position: Position, advance: AdvanceStep) -> PhaseGoal:
     if position.phase == PREPARATION:
         return find_preparation_goal(position, advance)
     if advance.player != NOBODY:
-        turns = 2 if position.turn == advance.player else 1
-        return PhaseGoal(advance.phase, position.turn_number + turns)
+        return PhaseGoal(advance.phase, UNKNOWN, advance.player, position.turn_number)
     phases = position.edition.phases
     if advance.phase not in phases or phases.index(advance.phase) < phases.index(position.phase):
         raise Mismatch(f"the {vocab.PHASES[advance.phase]} phase of this turn is over")
@@ -97,7 +113,7 @@ def find_option_on_the_way(table: ScenarioTable, goal: PhaseGoal) -> int:
     """Return which option is picked; a Battle where only an Event leads to the phase. Mismatch if none is."""
     position = table.position
     options = position.ask_options
-    if goal.phase == MAIN2 and position.turn_number == goal.turn_number and BATTLE in options:
+    if goal.phase == MAIN2 and goal.is_turn(position) and BATTLE in options:
         return options.index(BATTLE)
     for pick in ON_THE_WAY:
         if pick in options:

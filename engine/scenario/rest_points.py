@@ -8,7 +8,7 @@ from engine.rules.field.arrival import is_arrival_due
 from engine.rules.stack.resolution import is_attack_due
 from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.phases import PRIORITY
-from engine.rules.turn.priority import is_always_asked, legal_options
+from engine.rules.turn.priority import is_always_asked, window_options
 from engine.state.frames.turn import PhaseFrame
 from engine.state.position import Position
 
@@ -40,7 +40,7 @@ def is_idle(position: Position) -> bool:
 def can_only_pass(position: Position) -> bool:
     """Return whether who is about to get priority will not be asked, there being nothing to do but pass."""
     player = position.frames[-1].player
-    return not is_always_asked(position, player) and len(legal_options(position, player)) == 1
+    return not is_always_asked(position, player) and len(window_options(position, player)) == 1
 
 
 def is_at_rest(position: Position) -> bool:

@@ -11,8 +11,9 @@ from engine.rules.game_loop import advance, step_frame
 from engine.rules.questions import take_answer
 from engine.scenario.rest_points import Stop
 from engine.state import options as opt
+from engine.state.events import GameEvent
 from engine.state.player import PlayerState
-from engine.state.position import NOT_ASKED, GameEvent, Position
+from engine.state.position import NOT_ASKED, Position
 from engine.vocab import Q_PRIORITY
 
 
@@ -92,6 +93,11 @@ class ScenarioTable:
             "graveyard": side.graveyard,
         }
         return [self.position.printed[defn].name for defn in piles[name]]
+
+    def known_top(self, player: int) -> list[str]:
+        """The names of the cards on top of a player's deck that this player knows, the top first (19.1)."""
+        known = self.position.sides[player].known_top(player)
+        return [self.position.printed[defn].name for defn in known]
 
     # going on
 

@@ -6,7 +6,8 @@ from engine.rules.play.summon_and_set import can_summon, eligible_zones
 from engine.rules.turn.priority import PLAYING
 from engine.simulation import tally as counted
 from engine.state import options as opt
-from engine.state.position import GameEvent, Position
+from engine.state.events import GameEvent
+from engine.state.position import Position
 from engine.vocab import E_DREW, E_PHASE, E_SET, E_SUMMONED, Q_CHOOSE, Q_PRIORITY, XD
 
 NOT_STUCK = -1

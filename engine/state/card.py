@@ -14,7 +14,9 @@ class CardObject(StateRecord):
     position is not stale, as are `controller` (2.2) and `weakened` (Weak counts in `might`). `acted` are the
     marks of actions that it did (see `action_pool`), `used` of effects that it used, `held` of those whose
     state was true at the last look. `can` and `cannot` are masks of `capabilities`; `shown_to`, `hidden_from`
-    of players: who may look at it face-down, who cannot target it (all derived, 14.6).
+    of players: who may look at it face-down, who cannot target it (all derived, 14.6). `printed` and `guise`
+    are what counts as printed on it, and which definition that is: another one's for a copy (22.6);
+    `factions`, `types` and `paid_as` are masks of what it is besides (all derived, 14.1).
     `under` are the cards attached to it or crewing it, oldest first, with `stamp` = since when (4.2, 4.3);
     `linked` is the zone that it is linked to (-1 = none) and `link_stamp` since when.
     `spared` are damage and Life when it was not destroyed though they ask for that (15.6).
@@ -27,7 +29,8 @@ class CardObject(StateRecord):
     )  # fmt: skip
     __slots__ = (
         *FIELDS, "printed", "might", "life", "armor", "movement", "will", "keywords", "reach", "lent",
-        "weakened", "under", "can", "cannot", "shown_to", "hidden_from",
+        "weakened", "under", "can", "cannot", "shown_to", "hidden_from", "guise", "factions",
+        "types", "paid_as",
     )  # fmt: skip
 
     def __init__(self, number: int, defn: int, printed: CardProfile, owner: int, zone: int) -> None:
@@ -64,6 +67,10 @@ class CardObject(StateRecord):
         self.cannot = 0
         self.shown_to = 0
         self.hidden_from = 0
+        self.guise = defn
+        self.factions = printed.factions
+        self.types = 0
+        self.paid_as = 0
 
     def clone(self) -> CardObject:
         """An equal card of its own."""
@@ -97,6 +104,10 @@ class CardObject(StateRecord):
         other.cannot = self.cannot
         other.shown_to = self.shown_to
         other.hidden_from = self.hidden_from
+        other.guise = self.guise
+        other.factions = self.factions
+        other.types = self.types
+        other.paid_as = self.paid_as
         return other
 
     def stat(self, stat: int) -> int:
@@ -105,8 +116,13 @@ class CardObject(StateRecord):
 
     def values(self) -> list[int]:
         """Its derived values: what a card that left the field last was (12.9)."""
-        return [self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach]
+        kept = [self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach]
+        if self.guise == self.defn and self.factions == self.printed.factions and not self.types:
+            return kept
+        return [*kept, self.guise, self.factions, self.types]
 
     def set_values(self, values: list[int]) -> None:
         """Be what `values` says."""
-        self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach = values
+        self.might, self.life, self.armor, self.movement, self.will, self.keywords, self.reach = values[:7]
+        if len(values) > 7:
+            self.guise, self.factions, self.types = values[7:]

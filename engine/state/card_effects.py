@@ -71,7 +71,23 @@ def notable_action(card: CardObject, number: int) -> int:
 def use_mark(card: CardObject, number: int) -> Mark:
     """The mark of use of effect `number` of a card."""
     one = granted_effect(card, number)
-    return (NO_CARD, number) if one is None else one.mark()
+    return own_mark(card, number) if one is None else one.mark()
+
+
+def effect_key(card: CardObject, number: int) -> tuple[int, int, int]:
+    """Return what tells effect `number` of a card from all others that it may have."""
+    one = granted_effect(card, number)
+    return (NO_CARD, card.guise, number) if one is None else (one.origin, one.defn, one.effect)
+
+
+def own_mark(card: CardObject, number: int) -> Mark:
+    """The mark of use of an effect that is printed on a card; of a copy, on its model (22.6)."""
+    return (NO_CARD if card.guise == card.defn else -1 - card.guise, number)
+
+
+def own_defn(card: CardObject) -> int:
+    """Return of which definition the printed effects of a card are, as stack objects name it."""
+    return PRINTED_ON_SOURCE if card.guise == card.defn else card.guise
 
 
 def is_used_up(card: CardObject, number: int) -> bool:
@@ -115,7 +131,9 @@ def make_stack_object(card: CardObject, kind: int, number: int) -> StackObject:
     """Return what is declared when a card uses its effect `number`."""
     one = granted_effect(card, number)
     if one is None:
-        return StackObject(kind, card.controller, card.number, number)
+        item = StackObject(kind, card.controller, card.number, number)
+        item.defn = own_defn(card)
+        return item
     item = StackObject(kind, card.controller, card.number, one.effect)
     item.defn = one.defn
     return item

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine import grid, vocab
@@ -10,11 +11,12 @@ from engine.carddef import CardDef, EffectDef
 from engine.edition import Edition
 from engine.effects.actions.continuous import Gains
 from engine.effects.actions.control_flow import declared_amounts
-from engine.effects.actions.permissions import NotBlockedBy
+from engine.effects.actions.identity import GainsEffect
+from engine.effects.actions.permissions import CostsLess, NotBlockedBy, TakesAtMost
 from engine.effects.actions.replacement import NeverEnters, PlayersCannot, Would
 from engine.effects.actions.zones import Summon
 from engine.effects.costs import ConsumeAny, Cost, SacThis, Transformed
-from engine.effects.dependencies import asks_what_was_destroyed, find_dependencies
+from engine.effects.dependencies import find_dependencies, remembered_kinds, remembers_destroyed
 from engine.effects.events import Event, When
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -33,6 +35,7 @@ ZONE_CHANGES: Final = (vocab.E_SUMMONED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_D
 
 
 UNKNOWN: Final = -1
+QUOTES: Final = ('"', "“", "”", "„")
 CONSCRIPTED: Final = "Creature Token"
 
 
@@ -70,23 +73,26 @@ class CardProfile:
     to; `bars`: a Continuous effect of it keeps a player out of a phase, or from something else.
 
     `reach[rotation * 20 + zone]` is what its arrows connect to. `listens` has a bit for each happening that a
-    trigger of it waits for.
+    trigger of it waits for, `remembers` for each of which a text of it asks how often it was this turn.
     """
 
     __slots__ = (
-        "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds", "actions", "activations",
-        "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect", "cost_minds_place",
-        "cost_unread", "defn", "equipment", "fabled", "flips_fast", "goes_on", "grants", "labels", "lends",
-        "lent_stats", "life", "listens", "mana_alone", "might", "name", "once", "price", "programs", "reach",
-        "replacements", "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap",
-        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
+        "_blank", "_declared_amounts", "_dependency_mask", "_remembers", "_value_kinds", "actions",
+        "activations", "after_summon", "bars", "bursts", "collects", "continuous", "cost", "cost_effect",
+        "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
+        "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
+        "name", "once", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
+        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
+        "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
         defn.check_arrows(edition.reach)
         self.defn = defn
         self.name = defn.name
+        self.edition = edition
         self.type = vocab.TYPES.index(defn.type)
+        self.factions = 1 << vocab.FACTIONS.index(defn.faction) if defn.faction in vocab.FACTIONS else 0
         self.stats: list[int] = [defn.stat(stat) for stat in range(len(vocab.STATS))]
         self.might = self.stats[vocab.MIGHT]
         self.life = self.stats[vocab.LIFE]
@@ -130,8 +136,12 @@ class CardProfile:
         self._dependency_mask: list[int] = [0] * len(self.programs)
         self._declared_amounts: list[list[Amount] | None] = [None] * len(self.programs)
         self._value_kinds: list[list[tuple[int, int]]] = [[] for _ in self.programs]
+        self._blank: CardProfile | None = None
+        self.quotes = quoted_effects(defn)
+        self.quoted = UNKNOWN
         self._remembers: list[int] = [UNKNOWN] * len(self.programs)
         self.flips_fast = self.type == vocab.ARTIFACT and not self.trap  # 7.5; and Ambush (20.1)
+        self.remembers = 0
         self.goes_on = 0
         self.bursts = False
         self.bars = False
@@ -142,6 +152,8 @@ class CardProfile:
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
+                if "turn" in effect.text.lower() or "chain" in effect.text.lower():
+                    self.remembers |= remembered_kinds(effect.program)
                 self.goes_on += int(not happens_once(effect.program))
                 self.bursts = self.bursts or has_burst(effect.program)
         self.price = sum(cost.mana() for cost in self.cost)
@@ -170,7 +182,8 @@ class CardProfile:
         elif program.kind == vocab.CONTINUOUS:
             self.continuous.append(number)
             self.bars = self.bars or any(
-                isinstance(part, NeverEnters | PlayersCannot | NotBlockedBy) for part in program.parts()
+                isinstance(part, (NeverEnters, PlayersCannot, NotBlockedBy, TakesAtMost, CostsLess))
+                for part in program.parts()
             )
             if not program.criteria and gives_itself(program, vocab.AMBUSH):
                 self.flips_fast = True
@@ -203,6 +216,8 @@ class CardProfile:
         for one in () if event is None else event.single_events():
             to.append(Trigger(number, effect.optional, one))
             self.listens |= 1 << one.event_code()
+            if isinstance(one, When) and one.minds_destroyer():
+                self.listens |= 1 << vocab.E_DESTROYS  # so that who did damage is forgotten in time (17.1)
 
     def program(self, number: int) -> Program:
         """The program of an effect that is played."""
@@ -213,6 +228,16 @@ class CardProfile:
     def is_free(self) -> bool:
         """Return whether nothing is to be paid for summoning it."""
         return not self.cost and not self.cost_unread
+
+    def without_effects(self) -> CardProfile:
+        """Return the same without any effect (14.1)."""
+        if self._blank is None:
+            self._blank = CardProfile(replace(self.defn, effects=()), self.edition)
+        return self._blank
+
+    def quoted_number(self, node: GainsEffect) -> int:
+        """Return the number that an effect which is quoted has on the definition `quoted`."""
+        return self.quotes.index(node) + 1
 
     def dependency_mask(self, number: int) -> int:
         """Return what the values that an effect gives depend on: a mask of effects.dependencies."""
@@ -242,7 +267,7 @@ class CardProfile:
     def remembers_destroyed(self, number: int) -> bool:
         """Return whether an effect asks what it has destroyed."""
         if self._remembers[number] == UNKNOWN:
-            self._remembers[number] = int(asks_what_was_destroyed(walk_values(self.programs[number])))
+            self._remembers[number] = int(remembers_destroyed(walk_values(self.programs[number])))
         return self._remembers[number] == 1
 
     def trigger(self, number: int) -> Trigger:
@@ -260,6 +285,19 @@ class CardProfile:
     def notable_action(self, number: int) -> int:
         """The notable action that effect `number` only is, cost and condition apart; UNIQUE if it is not."""
         return self.program(number).body.own_action()
+
+
+def quoted_effects(defn: CardDef) -> list[GainsEffect]:
+    """The effects that the texts of a card quote, in printed order."""
+    nodes = [
+        node for effect in defn.effects if quotes_something(effect) for node in walk_values(effect.program)
+    ]
+    return list(dict.fromkeys([node for node in nodes if isinstance(node, GainsEffect)]))
+
+
+def quotes_something(effect: EffectDef) -> bool:
+    """Return whether a text has quotation marks, as few do."""
+    return any(mark in effect.text for mark in QUOTES)
 
 
 def all_grants(effects: Sequence[EffectDef]) -> list[int]:
@@ -323,6 +361,17 @@ def mana_of(costs: list[Cost]) -> int:
     return only.mana() if plain else -1
 
 
+def quoting_definition(defn: CardDef, quotes: list[GainsEffect]) -> CardDef:
+    """The effects that a card quotes, as printed on a card of their own, which transfers them."""
+    effects = [
+        EffectDef(
+            vocab.KINDS[one.kind], one.program.text(), one.once, one.optional, True, program=one.program
+        )
+        for one in quotes
+    ]
+    return CardDef(f"{defn.key}-quoted", defn.name, "artifact", effects=tuple(effects))
+
+
 def creature_token(edition: Edition) -> CardDef:
     """Might 1, Life 1, one arrow at its top; Movement 1 where creatures Move (20.2)."""
     stats = (1, 1, None, 1 if edition.moves else None, None)
@@ -336,15 +385,19 @@ def speaks_of_tokens(defn: CardDef) -> bool:
 
 
 class CardPool:
-    """All definitions of a game, each once, in the order of the decks; a definition is known by its index."""
+    """All definitions of a game, each once, in the order of the decks; a definition is known by its index.
 
-    __slots__ = ("_numbers", "_token", "edition", "printed")
+    `remembers` has a bit for each happening that a text of the game asks for later in the turn.
+    """
+
+    __slots__ = ("_numbers", "_token", "edition", "printed", "remembers")
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.printed: list[CardProfile] = []
         self._numbers: dict[str, int] = {}
         self._token = -1
+        self.remembers = 0
 
     def add(self, defn: CardDef, unread_absent: bool = False) -> int:
         """The index of a definition, added if it is new.
@@ -360,7 +413,13 @@ class CardPool:
         key = defn.hash  # equal cards may be read twice
         if key not in self._numbers:
             self._numbers[key] = len(self.printed)
-            self.printed.append(CardProfile(defn, self.edition))
+            printed = CardProfile(defn, self.edition)
+            self.printed.append(printed)
+            self.remembers |= printed.remembers
+            if printed.quotes:
+                printed.quoted = self.add(quoting_definition(defn, printed.quotes))
+                printed.listens |= self.printed[printed.quoted].listens
+                printed.replaces |= self.printed[printed.quoted].replaces
             if speaks_of_tokens(defn):
                 self.token()
         return self._numbers[key]

@@ -63,7 +63,7 @@ KINDS: Final[dict[str, type[StateRecord]]] = {
 
 def read_record(record: Kind, values: list[object]) -> Kind:
     """Give a blank record the values of its fields as they were written."""
-    for name, value in zip(record.FIELDS, values, strict=True):
+    for name, value in zip(record.written_names(len(values)), values, strict=True):
         found = read_value(value)
         if isinstance(found, tuple) and isinstance(getattr(record, name), list):
             found = list(found)

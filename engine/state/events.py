@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.state.card import CardObject
 from engine.state.record import StateRecord
 
 
@@ -37,3 +38,45 @@ class ProposedEvent(StateRecord):
         self.checked = False
         self.over = False
         self.used: tuple[tuple[int, ...], ...] = ()
+
+
+class GameEvent:
+    """Something that happened, for logs, expectations and statistics.
+
+    `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
+    the card's number, `amount` how much; for what was declared or is over its `declared_way`, for an
+    attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
+    who dealt, destroyed, is blocked or blocks.
+    """
+
+    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "zone")
+
+    def __init__(
+        self, kind: int, player: int, zone: int, defn: int, number: int, amount: int, other: int = 0
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.zone = zone
+        self.defn = defn
+        self.number = number
+        self.amount = amount
+        self.other = other
+
+    def numbers(self) -> list[int]:
+        """Return its parts, in the order in which it is made."""
+        return [self.kind, self.player, self.zone, self.defn, self.number, self.amount, self.other]
+
+
+class PastEvent:
+    """Something that happened this turn, and its card (None = none) as it was then; it never changes."""
+
+    __slots__ = ("card", "news")
+
+    def __init__(self, news: GameEvent, card: CardObject | None) -> None:
+        self.news = news
+        self.card = card
+
+    def to_state(self) -> list[object]:
+        """The same as numbers."""
+        was = [] if self.card is None else [self.card.field_values(), self.card.values()]
+        return [self.news.numbers(), was]

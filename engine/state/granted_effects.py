@@ -27,7 +27,7 @@ class GrantedEffect:
         self.stamp = stamp
 
     def mark(self) -> Mark:
-        """What stands for it among the marks of use, which count for the card that has it (4.2)."""
+        """Return its sign among the marks of use, which count for the card that has it (4.2)."""
         return (self.origin, self.effect)
 
 

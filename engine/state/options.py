@@ -40,6 +40,7 @@ UNCREW: Final = 34
 TURN: Final = 35  # a = zone, b = facing of the card there
 TOP_CARD: Final = 36  # a = definition
 BOTTOM_CARD: Final = 37  # a = definition
+SCAFFOLD: Final = 38  # a = zone
 
 # Ways to an action, the second number of ACTION: below this a notable action that the turn's Event (or being
 # Prone) gives, from it on this + the number of a printed action effect

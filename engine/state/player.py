@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.state.record import StateRecord
+from engine.state.record import Names, StateRecord
 
 
 class PlayerState(StateRecord):
@@ -10,6 +10,8 @@ class PlayerState(StateRecord):
 
     `zones_opened` counts those that tokens opened in this turn, `fabled_used` says whether a Fabled card was
     summoned. `skips` are phases that the player does not enter when they come next (6.2).
+    `known` says how many cards of the deck P1 and P2 know from the top, then from the bottom (19.1); written
+    only where there are any.
     """
 
     FIELDS = (
@@ -23,6 +25,7 @@ class PlayerState(StateRecord):
         "graveyard",
         "aside",
         "skips",
+        "known",
     )
     __slots__ = FIELDS
 
@@ -37,6 +40,7 @@ class PlayerState(StateRecord):
         self.graveyard: list[int] = []
         self.aside: list[int] = []
         self.skips: list[int] = []
+        self.known: list[int] = [0, 0, 0, 0]
 
     def clone(self) -> PlayerState:
         """An equal side of its own."""
@@ -50,4 +54,21 @@ class PlayerState(StateRecord):
         other.graveyard = self.graveyard[:]
         other.aside = self.aside[:]
         other.skips = self.skips[:]
+        other.known = self.known[:]
         return other
+
+    def field_values(self, left_out: Names = ()) -> list[object]:
+        """The values of its fields, without what is known where nothing is."""
+        return super().field_values(left_out if any(self.known) else (*left_out, "known"))
+
+    def written_names(self, count: int) -> Names:
+        """The names of the first `count` fields."""
+        return self.FIELDS[:count]
+
+    def known_top(self, viewer: int) -> list[int]:
+        """The definitions that a player knows to lie on top of this deck, the top first (19.1)."""
+        return self.deck[len(self.deck) - self.known[viewer] :][::-1]
+
+    def known_bottom(self, viewer: int) -> list[int]:
+        """The definitions that a player knows to lie at the bottom of this deck, the lowest last."""
+        return self.deck[: self.known[2 + viewer]][::-1]

@@ -13,6 +13,7 @@ from engine.state.card_profile import CardPool, CardProfile
 from engine.state.codec import read_record, read_value
 from engine.state.continuous import ContinuousEffect
 from engine.state.delayed import DelayedEffect
+from engine.state.events import GameEvent, PastEvent
 from engine.state.frames.frame import Frame
 from engine.state.player import PlayerState
 from engine.state.record import StateRecord, plain
@@ -27,29 +28,6 @@ DECLINED: Final = 1  # it could, and was not wanted
 DONE: Final = 2
 
 
-class GameEvent:
-    """Something that happened, for logs, expectations and statistics.
-
-    `zone` is where (-1 = nowhere), `player` whose, `defn` the definition of the card (-1 = none), `number`
-    the card's number, `amount` how much; for what was declared or is over its `declared_way`, for an
-    attack its zone, for a condition its keyword. `other` is the number of the card on the other side of it:
-    who dealt, destroyed, is blocked or blocks.
-    """
-
-    __slots__ = ("amount", "defn", "kind", "number", "other", "player", "zone")
-
-    def __init__(
-        self, kind: int, player: int, zone: int, defn: int, number: int, amount: int, other: int = 0
-    ) -> None:
-        self.kind = kind
-        self.player = player
-        self.zone = zone
-        self.defn = defn
-        self.number = number
-        self.amount = amount
-        self.other = other
-
-
 class Position(StateRecord):
     """State of a game. `library` (card pool), `edition`, `printed` are shared by clones; all else is its own.
 
@@ -60,10 +38,11 @@ class Position(StateRecord):
     `touched`: what changed since the last checks (17), as a mask of `dependencies`. Of this turn, `items`
     counts what was declared, `window_picks[player]` what the player began in windows, and `free` is what was
     declared for nothing (18.3). `arrivals` are numbers of flipped cards that have neither collected mana nor
-    been summoned yet (7.4). `chain` counts what came onto the stack since it was last empty (12.8). `log`,
-    `answered` (player, option of what the engine answered by itself) and `departed` (cards that left and that
-    no rule asks for any more) are output for the caller: they are no part of the position, and a clone starts
-    without them.
+    been summoned yet (7.4). `chain` counts what came onto the stack since it was last empty (12.8). `history`
+    is what happened this turn, as far as a text of the game asks, the chain's part from `chain_began` on.
+    `log`, `answered` (player, option of what the engine answered by itself) and `departed` (cards that left
+    and that no rule asks for any more) are output for the caller: they are no part of the position, and a
+    clone starts without them.
     """
 
     FIELDS = (
@@ -75,7 +54,7 @@ class Position(StateRecord):
     __slots__ = (
         *FIELDS, "library", "edition", "printed", "field", "zones", "occupied", "face_down", "frames",
         "ghosts", "links", "dependency_mask", "sources", "ordered_sources", "stale", "touched", "answer",
-        "log", "answered", "departed",
+        "log", "answered", "departed", "history", "chain_began",
     )  # fmt: skip
 
     def __init__(self, library: CardPool) -> None:
@@ -111,6 +90,8 @@ class Position(StateRecord):
         self.window_picks: list[int] = [0] * len(vocab.PLAYERS)
         self.free: list[FreeDeclaration] = []
         self.extra_turns: list[int] = []
+        self.history: list[PastEvent] = []
+        self.chain_began = 0
         self.quiet = 0
         self.outcome = 0
         self.seen: list[str] = []
@@ -198,6 +179,8 @@ class Position(StateRecord):
         other.items = self.items
         other.extra_turns = self.extra_turns[:]
         other.window_picks = self.window_picks[:]
+        other.history = self.history[:]
+        other.chain_began = self.chain_began
         other.quiet = self.quiet
         other.outcome = self.outcome
         other.winner = self.winner
@@ -236,7 +219,7 @@ class Position(StateRecord):
     def to_state(self) -> list[object]:
         """The whole position as nested lists; the definitions are known by their index."""
         items = shared_items(self.frames)
-        return [
+        state: list[object] = [
             self.field_values(),
             [card.field_values() for card in self.field if card is not None],
             [one.field_values() for one in self.cards_under()],
@@ -244,6 +227,9 @@ class Position(StateRecord):
             plain(items),
             [[index_of(frame.item, items), frame.to_state()] for frame in self.frames],
         ]
+        if self.history:
+            state.append([self.chain_began, [past.to_state() for past in self.history]])
+        return state
 
     def digest(self) -> str:
         """A fingerprint of the whole position, 32 hex digits: equal for equal positions on every machine."""
@@ -277,10 +263,12 @@ def clone_frames(frames: list[Frame]) -> list[Frame]:
     """Clones of frames; those that share an item share its clone."""
     items = shared_items(frames)
     clones = [item.clone() for item in items]
-    cloned = [frame.clone() for frame in frames]
-    for frame, clone in zip(frames, cloned, strict=True):
+    cloned: list[Frame] = []
+    for frame in frames:
+        clone = frame.clone()
         if frame.item is not None:
             clone.item = clones[index_of(frame.item, items)]
+        cloned.append(clone)
     return cloned
 
 
@@ -322,13 +310,26 @@ def lift_card(position: Position, card: CardObject) -> None:
 def read_card(values: list[object], printed: list[CardProfile]) -> CardObject:
     """A card as it was written; its derived values are not worked out."""
     card = read_record(CardObject(0, 0, printed[0], vocab.P1, 0), values)
-    card.printed = printed[card.defn]
+    card.printed, card.guise = printed[card.defn], card.defn
+    card.factions = card.printed.factions
     return card
+
+
+def read_history(position: Position, written: object) -> None:
+    """Read what happened this turn."""
+    assert isinstance(written, list)
+    position.chain_began, events = written
+    for numbers, was in events:
+        card = None
+        if was:
+            card = read_card(was[0], position.printed)
+            card.set_values(was[1])
+        position.history.append(PastEvent(GameEvent(*numbers), card))
 
 
 def position_from_state(state: list[object], library: CardPool) -> Position:
     """The position that `to_state` wrote; derived values are stale."""
-    values, field, under, ghosts, items, frames = state
+    values, field, under, ghosts, items, frames = state[:6]
     assert isinstance(values, list) and isinstance(field, list) and isinstance(under, list)
     assert isinstance(ghosts, list) and isinstance(items, list) and isinstance(frames, list)
     position = read_record(Position(library), values)
@@ -341,7 +342,10 @@ def position_from_state(state: list[object], library: CardPool) -> Position:
     for one, derived in ghosts:
         ghost = read_card(one, library.printed)
         ghost.set_values(derived)
+        ghost.printed = library.printed[ghost.guise]
         position.ghosts.append(ghost)
+    if len(state) > 6:
+        read_history(position, state[6])
     shared = [read_value(one) for one in items]
     for at, one in frames:
         frame = read_value(one)

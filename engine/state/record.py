@@ -26,6 +26,10 @@ class StateRecord:
         names = [name for name in self.FIELDS if name not in left_out] if left_out else self.FIELDS
         return [plain(getattr(self, name)) for name in names]
 
+    def written_names(self, count: int) -> Names:
+        """The names of the fields of which `count` values were written."""
+        return self.FIELDS
+
     def clone(self) -> Self:
         """An equal one of its own."""
         other = type(self)()
@@ -38,7 +42,7 @@ def plain(value: object) -> object:
     """A value of a field as numbers, texts and lists."""
     if isinstance(value, StateRecord):
         return value.to_state()
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [plain(one) for one in value]
     return value
 

@@ -188,5 +188,5 @@ class PendingTrigger(StateRecord):
         self.kept: tuple[tuple[int, int], ...] = ()
 
     def mark(self) -> Mark:
-        """What stands for its effect among the marks of use of its source."""
+        """Return the sign of its effect among the marks of use of its source."""
         return (self.origin, self.effect)

@@ -17,7 +17,7 @@ from engine.tests.games.random_games import Picker, is_going_on, setup
 from engine.view_types import OptionData, QuestionData
 
 KEYS = {"index", "label", "does", "text", "zone", "card", "facing", "number", "reaches"}
-SEEDS = (0, 1, 20, 40)  # games of each edition
+SEEDS = (0, 2, 21, 42)  # games of each edition
 
 
 def alone(number: int) -> Setup:

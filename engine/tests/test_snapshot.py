@@ -13,6 +13,7 @@ from engine.game import EngineGame
 from engine.snapshot import position_from_text, position_text
 from engine.tests.games.random_games import Picker
 from engine.tests.games.test_random_cards import made_game
+from engine.tests.scenario.inline_scenario import scene
 
 GAMES = 12
 EVERY = 17
@@ -41,6 +42,36 @@ def test_a_position_reads_back_equal_and_goes_the_same_way(number: int) -> None:
             other.answer(0)
             assert again.digest() == other.digest()
         game.answer(picker.pick(game))
+
+
+HISTORY = """
+phase: deployment
+cards:
+  Crypt: {type: artifact, effects: [
+    "trigger | When a creature is destroyed for the second time each turn: draw 1.",
+    "activation | Sac a creature: gain 1 life."]}
+  Wall: {type: creature, stats: {life: 1}}
+field: {a1: Crypt, b2: Wall, c2: Wall}
+"""
+
+
+def test_what_happened_this_turn_reads_back_and_counts_on() -> None:
+    game = scene("title: x", HISTORY)
+    answer_all(game, ["activate a1 2", "sac b2", "pass", "pass"])
+    again = EngineGame(position_from_text(position_text(game.position)), None, None)
+    assert len(again.position.history) == 1
+    assert again.digest() == game.digest()
+    for each in (game, again):
+        answer_all(each, ["activate a1 2", "sac c2"])
+        assert len(each.position.sides[0].hand) == 1
+    assert again.digest() == game.digest()
+
+
+def answer_all(game: EngineGame, labels: list[str]) -> None:
+    """Answer with these labels, of what is still asked."""
+    for label in labels:
+        if label in game.labels():
+            game.answer(game.labels().index(label))
 
 
 def goes_on(text: str) -> str:

@@ -3,13 +3,16 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.continuous import GainControl
 from engine.effects.actions.control_flow import IF_STATE, Cases, Pick
+from engine.effects.actions.field_actions import HasAttachment
+from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
 from engine.effects.actions.life import SacrificeIt
+from engine.effects.actions.permissions import CostsLess
+from engine.effects.actions.piles import PutIntoDeck
 from engine.effects.actions.replacement import Kept, NeverEnters, PlayersCannot
-from engine.effects.actions.zones import Summon
+from engine.effects.actions.zones import ReturnToHand, Summon
 from engine.effects.conditions import (
     AmountIs,
     Blocking,
@@ -32,8 +35,10 @@ from engine.effects.events import When
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms.counted_amounts import Destroyed
+from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
+from engine.effects.terms.history import Happened
 from engine.effects.terms.selectors import CARD, ZONE
-from engine.effects.terms.subjects import Fighter, This, Those
+from engine.effects.terms.subjects import Fighter, This, Those, flatten_subjects
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
@@ -47,19 +52,22 @@ from engine.text.scope import must_refer
 
 def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
     """The condition of a Summoning Cost, of a card that is not there yet. Raises ReadError."""
-    if not has_any(given.state, *OF_PLACE) or has_any(given.state, *OF_CARD):
+    of_card = any(isinstance(node, When) and node.subject is None for node in collect_nodes(given.state))
+    if not has_any(given.state, *OF_PLACE) or has_any(given.state, *OF_CARD) or of_card:
         raise tree.error("a condition of the game (if you control …), or what [this] would connect to (7.1)")
     return OnlyIf(given.state)
 
 
 # States that can be asked of a card before it is there (7.1), and those of a card that is
-OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected)
+OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected, Happened)
 OF_CARD: Final = (
     This, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf, WasDestroyed,
     Destroyed,
 )  # fmt: skip
 
 
+# What brings a card back that has left
+FROM_GRAVEYARD: Final = (ReturnToHand, PutIntoDeck)
 # What only a card on the field does
 ON_FIELD: Final = (
     vocab.REORIENT,
@@ -70,6 +78,18 @@ ON_FIELD: Final = (
     vocab.SHIFT,
     vocab.STRIKE,
 )
+
+
+def needs_this_card(part: Instruction) -> bool:
+    """Return whether an instruction does something to this card that only one on the field can have done.
+
+    Where it was counts still (12.9), for what it connects to, and it can be brought back from the graveyard.
+    """
+    if part.recipient() == This():
+        return True
+    if isinstance(part, NotableAction):
+        return part.code() in ON_FIELD and part.subject == This()
+    return not isinstance(part, FROM_GRAVEYARD) and This() in flatten_subjects(part.subjects())
 
 
 class TextChecks:
@@ -98,8 +118,13 @@ class TextChecks:
             self.check_cost()
         elif self.kind == vocab.CONTINUOUS:
             self.check_continuous()
-        elif self.kind == vocab.ACTIVATION and not self.head.trees:
+        elif self.kind == vocab.ACTIVATION and not self.head.trees and not self.can_be_free():
             raise self.error_before_body("a cost, choice or condition and a colon before it")
+
+    def can_be_free(self) -> bool:
+        """Return whether the body alone may be an Activation: it acts as in 20.2, or picks something."""
+        acts = all(isinstance(step, NotableAction) for step in self.body.steps())
+        return acts or len(self.head.naming.phrases) > 0
 
     def error_before_body(self, expected: str) -> ReadError:
         """That something is missing before the body."""
@@ -159,8 +184,7 @@ class TextChecks:
             raise given_up[0].error("another cost; [this] is given up already")
         for part, tree in self.places:
             again = isinstance(part, SacrificeIt) and part.subject == This()
-            turns = isinstance(part, NotableAction) and part.code() in ON_FIELD and part.subject == This()
-            if (gone or left) and (again or turns or part.uncounted().recipient() == This()):
+            if (gone or left) and needs_this_card(part.uncounted()):
                 raise tree.error("another card; [this] has left the field by then")
             gone += again
 
@@ -197,9 +221,11 @@ class TextChecks:
                 raise tree.error("a condition of [this], or of all cards that are such; it has no target")
         for each, tree in self.places:
             part, amount = each.uncounted(), each.x_amount()
-            if isinstance(part, NeverEnters | PlayersCannot) or is_switch(part):
+            if isinstance(part, NeverEnters | PlayersCannot | CostsLess) or is_switch(part):
                 continue
-            if isinstance(part, GainControl) or not isinstance(part.recipient(), This | Those | Fighter):
+            found = part.recipient()
+            fits = isinstance(found, Extreme) and is_settled_tie(part)
+            if isinstance(part, GainControl) or not (fits or isinstance(found, This | Those | Fighter)):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if amount is not None and not is_always_countable(amount):
                 raise tree.error(
@@ -207,6 +233,12 @@ class TextChecks:
                 )
             if part.duration_code():
                 raise tree.error("no duration; a Continuous effect lasts while it is there (14.3)")
+
+
+def is_settled_tie(part: Instruction) -> bool:
+    """Return whether it says for all the time what a tie does: none of them, or all (16.3)."""
+    quotes = isinstance(part, Tied) and isinstance(part.body.uncounted(), GainsEffect)
+    return isinstance(part, Tied) and part.tie in (ALL_OF_THEM, NONE_OF_THEM) and not quotes
 
 
 def is_switch(part: Instruction) -> bool:

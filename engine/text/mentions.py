@@ -19,7 +19,8 @@ class Mention:
 
     `number` is ONE, MANY or EACH_ONE (`each creature`); `sentence`: that in which it is subject or object, or
     APART; `gone`: it was paid or destroyed, so that only its last values can be meant; `words`: its name;
-    `implied`: no word says it ("When summoned"), so that any noun phrase is nearer.
+    `implied`: no word says it ("When summoned"), so that any noun phrase is nearer; `unseen`: a card that was
+    drawn, of which nothing is asked but what it is; `is_pair`: of several there are two at most, so both.
     """
 
     subject: Subject | None
@@ -29,6 +30,8 @@ class Mention:
     gone: bool = False
     words: str = ""
     implied: bool = False
+    unseen: bool = False
+    is_pair: bool = False
 
     def key(self) -> object:
         """Return what is equal for mentions of the same cards, whatever they are called."""
@@ -53,13 +56,15 @@ class Mentions:
     """All mentions so far, latest last.
 
     `sentence` is the one that is now read; `asks_values`: a card is only measured, and stands within another
-    phrase; `takes_gone`: what is said is so of a card that has left, too; `wants_zone`: only a zone fits.
+    phrase; `asks_kind`: of what kind it is; `takes_gone`: what is said is so of a card that has left, too;
+    `wants_zone`: only a zone fits.
     """
 
     def __init__(self) -> None:
         self.mentions: list[Mention] = []
         self.sentence = 1
         self.asks_values = False
+        self.asks_kind = False
         self.takes_gone = False
         self.wants_zone = False
 
@@ -71,6 +76,10 @@ class Mentions:
         """A noun phrase stands here; `apart`: within another one, which it must be recorded before."""
         apart = apart or self.asks_values
         self.mentions.append(replace(made, sentence=APART if apart else self.sentence))
+
+    def forget_gone(self, start: int) -> None:
+        """Forget what was paid or taken from a pile since mention number `start`."""
+        self.mentions[start:] = [made for made in self.mentions[start:] if not made.gone]
 
     def fitting_mentions(self, word: Token) -> list[Mention]:
         """Return what a pronoun can mean, nearest first, each once.
@@ -84,12 +93,16 @@ class Mentions:
         found = [
             made for made in nearest.values() if made.can_be(noun) and self.fits_what_is_said(made, noun)
         ]
+        if that and noun == sel.CARD:  # "that card" is no zone, as "it" can be
+            found = [made for made in found if made.noun < sel.ZONE]
         return [made for made in found if not (that and isinstance(made.subject, This))]
 
     def fits_what_is_said(self, made: Mention, noun: int) -> bool:
         """Return whether what the pronoun stands with can be said of a noun phrase."""
         is_zone = made.noun in OF_ZONES
         if is_zone != self.wants_zone and not (is_zone and noun >= sel.ZONE):
+            return False
+        if made.unseen and not self.asks_kind:
             return False
         is_other = made.sentence == APART or made.sentence != self.sentence
         return self.asks_values or (is_other and (self.takes_gone or not made.gone))
@@ -115,6 +128,8 @@ class Mentions:
                 single.append(made)
                 if word.meaning & BOTH and len(single) == 2:
                     return in_order(single)
+            elif word.meaning & BOTH and made.number != ONE and not made.is_pair:
+                break
             elif len(single) < 2:
                 must_be_clear([one for one in fitting if one.number != ONE], word)
                 return [made]

@@ -38,7 +38,8 @@ class NamedPhrases(Mentions):
         """Mention what is picked for a slot."""
         phrase = self.phrases[slot]
         number = ONE if phrase.most == 1 else MANY
-        self.mention(Mention(Target(slot), phrase.selector.noun, number, words=phrase.count_text()))
+        words, is_pair = phrase.count_text(), phrase.most == 2
+        self.mention(Mention(Target(slot), phrase.selector.noun, number, words=words, is_pair=is_pair))
 
     def add_unnamed(self, phrase: TargetPhrase) -> int:
         """The slot of a phrase that no word says, and none refers back to."""

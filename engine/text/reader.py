@@ -2,39 +2,45 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Lasting
-from engine.effects.actions.control_flow import MayDo, Sequence, WhereX
+from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Cases, MayDo, Sequence, WhereX
+from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.permissions import AsLongAs
-from engine.effects.actions.replacement import OPENING_ZONES, Nothing, Would, modifies_event
+from engine.effects.actions.replacement import Nothing, Would, modifies_event
 from engine.effects.conditions import State
 from engine.effects.costs import Cost, XIs
 from engine.effects.events import When, WhenPlayer
+from engine.effects.granted_actions import DONE_ALONE
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import This
 from engine.effects.terms.targets import TargetPhrase
-from engine.errors import A_KEYWORD, UnreadText
+from engine.errors import UnreadText
 from engine.text.checks import TextChecks
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EQUIPPED, MANY
 from engine.text.lowering.bodies import BodyReader
+from engine.text.lowering.conditions import WHOM
 from engine.text.lowering.heads import HeadReader, lower_given, mention_this
 from engine.text.lowering.sequences import keep_only
 from engine.text.lowering.terms.counted_amounts import has_x
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree, parse
+from engine.text.passes.adverbs import deny_otherwise
 from engine.text.passes.damage_reduction import rewrite_reduction
+from engine.text.passes.disambiguation import deny_players
 from engine.text.passes.otherwise import attach_otherwise
 from engine.text.passes.pipeline import BODY_PASSES, HEAD_PASSES, RESOLVING_BODY_PASSES, run_passes
-from engine.text.passes.quotations import drop_quotes
-from engine.text.scope import ReferenceScope
+from engine.text.passes.quotations import drop_quotes, quoted_kinds
+from engine.text.scope import QuotedEffect, ReferenceScope
 from engine.text.split import (
+    describe_target,
     divide_at_colon,
     divide_at_comma,
     drop_instead,
@@ -42,7 +48,7 @@ from engine.text.split import (
     label_end,
     says_would,
 )
-from engine.text.suggestions import ABSENT, find_nearest_phrase, find_unknown_term
+from engine.text.suggestions import ABSENT, find_absent_word, find_nearest_phrase, judge_term
 from engine.text.tokenizer import LIMIT, tokenize
 from engine.text.tokens import Token
 
@@ -64,14 +70,29 @@ def try_to_read(kind: str, text: str, name: str, once: bool, optional: bool) -> 
         return ask_once(program) if optional else program
     except ReadError as wrong:
         span = (wrong.start, max(wrong.start, wrong.end))
-        absent = ABSENT.get(text[slice(*span)].lower())
-        if absent:
-            return UnreadText(text, span, [absent])
+        absent = find_absent_word(text, wrong.start)
+        if absent[1]:
+            return UnreadText(text, absent, [ABSENT[text[slice(*absent)].lower()]])
         suggestion = find_nearest_phrase(text[slice(*span)], wrong.kinds)
-        term_end = 0 if suggestion else find_unknown_term(text, wrong.start)
+        term_end, in_its_place = (0, "") if suggestion else judge_term(text, wrong.start)
         if term_end:
-            return UnreadText(text, (wrong.start, term_end), [A_KEYWORD])
+            return UnreadText(text, (wrong.start, term_end), [in_its_place])
         return UnreadText(text, span, wrong.expected, suggestion)
+
+
+def read_quoted(name: str, word: Token) -> QuotedEffect:
+    """An effect in quotes, on a card called `name`. Raises ReadError, at its place in the whole text."""
+    text, flags, kinds = quoted_kinds(word.text)
+    once, optional = "once" in flags, "optional" in flags
+    wrong: list[UnreadText] = []
+    for kind in kinds:
+        found = try_to_read(kind, text, name, once, optional)
+        if isinstance(found, Program):
+            return vocab.KINDS.index(kind), once, optional, found
+        wrong.append(found)
+    first, last = wrong[0].span
+    start = word.end - len(text)
+    raise ReadError(start + first, start + last, list(wrong[0].expected))
 
 
 def ask_once(program: Program) -> Program:
@@ -79,11 +100,26 @@ def ask_once(program: Program) -> Program:
     first, *others = program.parts()
     if not isinstance(first, MayDo) or first.who != YOU:
         return program
+    cases = others[0].cases if others and isinstance(others[0], Cases) else ()
+    if any(case.test == OTHERWISE for case in cases) and cases[0].test != IF_STATE:
+        raise ReadError(
+            0, 0, ["no 'otherwise'; whether an optional Trigger is wanted is asked before (12.7)"]
+        )
     body = first.body
     if others:
         assert isinstance(program.body, Sequence)
         body = replace(program.body, parts=(body, *others))
     return replace(program, body=body)
+
+
+def drop_own_target(program: Program) -> Program:
+    """An Action '[Strike] target.' as 'Strike': it is the action itself, which targets (9.2, 10.1)."""
+    body = program.body
+    if program.kind != vocab.ACTION or len(program.phrases) != 1 or not isinstance(body, AimedAction):
+        return program
+    if not body.is_unlimited():
+        return program
+    return Program(program.kind, program.criteria, DONE_ALONE[body.action](This()), (), program.equipped)
 
 
 def must_have_modifiers(kind: str, once: bool, optional: bool) -> None:
@@ -103,14 +139,16 @@ def update_phrases(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...])
 
 
 def must_be_one_of_two(words: list[Token]) -> None:
-    """In an effect that names [equipped], [this] is the same creature (4.2): an "or" of both says nothing."""
-    for at in range(1, len(words) - 1):
-        around = (words[at - 1], words[at + 1])
-        is_both = [word.kind for word in around] == ["THIS", "THIS"]
-        if words[at].kind == "OR" and is_both and around[0].meaning != around[1].meaning:
-            raise ReadError(
-                around[1].start, around[1].end, ["another card; [equipped] and [this] are one here (4.2)"]
-            )
+    """In an effect that names [equipped], [this] is the Equipment (4.2), which has no word of its own yet."""
+    cards = [word for word in words if word.kind == "THIS"]
+    if any(word.meaning == EQUIPPED for word in cards):
+        for word in cards:
+            if word.meaning != EQUIPPED:
+                raise ReadError(
+                    word.start,
+                    word.end,
+                    ["[equipped]; what its Equipment does is not played beside it (4.2)"],
+                )
 
 
 def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) -> list[Token]:
@@ -138,7 +176,7 @@ def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) ->
 def named_players(words: list[Token]) -> Iterator[int]:
     """The players that words name, in the third person."""
     for word in words:
-        if word.kind in ("PLAYER", "ANY_PLAYER"):
+        if word.kind in ("PLAYER", "ANY_PLAYER", "PLAYER_CAN", "PLAYER_MUST"):
             yield word.meaning
         elif word.kind in ("OPPONENTS", "OPPONENT_CONTROLS"):
             yield OPPONENT
@@ -160,38 +198,6 @@ def describe_equipped(words: list[Token]) -> list[Token]:
     return found
 
 
-def deny_players(words: list[Token]) -> list[Token]:
-    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
-    found: list[Token] = []
-    for at, word in enumerate(words):
-        before = found[-1].kind if found else ""
-        if word.kind == "NOUN" and before == "BARRED":
-            found[-1] = replace(found[-1], end=word.end)
-        elif goes_on_barring(found) and opens_zone(words[at:]):
-            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
-        elif word.kind == "NEITHER_CAN":
-            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
-        else:
-            found.append(word)
-    return found
-
-
-def goes_on_barring(words: list[Token]) -> bool:
-    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
-    kinds = [word.kind for word in words]
-    return kinds[-1:] == ["CANNOT"] or (
-        "CANNOT" in kinds
-        and kinds[-1] == "OR"
-        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
-    )
-
-
-def opens_zone(words: list[Token]) -> bool:
-    """Return whether words begin with 'open zones'."""
-    kinds = [word.kind for word in words[:2]]
-    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (sel.OPEN, sel.ZONE)
-
-
 def is_body(words: list[Token], end: int) -> bool:
     """Return whether words are what may stand after the colon."""
     try:
@@ -199,6 +205,12 @@ def is_body(words: list[Token], end: int) -> bool:
     except ReadError:
         return False
     return True
+
+
+def says_no_card(tree: ParseTree) -> bool:
+    """Return whether a condition is one of a card that is not named: 'while Blessed'."""
+    state = tree.branches()[0]
+    return state.rule == "this_is" and not any(word.kind in WHOM for word in state.words())
 
 
 @dataclass
@@ -219,6 +231,7 @@ class TextReader:
         self.kind = kind
         self.naming = ReferenceScope()
         self.naming.live = kind == vocab.CONTINUOUS
+        self.naming.read_quoted = partial(read_quoted, name)
         self.naming.any_time = kind in (vocab.CONTINUOUS, vocab.ACTIVATION)
         self.instead = False  # the word stands in the body of a replacement
         self.asked = False  # "you can" does
@@ -253,7 +266,7 @@ class TextReader:
         if colon is not None and says_would(before):
             after, self.instead, self.asked = drop_instead(after)
         start = after[0].start if after else end
-        head = run_passes(before, HEAD_PASSES)
+        head = run_passes(describe_target(before), HEAD_PASSES)
         is_live = self.kind == vocab.CONTINUOUS and not has_otherwise
         body = run_passes(after, BODY_PASSES if is_live else RESOLVING_BODY_PASSES)
         return TextParts(head, colon.start if colon else None, body, start, end)
@@ -264,8 +277,8 @@ class TextReader:
         if self.kind == vocab.TRIGGER and words and words[0].kind == "EACH_TIME":
             return [replace(words[0], kind="WHEN"), *words[1:]]
         if self.kind in (vocab.CONTINUOUS, vocab.ACTIVATION):
-            return [word for word in words if word.kind != "ALWAYS"]
-        return words
+            words = [word for word in words if word.kind != "ALWAYS"]
+        return deny_otherwise(words) if self.kind == vocab.CONTINUOUS else words
 
     def read_program(self) -> Program:
         """Return what was read. Raises ReadError."""
@@ -290,7 +303,7 @@ class TextReader:
         phrases = tuple(self.naming.phrases)
         criteria = update_phrases(self.head.criteria, phrases)
         made = keep_only(Program(self.kind, criteria, body, phrases, self.equipped), self.naming.recalled)
-        return self.read_replacement(made)
+        return self.read_replacement(drop_own_target(made))
 
     def must_not_be_comma(self) -> None:
         """A comma in place of the colon is told as that. Raises ReadError."""
@@ -382,6 +395,8 @@ class TextReader:
         """'While Blessed, …' and '… while Blessed' of a Continuous effect stand as if before a colon."""
         lead = tree.branch("lead")
         for branch in [*([lead.branches()[0]] if lead else []), *tree.branches("given")]:
+            if branch is tree.branch("given") and says_no_card(branch) and self.is_of_others(tree):
+                raise branch.error("who is so ('while [this] is Blessed'), or the condition before a colon")
             if self.kind != vocab.CONTINUOUS and branch.has("WHILE"):
                 self.must_be_one_sentence(tree, branch, led=branch is not tree.branch("given"))
                 mention_this(branch, self.naming)
@@ -393,6 +408,13 @@ class TextReader:
             mention_this(branch, self.naming)
             self.head.trees.append(branch)
             self.head.criteria.append(lower_given(branch, self.condition_scope(tree)))
+
+    def is_of_others(self, tree: ParseTree) -> bool:
+        """Return whether the first part of a body says what other cards get or are."""
+        sentences = tree.branch("sentences")
+        assert sentences is not None
+        first = sentences.branches()[0].branches()[0]
+        return first.rule == "clause" and first.branch("this") is None
 
     def condition_scope(self, tree: ParseTree) -> ReferenceScope | None:
         """Return what 'it' means in the condition of a body: this card, if its first part is about that."""
@@ -420,5 +442,6 @@ class TextReader:
         sentences = tree.branch("sentences")
         assert sentences is not None
         runs = sentences.branches()
-        if len(runs) > 1 or (not led and len(runs[0].branches()) > 1):
+        ends = any(word.kind == "SEMI" for joint in runs[0].branches("joint") for word in joint.words())
+        if len(runs) > 1 or ends or (not led and len(runs[0].branches()) > 1):
             raise condition.error("a condition before a colon, so that it is clear what it is for")

@@ -1,11 +1,13 @@
 """Scope of references: what a text has named so far, and what its later words refer back to."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
 from engine import vocab
 from engine.effects.actions.replacement import Kept
 from engine.effects.node import Instruction
+from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.players import EACH_PLAYER, THAT_PLAYER
@@ -33,7 +35,16 @@ from engine.text.parser import ParseTree
 from engine.text.tokens import Token
 
 ITSELF = "itself"
-OF_EVENT = ("event", "event_noun", "fighters", "event_amount", "event_player", "mentions")
+OF_EVENT = ("event", "event_noun", "fighters", "event_amount", "event_player", "event_effect", "mentions")
+
+
+# An effect in quotes: its kind, whether it is once per turn, whether it is optional, what it means
+QuotedEffect = tuple[int, bool, bool, Program]
+
+
+def refuse_quoted(word: Token) -> QuotedEffect:
+    """No effect is quoted where nobody reads it. Raises ReadError."""
+    raise ReadError(word.start, word.end, ["no quotation"])
 
 
 class ReferenceScope(NamedPhrases):
@@ -49,6 +60,7 @@ class ReferenceScope(NamedPhrases):
         inner = ReferenceScope()
         inner.outer = self
         inner.live, inner.recalled = self.live, self.recalled
+        inner.read_quoted = self.read_quoted
         return inner
 
     def __init__(self) -> None:
@@ -66,7 +78,9 @@ class ReferenceScope(NamedPhrases):
         self.fighters: dict[int, Subject] = {}
         self.event_amount = False
         self.event_player = False
+        self.event_effect = False  # it is that an effect is activated
         self.event_who = EACH_PLAYER  # whom "that player" means, where it can only be one
+        self.counts = False  # how much it is stands behind what is read now
         self.cost_x = False
         self.says_x = False  # it is called X there
         self.doer: Subject | None = None  # "itself"
@@ -74,6 +88,7 @@ class ReferenceScope(NamedPhrases):
         self.clause: Subject | None = None  # what the latest clause is said of
         self.agent: Subject | None = None  # "it", in how much damage it deals
         self.cost_counts = False  # "that much" is what the cost took, as no event has an amount
+        self.cost_mana: Sacked | None = None  # cards that the cost sacrifices, and tells by their mana
         self.cost_discards = False  # the cost is to discard and nothing else
         self.cost_tosses = False  # the cost discards something
         self.cost_sacs = False  # the cost sacrifices something
@@ -81,6 +96,7 @@ class ReferenceScope(NamedPhrases):
         self.paid: Discarded | Sacked | None = None  # the one card that the cost takes
         self.spoken: Selector | None = None  # the own cards that a condition spoke of
         self.x_is: Amount | None = None
+        self.read_quoted: Callable[[Token], QuotedEffect] = refuse_quoted
 
     def fix_x(self, tree: ParseTree, amount: Amount) -> None:
         """'where X is …', of the X of the cost; said once."""
@@ -195,9 +211,14 @@ class ReferenceScope(NamedPhrases):
         if those.selector.has(sel.OTHER):
             self.mention(Mention(This()), apart=True)
         if not self.live:
-            those, self.sets = replace(those, slot=self.sets), self.sets + 1
+            those = replace(those, slot=self.take_slot())
         self.mention(Mention(those, noun, number))
         return those
+
+    def take_slot(self) -> int:
+        """Return a slot for cards that later words may mean."""
+        self.sets += 1
+        return self.sets - 1
 
     def refer_to_mention(self, made: Mention, word: Token) -> Subject:
         """Return what refers back to a noun phrase, in words that are clear."""
@@ -219,7 +240,8 @@ class ReferenceScope(NamedPhrases):
         if self.live:
             return those
         self.recalled.add(those.slot)
-        return Recalled(those.slot, "it" if made.number == ONE else "them")
+        called = self.pronoun_for(made, word) if made.gone else "it"
+        return Recalled(those.slot, called if made.number == ONE else "them")
 
     def pronoun_for(self, made: Mention, word: Token) -> str:
         """'it', 'that creature' or 'the attacker', whichever is clear first. Raises ReadError."""

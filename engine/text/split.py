@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.effects.terms.players import OPPONENT, THAT_PLAYER, YOU
+from engine.effects.terms.selectors import TARGETABLE
 from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import ONE
 from engine.text.suggestions import is_like_known_word
 from engine.text.tokenizer import tokenize
 from engine.text.tokens import Token
@@ -148,7 +150,21 @@ def drop_instead(words: list[Token]) -> tuple[list[Token], bool, bool]:
         words, instead = words[1:], True
     if words and words[0].kind == "YOU_CAN":
         words, asked = words[1:], True
+    if [word.kind for word in words[:3]] == ["THIS", "CAN", "TAKES"]:
+        words, asked = [words[0], *words[2:]], True
     return words, instead, asked
+
+
+def describe_target(words: list[Token]) -> list[Token]:
+    """The words of what would happen with 'target creature' as 'a creature that [this] can target' (15.4)."""
+    kinds = [word.kind for word in words]
+    if kinds[:1] not in (["WHEN"], ["IF"]) or kinds[1:2] != ["TARGET"] or "WOULD" not in kinds:
+        return words
+    would = kinds.index("WOULD")
+    if would == 2 or words[1].meaning != ONE:
+        return words
+    where = replace(words[would], kind="IN_ROW", meaning=TARGETABLE)
+    return [words[0], replace(words[1], kind="ARTICLE", meaning=1), *words[2:would], where, *words[would:]]
 
 
 def mark_next_times(words: list[Token]) -> list[Token]:

@@ -4,6 +4,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
+from engine.errors import A_KEYWORD, A_PLAYED_WORD, A_WORD_OF_THE_BOOK
 from engine.text.lexicon.words import LATER, LEXICON
 
 # What other games say, and the nearest form here
@@ -13,19 +14,59 @@ ELSEWHERE: Final = {
 }  # fmt: skip
 
 
-# Words of other games for which there is nothing of the kind: what there is instead
-ABSENT: Final = {
-    "exile": "destroy, discard or return to hand: no card is exiled in this game",
-    "exiles": "destroys, discards or returns to hand: no card is exiled in this game",
-    "tap": "consume, as in 'Consume 1 mana': no card is tapped in this game",
-    "untap": "collect, as in '[this] collects 1 mana': no card is tapped in this game",
-    "scry": "look at: no card is scried in this game",
-    "mill": "discard: no card is milled in this game",
+# Words of other games for which there is nothing of the kind: what there is instead, in one sentence
+OTHER_GAMES: Final = {
+    "exile exiles banish banishes": "destroy, discard or return to hand: no card is exiled in this game",
+    "tap taps tapped": "consume, as in 'Consume 1 mana': no card is tapped in this game",
+    "untap untaps untapped": "collect, as in '[this] collects 1 mana': no card is tapped in this game",
+    "scry scries discover": "look at the top 2 cards of your deck: no card is scried in this game",
+    "mill mills": "put the top 2 cards of your deck into your graveyard: no card is milled in this game",
+    "bounce bounces": "return to hand: no card bounces in this game",
+    "steal steals": "gain control of: no card is stolen in this game",
+    "reanimate resurrect": "return to hand from the graveyard: no card is reanimated in this game",
+    "create creates": "summon a Creature Token: no other token is created in this game",
+    "freeze freezes stun stuns": "target creature is Prone: no card is frozen or stunned in this game",
+    "battlefield": "the field: there is no battlefield in this game",
+    "library libraries": "deck: there is no library in this game",
+    "spell spells": "effect or card: there are no spells in this game",
+    "land lands enchantment": "creature, artifact or monument: there is nothing else in this game",
+    "energy gold crystal crystals": "mana, life or cards: nothing else is paid in this game",
+    "flying reach menace": "Evasive or First Strike: no card flies in this game",
+    "trample": "damage to one creature: no damage is left over in this game",
+    "haste rush charge vigilance": "nothing: cards can act when they arrive, and after it, in this game",
+    "lifelink": "'When [this] deals damage: gain that much life': no card has lifelink in this game",
+    "deathtouch": "'destroy that creature', when it is damaged: no card has deathtouch in this game",
+    "hexproof shroud ward": "'cannot be targeted by your opponent': no card has hexproof in this game",
+    "indestructible": "'cannot be destroyed': no card has it as a keyword in this game",
+    "battlecry": "'When summoned: …': no card has a battlecry in this game",
+    "deathrattle": "'When destroyed: …': no card has a deathrattle in this game",
 }
+ABSENT: Final = {word: instead for words, instead in OTHER_GAMES.items() for word in words.split()}
+WORD: Final = re.compile(r"[A-Za-z]+")
+
+# Words of published editions (20.2): some that are in no source, others that are not played yet
+NOT_OF_THE_BOOK: Final = frozenset(
+    ("soul", "souls", "soulless", "soulrift", "reap", "reaps", "convoke", "convokes", "sealed", "spiritual",
+     "rank", "ranks", "aether", "rift", "rifts")
+)  # fmt: skip
+NOT_PLAYED: Final = frozenset(("autonomous", "operate", "operates", "erode", "erodes", "upgrade", "upgrades"))
 
 MOST_EDITS: Final = 2  # a word further away is another word
 
 TERM: Final = re.compile(r"\[+([^][|]+)(?:\|[^][]*)?\]+")
+TERM_OR_WORD: Final = re.compile(rf"{TERM.pattern}|([a-z]+)", re.IGNORECASE)
+
+
+def judge_term(text: str, start: int) -> tuple[int, str]:
+    """The end of the term or word at `start`, and what is expected in its place if it is no word here."""
+    term = TERM_OR_WORD.match(text, start)
+    plain = (term[1] or term[2]).lower().strip() if term else ""
+    end = term.end() if term else 0
+    if plain in NOT_OF_THE_BOOK:
+        return end, A_WORD_OF_THE_BOOK
+    if plain in NOT_PLAYED:
+        return end, A_PLAYED_WORD
+    return find_unknown_term(text, start), A_KEYWORD
 
 
 def find_unknown_term(text: str, start: int) -> int:
@@ -35,6 +76,15 @@ def find_unknown_term(text: str, start: int) -> int:
     known = {word for phrase in LEXICON for word in phrase} | LATER if term else LATER
     is_known = all(word.removeprefix("non-") in known for word in plain.split())
     return 0 if term is None or is_known else term.end()
+
+
+def find_absent_word(text: str, start: int) -> tuple[int, int]:
+    """The place of the first word of other games from `start` on, before any quotation; (0, 0) if none is."""
+    said = re.split('["“”„]', text)[0]
+    for word in WORD.finditer(said, start):
+        if word[0].lower() in ABSENT and (word[0].lower(),) not in LEXICON:
+            return word.span()
+    return 0, 0
 
 
 def is_like_known_word(word: str) -> bool:
@@ -50,15 +100,17 @@ def find_nearest_phrase(found: str, kinds: frozenset[str]) -> str:
         return ""
     if plain in ELSEWHERE:
         return ELSEWHERE[plain]
-    known = [" ".join(words) for words, (kind, _) in LEXICON.items() if kind in kinds]
-    begin = [words[0] for words, (kind, _) in LEXICON.items() if kind in kinds and len(words) > 1]
+    near_length = range(len(plain) - MOST_EDITS, len(plain) + MOST_EDITS + 1)
+    phrases = [words for words, (kind, _) in LEXICON.items() if kind in kinds]
+    known = [phrase for phrase in map(" ".join, phrases) if len(phrase) in near_length]
+    begin = [words[0] for words in phrases if len(words) > 1 and len(words[0]) in near_length]
     close = get_close_matches(plain, known, cutoff=0.7) + get_close_matches(plain, begin, cutoff=0.8)
     near = (one for one in close if one != plain and edit_distance(plain, one) <= MOST_EDITS)
     return next(near, "")
 
 
 def edit_distance(one: str, other: str) -> int:
-    """How many letters are put in, left out, changed or swapped with the next between two words."""
+    """Return how many letters are put in, left out, changed or swapped with the next between two words."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one):

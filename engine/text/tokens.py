@@ -69,7 +69,7 @@ def split_possessive(atom: Atom) -> list[Atom]:
 
 def longest_match(atoms: list[Atom], at: int) -> int:
     """Return how many atoms from here on make the longest phrase of the lexicon; 1 if none does."""
-    for length in range(min(LONGEST, len(atoms) - at), 1, -1):
+    for length in range(min(LONGEST.get(atoms[at].text, 1), len(atoms) - at), 1, -1):
         if tuple(atom.text for atom in atoms[at : at + length]) in LEXICON:
             return length
     return 1

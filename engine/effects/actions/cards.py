@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.amounts import All, Amount
+from engine.effects.terms.amounts import All, Amount, explain_cards
 from engine.effects.terms.counted_amounts import DECK, HAND, CountPile
-from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text, who_text
+from engine.effects.terms.players import OPPONENT, YOU, explain_verb, verb_text
 
 
 def player_sides(who: int) -> tuple[bool, ...]:
@@ -26,7 +26,8 @@ class Draw(Instruction):
         return f"{verb_text(self.who, 'draw')} {self.amount.text()}"
 
     def explain(self) -> str:
-        return f"{explain_verb(self.who, 'draw')} {self.amount.explain()}; an empty deck draws nothing (6.2)"
+        cards = explain_cards(self.amount)
+        return f"{explain_verb(self.who, 'draw')} {cards}, or as many as the deck has (6.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
@@ -57,10 +58,9 @@ class Discard(Instruction):
 
     def explain(self) -> str:
         if self.amount == All():
-            return f"{explain_verb(self.who, 'discard')} all cards in hand"
-        if self.who == YOU:
-            return f"discard {self.amount.explain()}, or as many as you have (21.2)"
-        return f"{who_text(self.who)} discards {self.amount.explain()}, or as many as there are (21.2)"
+            return f"{explain_verb(self.who, 'put')} all cards in hand into the graveyard (8.5)"
+        cards = f"{explain_cards(self.amount)} of the hand into the graveyard"
+        return f"{explain_verb(self.who, 'put')} {cards}, or as many as there are (8.5, 21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.who))

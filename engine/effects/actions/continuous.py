@@ -14,10 +14,11 @@ from engine.effects.terms.players import WHO, YOU, verb_text
 from engine.effects.terms.subjects import Recalled, Subject, Those, Together
 from engine.effects.terms.targets import Around, Target
 from engine.effects.value_kinds import changed_by_keyword
+from engine.effects.wording.keyword_meanings import explain_keywords
 
 # Tags of keywords that are given or taken, and when a change raises or lowers
 GIVING: Final = {
-    code: f"give-{'condition' if code < len(vocab.CONDITIONS) else 'ability'}" for code in KEYWORD_WORDS
+    code: f"give-{'condition' if code in vocab.CONDITIONS else 'ability'}" for code in KEYWORD_WORDS
 }
 TAKING: Final = {code: word.replace("give", "remove") for code, word in GIVING.items()}
 RAISED: Final = ("lowered", (False,))
@@ -28,7 +29,7 @@ def clause(subject: Subject, singular: str, plural: str) -> str:
     """A subject and a verb in the form that it needs."""
     if isinstance(subject, Those):
         return f"{subject.selector.wording(plural=True)} {plural}"
-    if isinstance(subject, Together | Around):
+    if isinstance(subject, (Together, Around)):
         return f"{subject.text()} {plural}"
     if isinstance(subject, Recalled) and subject.called == "them":
         return f"they {plural}"
@@ -191,16 +192,12 @@ class Gains(Lasting):
         return keywords_kinds(self.keywords)
 
     def wording(self) -> str:
-        return f"{join_words([vocab.KEYWORDS[k] for k in self.keywords])} (20.1)"
+        return explain_keywords(self.keywords)
 
     def text(self) -> str:
-        conditions = self.keywords[0] < len(vocab.CONDITIONS)
+        conditions = self.keywords[0] in vocab.CONDITIONS
         verb = clause(self.subject, "is", "are") if conditions else clause(self.subject, "has", "have")
         return f"{verb} {join_words([vocab.KEYWORDS[k] for k in self.keywords])}{until_suffix(self.duration)}"
-
-    def explain_live(self) -> str:
-        names = join_words([vocab.KEYWORDS[k] for k in self.keywords])
-        return f"{live_subject(self.subject)}: {names} (20.1, 14.3)"
 
     def apply(self, on: EffectContext) -> bool:
         cards = on.cards(self.subject)
@@ -235,7 +232,7 @@ class Loses(Lasting):
         return keywords_kinds(self.keywords)
 
     def wording(self) -> str:
-        return f"no {join_words([vocab.KEYWORDS[k] for k in self.keywords], 'or')}, unless given anew"
+        return f"no {explain_keywords(self.keywords, 'or')}, unless given anew"
 
     def text(self) -> str:
         names = join_words([vocab.KEYWORDS[k] for k in self.keywords])
@@ -266,7 +263,7 @@ class GainControl(Lasting):
         return self.duration
 
     def wording(self) -> str:
-        return f"controlled by {WHO[self.who]}, where it is (2.2)"
+        return f"controlled by {WHO[self.who]}, in the same zone as before (2.2)"
 
     def text(self) -> str:
         return f"{verb_text(self.who, 'gain')} control of {self.subject.text()}{until_suffix(self.duration)}"

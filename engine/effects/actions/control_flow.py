@@ -1,5 +1,6 @@
 """Instructions made of instructions. Only these keep a place in a frame while something is asked."""
 
+import re
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -15,11 +16,22 @@ from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import UpTo
+from engine.effects.terms.durations import until_suffix
 from engine.effects.terms.players import YOU, explain_verb, who_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import THAT_CREATURE, It, Iterated, Other, Subject, Those, flatten_subjects
+from engine.effects.terms.subjects import (
+    THE_ATTACKER,
+    THE_BLOCKER,
+    It,
+    Iterated,
+    Other,
+    Subject,
+    Those,
+    flatten_subjects,
+)
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
+from engine.effects.wording.stated_amounts import state_amount
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -134,9 +146,8 @@ class Either(Instruction):
 
     def explain(self) -> str:
         when = "when declared" if self.early else "on resolution"
-        when += "" if self.who == YOU else f" by {who_text(self.who)}"
         modes = "; ".join(f"({n}) {mode.explain()}" for n, mode in enumerate(self.modes, 1))
-        return f"one of these, picked {when} (13.6): {modes}"
+        return f"{explain_verb(self.who, 'pick')} one of these {when} (13.6): {modes}"
 
 
 # When one of several cases holds: the first that does is carried out
@@ -212,7 +223,7 @@ class MayDo(Instruction):
     who: int = YOU
 
     def text(self) -> str:
-        return f"{who_text(self.who)} can {governed_clause(assign_player(self.body, YOU))}"
+        return f"{who_text(self.who)} can {order_clause(assign_player(self.body, YOU))}"
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
@@ -230,7 +241,7 @@ class MayDo(Instruction):
         return self.body.needs_full_stop()
 
     def explain(self) -> str:
-        return f"if {explain_verb(self.who, 'want')} to, asked on resolution: {self.body.explain()}"
+        return f"{who_text(self.who)} can do this or not, asked on resolution: {self.body.explain()}"
 
 
 OF_PLAYERS: Final = (Draw, Discard, ChangeLife, Sacrifice, PayHp)  # what players do, by themselves
@@ -240,6 +251,8 @@ def assign_player(body: Instruction, who: int) -> Instruction:
     """The same, done by another player; what players do not do stays as it is."""
     if isinstance(body, Sequence):
         return replace(body, parts=tuple([assign_player(part, who) for part in body.parts]))
+    if isinstance(body, Either):
+        return replace(body, modes=tuple([assign_player(mode, who) for mode in body.modes]), who=who)
     return replace(body, who=who) if isinstance(body, OF_PLAYERS) else body
 
 
@@ -280,6 +293,12 @@ class ForEach(Instruction):
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"
 
 
+def order_clause(body: Instruction) -> str:
+    """Return what somebody can or must do, in one clause: 'Reorient target and draw 1'."""
+    first = body.steps()[0]
+    return first.order_text() + governed_clause(body).removeprefix(first.text())
+
+
 def governed_clause(body: Instruction) -> str:
     """Return what a case, "you can" or "for each" governs, in one clause: 'draw 1 and [this] Prays'."""
     if not isinstance(body, Sequence):
@@ -304,24 +323,33 @@ class WhereX(Instruction):
     def text(self) -> str:
         if self.puts_amount_first():
             return self.instruction.text().replace("X damage", f"damage equal to {self.amount.text()}", 1)
-        joint = ", where X is" if self.named or isinstance(self.amount, UpTo) else " equal to"
-        return f"{self.instruction.text()}{joint} {self.amount.text()}"
+        if self.named:
+            return f"{self.instruction.text()}, where X is {self.amount.text()}"
+        until = until_suffix(self.instruction.duration_code())
+        return state_amount(self.instruction.text().removesuffix(until), until, self.amount)
 
     def puts_amount_first(self) -> bool:
         """Return whether the amount refers to something named before the target; 'it' would be the target."""
         done = self.instruction
-        if not isinstance(done, DealDamage | Heal):
+        if not isinstance(done, (DealDamage, Heal)):
             return False
         slots = [
             one.slot for one in collect_nodes(done) if isinstance(one, Target) and one.phrase is not None
         ]
-        return len(slots) > 0 and any(refers_past(one, slots) for one in collect_nodes(self.amount))
+        refers = [one for one in collect_nodes(self.amount) if getattr(one, "called", "") == ITSELF]
+        return len(refers) > 0 or (
+            len(slots) > 0 and any(refers_past(one, slots) for one in collect_nodes(self.amount))
+        )
 
     def explain(self) -> str:
-        return f"{self.instruction.explain()}; X is {self.amount.explain()} (8.7)"
+        return f"{self.instruction.explain()}; X is {self.explain_amount()} (8.7)"
 
     def explain_live(self) -> str:
-        return f"{self.instruction.explain_live()}; X is {self.amount.explain()} at any time"
+        return f"{self.instruction.explain_live()}; X is {self.explain_amount()} at any time"
+
+    def explain_amount(self) -> str:
+        """Return what X is; an X within it is that of the cost."""
+        return re.sub(r"\bX\b", "the X of the cost", self.amount.explain())
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.instruction,)
@@ -365,8 +393,8 @@ def refers_past(node: Node, slots: list[int]) -> bool:
     if isinstance(node, Target):
         return node.phrase is None and node.slot not in slots and node.called != CHOSEN
     if isinstance(node, Other):
-        return node.name == THAT_CREATURE
-    if isinstance(node, Iterated | Kept):
+        return node.name not in (THE_ATTACKER, THE_BLOCKER)
+    if isinstance(node, (Iterated, Kept)):
         return node.called != ITSELF
     return isinstance(node, It) and node.called == IT
 

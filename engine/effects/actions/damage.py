@@ -6,7 +6,7 @@ from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does
-from engine.effects.terms.amounts import Amount
+from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.subjects import Subject, This
 
 
@@ -56,7 +56,8 @@ class Heal(Instruction):
         return f"heal {self.amount.text()} damage from {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"up to {self.amount.explain()} damage is removed from {self.subject.explain()}"
+        amount = "all" if self.amount == All() else f"up to {self.amount.explain()}"
+        return f"take {amount} damage off {self.subject.explain()}"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -79,7 +80,7 @@ class Destroy(Instruction):
         return f"destroy {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()}: destroyed, into the owner's graveyard (17.4)"
+        return f"put {self.subject.explain()} into the owner's graveyard (destroyed, 17.4)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)

@@ -54,7 +54,9 @@ class NextTime(Holding):
 
     def explain(self) -> str:
         once = "once" if self.uses == ONCE else "each time"
-        return f"{once}{until_suffix(self.duration)}, {self.would().explain()}: {self.program.body.explain()}"
+        would = self.would()
+        when = would.explain_replacing(instead=not modifies_event(self.program.body))
+        return f"{once}{until_suffix(self.duration)}, {when}: {would.name_cards(self.program.body.explain())}"
 
     def subjects(self) -> tuple[Node, ...]:
         subject = self.would().subject
@@ -67,10 +69,14 @@ class NextTime(Holding):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Delayed(Holding):
-    """A trigger that happens once, at the next moment of its kind or a later one (`nth`) (16.2)."""
+    """A trigger that happens once, at the next moment of its kind or a later one (`nth`) (16.2).
+
+    `later`: not in the turn that it now is ("the end of your next turn").
+    """
 
     program: Program
     nth: int = 1
+    later: bool = False
 
     def held_program(self) -> Program:
         return self.program
@@ -78,7 +84,7 @@ class Delayed(Holding):
     def event(self) -> WhenTurn | WhenPhase:
         """The moment."""
         event = self.program.event()
-        assert isinstance(event, WhenTurn | WhenPhase)
+        assert isinstance(event, (WhenTurn, WhenPhase))
         return event
 
     def moment(self) -> str:
@@ -86,9 +92,13 @@ class Delayed(Holding):
         event = self.event()
         which = "next" if self.nth == 1 else ordinal(self.nth)
         if isinstance(event, WhenPhase):
-            whose = "" if event.whose == EACH_TURN else f" {TURNS[event.whose]}"
-            return f"the {which} start of{whose} {phase_name(event.phase)}"
+            whose = "the" if event.whose == EACH_TURN else TURNS[event.whose]
+            if self.nth == 1:
+                return f"the start of {whose} next {phase_name(event.phase)}"
+            return f"the {which} start of {whose} {phase_name(event.phase)}"
         whose = "" if event.whose == EACH_TURN else f"{TURNS[event.whose]} "
+        if self.later:
+            return f"the {event.moment()} of {whose or 'the '}next turn"
         return f"the {which} {event.moment()} of {whose}turn"
 
     def text(self) -> str:
@@ -96,6 +106,9 @@ class Delayed(Holding):
 
     def explain(self) -> str:
         return f"once, at {self.moment()}, on the stack (16.2): {self.program.body.explain()}"
+
+    def governs_rest(self) -> bool:
+        return True
 
     def apply(self, on: EffectContext) -> bool:
         on.add_delayed_trigger(self)

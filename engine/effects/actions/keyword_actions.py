@@ -8,8 +8,11 @@ from engine.effects import multi_step
 from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
-from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, gives
+from engine.effects.tag_rules import ANYBODY, OWN, add_tags, does, gives, tag_word
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.targets import Target, TargetPhrase
 
 # The notable actions as what one card does
 THIRD: Final = {
@@ -31,6 +34,8 @@ THIRD: Final = {
     vocab.CREW: "Crews",
     vocab.UNCREW: "Uncrews",
 }
+# Those that an order before a card has that card do; Strike, March and the like are done to it
+HAVE_IT_ACT: Final = (vocab.PRAY, vocab.BURST, vocab.RESEARCH, vocab.CLEANSE, vocab.REORIENT, vocab.TRANSFORM)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,6 +57,10 @@ class NotableAction(Instruction):
 
     def stated_clause(self) -> str:
         return f"[this] {THIRD[self.code()]}" if isinstance(self.subject, This) else self.text()
+
+    def order_text(self) -> str:
+        has_it_act = not isinstance(self.subject, This) and self.code() in HAVE_IT_ACT
+        return f"{vocab.ACTIONS[self.code()]} {self.subject.text()}" if has_it_act else self.text()
 
     def own_action(self) -> int:
         return self.code() if isinstance(self.subject, This) else vocab.UNIQUE
@@ -123,7 +132,7 @@ class Pray(NotableAction):
         return vocab.PRAY
 
     def explain(self) -> str:
-        return f"Pray: 1 mana is put on {self.subject.explain()} (20.2)"
+        return f"Pray: put 1 mana on {self.subject.explain()} (20.2)"
 
     def apply(self, on: EffectContext) -> bool:
         on.collect(on.cards(self.subject), 1)
@@ -166,3 +175,66 @@ class Research(NotableAction):
 
 
 add_tags(Research, does("research", "subject"), does("draw", OWN), does("discard", OWN))
+
+
+# What stands between the name of an action and where it is done, and what is done there
+BEFORE_PLACE: Final = {vocab.MARCH: "to ", vocab.SIDESTEP: "to "}
+DONE_THERE: Final = {
+    vocab.STRIKE: "attacks {}, if it could declare that (10.1)",
+    vocab.MARCH: "moves to {}, if it could March there, then turns (9.2)",
+    vocab.SIDESTEP: "moves to {}, if that is an empty zone beside it in its row (20.2)",
+    vocab.EQUIP: "is equipped to {}, if it could be (4.2)",
+    vocab.CREW: "goes under {}, if it could be crewed by that (4.3)",
+}
+# What an action targets by itself, where a card is told nothing else (4.2, 9.2, 10.1)
+TARGETED_BY: Final = {
+    vocab.STRIKE: (sel.CREATURE_ZONE, sel.ZONE),
+    vocab.MARCH: (sel.CREATURE_ZONE, sel.ZONE),
+    vocab.EQUIP: (sel.CREATURE,),
+    vocab.CREW: (sel.CREATURE,),
+}
+AIMED: Final = {code: tag_word(vocab.ACTIONS[code]) for code in DONE_THERE}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class AimedAction(NotableAction):
+    """A notable action that is done to a card or zone that the text names (20.2)."""
+
+    action: int
+    at: Subject
+
+    def code(self) -> int:
+        return self.action
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, self.at)
+
+    def text(self) -> str:
+        return f"{super().text()} {BEFORE_PLACE.get(self.action, '')}{self.at.text()}"
+
+    def stated_clause(self) -> str:
+        if not isinstance(self.subject, This):
+            return self.text()
+        return f"[this] {THIRD[self.action]} {BEFORE_PLACE.get(self.action, '')}{self.at.text()}"
+
+    def explain(self) -> str:
+        done = DONE_THERE[self.action].format(self.at.explain())
+        return f"{vocab.ACTIONS[self.action]}: {self.subject.explain()} {done}"
+
+    def own_action(self) -> int:
+        return vocab.UNIQUE
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return on.has_any(self.subject) and on.has_any(self.at)
+
+    def is_unlimited(self) -> bool:
+        """Return whether it says no more of this card's action than that it targets, which it does anyway."""
+        if not isinstance(self.subject, This) or not isinstance(self.at, Target) or self.at.phrase is None:
+            return False
+        return self.at.phrase in [TargetPhrase(Selector(noun)) for noun in TARGETED_BY.get(self.action, ())]
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.act_at(on.cards(self.subject), self.action, self.at) if on.is_first_time() else True
+
+
+add_tags(AimedAction, does(whom="subject", of="action", words=AIMED))

@@ -8,7 +8,7 @@ from engine.effects.tag_rules import add_tags, does, gives
 from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.players import YOU, explain_verb, verb_text
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject
+from engine.effects.terms.subjects import NOT_KEPT, Subject
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,7 +52,7 @@ class PayHp(Instruction):
         return f"{verb_text(self.who, 'pay')} {self.amount.text()} life"
 
     def explain(self) -> str:
-        return f"{explain_verb(self.who, 'lose')} {self.amount.explain()} HP, with as many or more only (8.5)"
+        return f"{explain_verb(self.who, 'pay')} {self.amount.explain()} HP, having as many (8.5)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return all(on.hp(player) >= on.number(self.amount) for player in on.players(self.who))
@@ -69,11 +69,15 @@ add_tags(PayHp, does("lose-life", "who"))
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sacrifice(Instruction):
-    """Players destroy own cards of their choice (8.5)."""
+    """Players destroy own cards of their choice (8.5).
+
+    `slot`: under which they are kept for later words of the text; NOT_KEPT if there are none.
+    """
 
     amount: Amount
     what: Selector
     who: int = YOU
+    slot: int = NOT_KEPT
 
     def text(self) -> str:
         subject = verb_text(self.who, "sac")
@@ -88,7 +92,12 @@ class Sacrifice(Instruction):
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.own_zones(player, self.what) for player in on.players(self.who))
 
+    def keeps_destroyed(self) -> bool:
+        return self.slot != NOT_KEPT
+
     def apply(self, on: EffectContext) -> bool:
+        if self.slot != NOT_KEPT:
+            on.keep_destroyed(self.slot)
         if on.is_first_time():
             for player in reversed(on.players(self.who)):
                 on.sacrifice(player, on.own_zones(player, self.what), on.number(self.amount))
@@ -109,7 +118,7 @@ class SacrificeIt(Instruction):
         return f"sac {self.subject.text()}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()}: sacrificed, if you control it (8.5)"
+        return f"put {self.subject.explain()} into the owner's graveyard, if you control it (sacrificed, 8.5)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)

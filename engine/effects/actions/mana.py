@@ -6,7 +6,7 @@ from engine.effects.actions.continuous import clause
 from engine.effects.context import NOBODY, NOT_PICKED, EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names
-from engine.effects.terms.amounts import Amount
+from engine.effects.terms.amounts import All, Amount
 from engine.effects.terms.counted_amounts import ManaOn
 from engine.effects.terms.subjects import Subject, flatten_subjects
 
@@ -21,8 +21,11 @@ class Collect(Instruction):
     def text(self) -> str:
         return f"{clause(self.subject, 'collects', 'collect')} {self.amount.text()} mana"
 
+    def order_text(self) -> str:
+        return f"put {self.amount.text()} mana on {self.subject.text()}"
+
     def explain(self) -> str:
-        return f"{self.amount.explain()} mana is put on {self.subject.explain()} (8.1)"
+        return f"put {self.amount.explain()} mana on {self.subject.explain()} (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -33,6 +36,12 @@ class Collect(Instruction):
 
 
 add_tags(Collect, does("collect", "subject"), gives("mana", "subject"))
+
+
+def mana_there(amount: Amount) -> str:
+    """'all mana', '2 mana, or as much as there is,': an amount that a card may not have."""
+    words = f"{amount.explain()} mana"
+    return words if amount == All() else f"{words}, or as much as there is,"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -46,8 +55,7 @@ class RemoveMana(Instruction):
         return f"remove {self.amount.text()} mana from {self.subject.text()}"
 
     def explain(self) -> str:
-        much = f"{self.amount.explain()} mana, or as much as there is"
-        return f"{much}, is taken from {self.subject.explain()} (8.1)"
+        return f"take {mana_there(self.amount)} from {self.subject.explain()} (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -75,8 +83,8 @@ class TransferMana(Instruction):
         return f"transfer {self.amount.text()} mana from {self.source.text()} to {self.to.text()}"
 
     def explain(self) -> str:
-        what = f"{self.amount.explain()} mana, or as much as there is"
-        return f"{what}, goes from {self.source.explain()} to {self.to.explain()} (8.1)"
+        what = mana_there(self.amount)
+        return f"take {what} from {self.source.explain()} and put it on {self.to.explain()} (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.source, self.to)
@@ -105,8 +113,8 @@ class TransferBetween(Instruction):
         return f"transfer {self.amount.text()} mana between {self.pair.text()}"
 
     def explain(self) -> str:
-        what = f"{self.amount.explain()} mana, or as much as there is"
-        return f"{what}, goes from one to the other of {self.pair.explain()}; you pick which (8.1)"
+        what = mana_there(self.amount)
+        return f"take {what} from one of {self.pair.explain()}, as you pick, and put it on the other (8.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return tuple(flatten_subjects((self.pair,)))

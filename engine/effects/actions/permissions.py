@@ -8,30 +8,46 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Lasting, clause, live_subject
-from engine.effects.conditions import State
+from engine.effects.conditions import State, ThisIs
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import add_tags, does, gives, names, needs, tag_word
 from engine.effects.terms import alterations
 from engine.effects.terms.capabilities import (
+    ACT,
+    ACTIONS,
     CAPABILITY_WORDS,
+    EXTRA_ACTION,
     MANA_KEPT,
     MANA_SPENT,
     OF_MANA,
+    TWICE,
     capability_text,
     pack_capabilities,
 )
 from engine.effects.terms.durations import UNSTATED, explain_duration, until_suffix
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.subjects import Subject, This, Those
 from engine.effects.value_kinds import changed_by_alteration, is_for_a_player
+from engine.effects.wording.keyword_meanings import ACTION_MEANINGS
 
 CAPABILITY_TAGS: Final = {
     **{code: tag_word(name) for code, name in enumerate(vocab.ACTIONS) if code != vocab.UNIQUE},
     **{code: tag_word(name) for code, name in CAPABILITY_WORDS.items()},
+    **{TWICE + code: tag_word(vocab.ACTIONS[code]) for code in ACTIONS},
+    EXTRA_ACTION: "act",
     MANA_SPENT: "be-consumed",
     MANA_KEPT: "be-consumed",
 }
+
+
+SUMMONED: Final = {
+    YOU: "you summon",
+    OPPONENT: "your opponent summons",
+    EACH_PLAYER: "",
+}
+IN_HANDS: Final = {YOU: "in your hand", OPPONENT: "in your opponent's hand"}
 
 
 class Ruling(Lasting):
@@ -61,6 +77,15 @@ class Ruling(Lasting):
         else:
             on.add_alteration(self.kind(), on.cards(subject), 0, self.capability_mask(), self.duration_code())
         return True
+
+
+def explain_capabilities(can: str, capabilities: tuple[int, ...], last: str) -> str:
+    """'can Pray (collect 1 mana, 20.2)': what cards can or cannot do, in plain words."""
+    words = [
+        f"{capability_text(one)} ({ACTION_MEANINGS[one]}, 20.2)" if one < ACT else capability_text(one)
+        for one in capabilities
+    ]
+    return f"{can} {f' {last} '.join(words)}"
 
 
 def rule_duration(duration: int) -> str:
@@ -93,14 +118,15 @@ class Forbid(Ruling):
             return "its mana pays for nothing but its own effects"
         if self.capabilities == (MANA_KEPT,):
             return "its mana pays for nothing"
-        return f"cannot {' or '.join([capability_text(capability) for capability in self.capabilities])}"
+        return explain_capabilities("cannot", self.capabilities, "or")
 
     def text(self) -> str:
         if self.capabilities[0] in OF_MANA:
             whose = self.subject.selector.wording(plural=True) if isinstance(self.subject, Those) else ""
             mana = f"the mana on {whose or self.subject.text()}"
             return f"{mana} cannot {capability_text(self.capabilities[0])}{until_suffix(self.duration)}"
-        return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
+        cannot = f"cannot {' or '.join([capability_text(capability) for capability in self.capabilities])}"
+        return f"{clause(self.subject, cannot, cannot)}{until_suffix(self.duration)}"
 
 
 add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPABILITY_TAGS))
@@ -108,10 +134,11 @@ add_tags(Forbid, does("forbid", "subject"), names(of="capabilities", words=CAPAB
 
 @dataclass(frozen=True, eq=False, repr=False)
 class NotBlockedBy(Lasting):
-    """A Continuous effect: creatures that fit cannot block these cards (10.3, 14.6)."""
+    """A Continuous effect: creatures that fit cannot block these cards, or `only` those can (10.3, 14.6)."""
 
     subject: Subject
     by: Selector
+    only: bool = False
 
     def recipient(self) -> Subject:
         return self.subject
@@ -123,13 +150,40 @@ class NotBlockedBy(Lasting):
         return self
 
     def wording(self) -> str:
-        return f"cannot be blocked by {self.by.wording(plural=True)}"
+        can = "can be blocked only" if self.only else "cannot be blocked"
+        return f"{can} by {self.by.wording(plural=True)}"
 
     def text(self) -> str:
         return clause(self.subject, self.wording(), self.wording())
 
 
 add_tags(NotBlockedBy, does("forbid", "subject"), names("be-blocked"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TakesAtMost(Lasting):
+    """A Continuous effect: these cards take no more than so much damage in a turn (14.6, 17.3)."""
+
+    subject: Subject
+    most: int
+
+    def recipient(self) -> Subject:
+        return self.subject
+
+    def duration_code(self) -> int:
+        return UNSTATED
+
+    def replace_duration(self, duration: int) -> Instruction:
+        return self
+
+    def wording(self) -> str:
+        return f"cannot take more than {self.most} damage each turn"
+
+    def text(self) -> str:
+        return clause(self.subject, self.wording(), self.wording())
+
+
+add_tags(TakesAtMost, does("forbid", "subject"), names("take-damage"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -153,10 +207,11 @@ class Permit(Ruling):
         return pack_capabilities(self.capabilities)
 
     def wording(self) -> str:
-        return f"can {' and '.join([capability_text(capability) for capability in self.capabilities])}"
+        return explain_capabilities("can", self.capabilities, "and")
 
     def text(self) -> str:
-        return f"{clause(self.subject, self.wording(), self.wording())}{until_suffix(self.duration)}"
+        can = f"can {' and '.join([capability_text(capability) for capability in self.capabilities])}"
+        return f"{clause(self.subject, can, can)}{until_suffix(self.duration)}"
 
 
 add_tags(Permit, does("permit", "subject"), gives(whom="subject", of="capabilities", words=CAPABILITY_TAGS))
@@ -182,13 +237,50 @@ class See(Ruling):
         return 0
 
     def wording(self) -> str:
-        return "you may look at it, if it is face-down"
+        return "you can look at it, if it is face-down"
 
     def text(self) -> str:
         return f"you can see any {self.selector.wording(plural=True)}{until_suffix(self.duration)}"
 
 
 add_tags(See, does("look", "selector"))
+
+
+ALL_MANA: Final = 0  # in place of how much less: mana costs are ignored
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CostsLess(Instruction):
+    """A Continuous effect: cards that players summon, flipped ones too, cost less or more mana (22.1).
+
+    `hand`: only those in hand. `less` is ALL_MANA where mana costs are ignored, below 0 where they cost more.
+    """
+
+    what: Selector
+    less: int
+    who: int = YOU
+    hand: bool = False
+
+    def cards_text(self) -> str:
+        """'creatures you summon', 'cards in your hand'."""
+        whose = IN_HANDS[self.who] if self.hand else SUMMONED[self.who]
+        return f"{self.what.wording(plural=True)} {whose}".rstrip()
+
+    def text(self) -> str:
+        if self.less == ALL_MANA:
+            return f"ignore the mana costs of {self.cards_text()}"
+        more = "less" if self.less > 0 else "more"
+        to_summon = " to summon" if self.who == EACH_PLAYER else ""
+        return f"{self.cards_text()} cost {abs(self.less)} {more} mana{to_summon}"
+
+    def explain(self) -> str:
+        if self.less == ALL_MANA:
+            return f"each mana number in the Summoning Cost of {self.cards_text()} is 0 (22.1, 14.3)"
+        how = f"{abs(self.less)} {'lower, but not below 0' if self.less > 0 else 'higher'}"
+        return f"the first mana number in the Summoning Cost of {self.cards_text()} is {how} (22.1, 14.3)"
+
+
+add_tags(CostsLess, does("cheapen", "who", only=("less", tuple(range(100)))), names("mana"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -216,7 +308,8 @@ class AsLongAs(Lasting):
         return self.inner.subjects()
 
     def text(self) -> str:
-        return f"{self.inner.text()} while {self.state.text()}"
+        of_this = isinstance(self.state, ThisIs) and not isinstance(self.recipient(), This)
+        return f"{self.inner.text()} while {'[this] is ' if of_this else ''}{self.state.text()}"
 
     def explain(self) -> str:
         return f"{self.inner.explain()}, only while {self.state.explain()} (14.5)"

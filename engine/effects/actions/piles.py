@@ -7,12 +7,12 @@ from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import OWN, add_tags, does, names
 from engine.effects.terms import alterations
-from engine.effects.terms.amounts import ONE, All, Amount
+from engine.effects.terms.amounts import ONE, Amount
 from engine.effects.terms.counted_amounts import DECK, GRAVEYARD, HAND, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU, who_text
-from engine.effects.terms.selectors import CARD, Selector
-from engine.effects.terms.subjects import Subject
+from engine.effects.terms.selectors import CARD, SHARED, SHARES, Adjective, Selector
+from engine.effects.terms.subjects import Sacked, Subject
 
 # Places of a deck, beside the piles themselves; DECK as a place is anywhere in it: it is shuffled
 TOP: Final = 3
@@ -33,9 +33,37 @@ HOW: Final = ("", " at random", " of your choice")
 ANY_CARD: Final = Selector(CARD)
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Likeness(Node):
+    """Cards of a pile have something in common with one that is or was on the field (22.3)."""
+
+    shared: int
+    model: Subject
+
+    def text(self) -> str:
+        model = "it" if isinstance(self.model, Sacked) else self.model.text()
+        return Adjective(SHARES, self.shared).text().replace("[this]", model)
+
+    def explain(self) -> str:
+        return Adjective(SHARES, self.shared).text().replace("[this]", self.model.explain())
+
+
+add_tags(Likeness, names(of="shared", words=SHARED))
+
+# By where cards of a pile come from
+PILE_NAMES: Final = {HAND: "hand", GRAVEYARD: "graveyard", TOP: "deck"}
+PILE_VERBS: Final = {HAND: "discard", GRAVEYARD: "return", TOP: "discard"}
+
+
 def pile_owner(who: int) -> str:
     """'your' or 'their', after the player was named."""
     return "your" if who == YOU else "their"
+
+
+def top_cards(amount: Amount, whose: str) -> str:
+    """'the top card of your deck', 'the top 3 cards of their deck'."""
+    cards = "card" if amount == ONE else f"{amount.text()} cards"
+    return f"the top {cards} of {whose} deck"
 
 
 def player_clause(who: int, verb: str) -> str:
@@ -44,11 +72,27 @@ def player_clause(who: int, verb: str) -> str:
     return verb if who == YOU else f"{who_text(who)} {third}"
 
 
+def like_phrase(amount: Amount, what: Selector, like: Likeness | None) -> str:
+    """'a creature with the same name as [this]'."""
+    cards = cards_phrase(amount, what)
+    return cards if like is None else f"{cards} {like.text()}"
+
+
+def explained(node: Node, like: Likeness | None) -> str:
+    """Return the wording of a node, with plain words for what cards are to have in common with another."""
+    return node.text() if like is None else node.text().replace(like.text(), like.explain())
+
+
 def cards_phrase(amount: Amount, what: Selector) -> str:
     """'a creature', '2 cards', 'up to 2 creatures', 'all cards'."""
     if amount == ONE:
         return what.article_text()
     return f"{amount.text()} {what.wording(plural=True)}"
+
+
+def like_selector(on: EffectContext, what: Selector, like: Likeness | None) -> Selector:
+    """Return what fits now, with what the model is in place of what is to be in common with it."""
+    return what if like is None else on.resolve_likeness(what, like.shared, like.model)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -61,42 +105,49 @@ class PutCards(Instruction):
     to: int
     who: int = YOU
     how: int = BY_CHOICE
+    like: Likeness | None = None
 
     def text(self) -> str:
         whose = pile_owner(self.who)
         into = INTO[self.to].format(whose)
         if self.origin == HAND and self.to == GRAVEYARD:
             return (
-                f"{player_clause(self.who, 'discard')} {cards_phrase(self.amount, self.what)}{HOW[self.how]}"
+                f"{player_clause(self.who, 'discard')} {like_phrase(self.amount, self.what, self.like)}"
+                f"{HOW[self.how]}"
             )
         if self.how == BY_YOU:
             origin = FROM[self.origin].format(f"{who_text(self.who)}'s")
-            return f"put {cards_phrase(self.amount, self.what)} {origin} {into}"
+            return f"put {like_phrase(self.amount, self.what, self.like)} {origin} {into}"
         verb = player_clause(self.who, "shuffle" if self.to == DECK else "put")
         if self.origin == TOP:
-            many = "" if self.amount == ONE else f"{self.amount.text()} "
-            cards = f"the top {many}card{'' if self.amount == ONE else 's'} of {whose} deck"
+            cards = top_cards(self.amount, whose)
         else:
-            cards = f"{cards_phrase(self.amount, self.what)} {FROM[self.origin].format(whose)}{HOW[self.how]}"
+            from_pile = f"{FROM[self.origin].format(whose)}{HOW[self.how]}"
+            cards = f"{like_phrase(self.amount, self.what, self.like)} {from_pile}"
         return f"{verb} {cards} {into}"
 
     def explain(self) -> str:
-        return f"{self.text()}, or as many as there are (22.3, 21.2)"
+        return f"{explained(self, self.like)}, or as many as there are (22.3, 21.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
-        return any(on.has_pile_cards(player, self.origin, self.what) for player in on.players(self.who))
+        what = like_selector(on, self.what, self.like)
+        return any(on.has_pile_cards(player, self.origin, what) for player in on.players(self.who))
 
     def apply(self, on: EffectContext) -> bool:
         if not on.is_first_time():
             return True
         for player in reversed(on.players(self.who)):
-            fewest, most = amount_range(on, self.amount)
-            on.move_pile_cards(player, self.what, (self.origin, self.to, NOWHERE), (fewest, most), self.how)
+            places = (self.origin, self.to, NOWHERE)
+            what = like_selector(on, self.what, self.like)
+            on.move_pile_cards(player, what, places, amount_range(on, self.amount), self.how)
         return False
 
 
+add_tags(PutCards, does(of="origin", words=PILE_VERBS, whom="who"), names(of="origin", words=PILE_NAMES))
+
+
 def amount_range(on: EffectContext, amount: Amount) -> tuple[int, int]:
-    """How many cards at least and at most."""
+    """Return the fewest and the most cards that an amount lets take."""
     if isinstance(amount, UpTo):
         return 0, amount.most
     number = on.number(amount)
@@ -112,12 +163,13 @@ class Search(Instruction):
     to: int
     revealed: bool = False
     who: int = YOU
+    like: Likeness | None = None
 
     def text(self) -> str:
         whose = pile_owner(self.who)
         them = "it" if self.amount == ONE else "them"
         revealing = f"reveal {them}, " if self.revealed else ""
-        cards = cards_phrase(self.amount, self.what)
+        cards = like_phrase(self.amount, self.what, self.like)
         into = INTO[self.to].format(whose)
         return (
             f"{player_clause(self.who, 'search')} {whose} deck for {cards}, {revealing}put {them} {into}"
@@ -125,7 +177,7 @@ class Search(Instruction):
         )
 
     def explain(self) -> str:
-        return f"{self.text()}; fewer may be taken, or none (22.3)"
+        return f"{explained(self, self.like)}; fewer may be taken, or none (22.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=False) for player in on.players(self.who))
@@ -134,8 +186,12 @@ class Search(Instruction):
         if not on.is_first_time():
             return True
         for player in reversed(on.players(self.who)):
-            on.search_deck(player, self.what, amount_range(on, self.amount)[1], self.to, self.revealed)
+            what = like_selector(on, self.what, self.like)
+            on.search_deck(player, what, amount_range(on, self.amount)[1], self.to, self.revealed)
         return False
+
+
+add_tags(Search, does("search", "who"), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -148,8 +204,7 @@ class LookAtTop(Instruction):
     rest: int
 
     def text(self) -> str:
-        cards = "card" if self.amount == ONE else f"{self.amount.text()} cards"
-        look = f"look at the top {cards} of your deck"
+        look = f"look at {top_cards(self.amount, 'your')}"
         rest = INTO[self.rest].format("your")
         if self.to == NOWHERE:
             return f"{look} and put them {rest}"
@@ -167,6 +222,9 @@ class LookAtTop(Instruction):
         taken = (0, 0) if self.to == NOWHERE else amount_range(on, self.taken)
         on.look_at_top(on.players(YOU)[0], on.number(self.amount), (self.to, self.rest), taken)
         return False
+
+
+add_tags(LookAtTop, does("look", OWN), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -187,6 +245,9 @@ class Shuffle(Instruction):
         return True
 
 
+add_tags(Shuffle, does("shuffle", "who"))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class PutIntoDeck(Instruction):
     """Cards leave the field for their owners' decks (22.3, 22.4)."""
@@ -196,10 +257,12 @@ class PutIntoDeck(Instruction):
 
     def text(self) -> str:
         verb = "shuffle" if self.to == DECK else "put"
-        return f"{verb} {self.subject.text()} {INTO[self.to].format(OWNERS)}"
+        into = INTO[self.to].format("its owner's")
+        return f"{verb} {self.subject.text()} {into}"
 
     def explain(self) -> str:
-        return f"{self.subject.explain()}: {INTO[self.to].format('the owner' + chr(39) + 's')} (22.4)"
+        into = INTO[self.to].format("the owner's")
+        return f"{self.subject.explain()}: {into} (22.4)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -209,7 +272,7 @@ class PutIntoDeck(Instruction):
         return True
 
 
-OWNERS: Final = "its owner's"
+add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -225,8 +288,7 @@ class RevealCards(Instruction):
         whose = pile_owner(self.who)
         verb = player_clause(self.who, "reveal")
         if self.origin == TOP:
-            cards = "card" if self.amount == ONE else f"{self.amount.text()} cards"
-            return f"{verb} the top {cards} of {whose} deck"
+            return f"{verb} {top_cards(self.amount, whose)}"
         return f"{verb} {cards_phrase(self.amount, ANY_CARD)} from {whose} hand{HOW[self.how]}"
 
     def explain(self) -> str:
@@ -244,6 +306,9 @@ class RevealCards(Instruction):
         return False
 
 
+add_tags(RevealCards, does("look", "who"), names(of="origin", words=PILE_NAMES))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class LookAt(Instruction):
     """You see which cards these face-down ones are."""
@@ -256,8 +321,8 @@ class LookAt(Instruction):
     def explain(self) -> str:
         whom = self.subject.explain()
         if whom.startswith("those"):
-            return f"you may know which cards {whom} are, if they are face-down (7.7, 19.1)"
-        return f"you may know which card {whom} is, if it is face-down (7.7, 19.1)"
+            return f"you look at {whom}, if they are face-down, as often as you like (7.7, 19.1)"
+        return f"you look at {whom}, if it is face-down, as often as you like (7.7, 19.1)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -284,8 +349,11 @@ class LookAtHand(Instruction):
         return f"look at {who_text(self.whose)}'s hand"
 
     def explain(self) -> str:
-        whose = "your" if self.whose == YOU else f"{who_text(self.whose)}'s"
-        return f"the other player is told which cards are in {whose} hand now (19.1)"
+        if self.whose == YOU:
+            return "your opponent looks at your hand (19.1)"
+        if self.whose == EACH_PLAYER:
+            return "each player looks at the other's hand (19.1)"
+        return f"you look at {who_text(self.whose)}'s hand (19.1)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return any(on.has_cards(player, in_hand=True) for player in on.players(self.whose))
@@ -298,17 +366,6 @@ class LookAtHand(Instruction):
 
 add_tags(LookAtHand, does("look", "whose"), names("hand"))
 
-# By where cards of a pile come from
-PILE_NAMES: Final = {HAND: "hand", GRAVEYARD: "graveyard", TOP: "deck"}
-PILE_VERBS: Final = {HAND: "discard", GRAVEYARD: "return", TOP: "discard"}
-
-add_tags(PutCards, does(of="origin", words=PILE_VERBS, whom="who"), names(of="origin", words=PILE_NAMES))
-add_tags(Search, does("search", "who"), names("deck"))
-add_tags(LookAtTop, does("look", OWN), names("deck"))
-add_tags(Shuffle, does("shuffle", "who"))
-add_tags(PutIntoDeck, does("return", "subject"), names("deck"))
-add_tags(RevealCards, does("look", "who"), names(of="origin", words=PILE_NAMES))
-
 __all__ = [
     "AT_RANDOM",
     "BOTTOM",
@@ -319,7 +376,6 @@ __all__ = [
     "HAND",
     "NOWHERE",
     "TOP",
-    "All",
     "LookAtTop",
     "PutCards",
     "PutIntoDeck",

@@ -11,7 +11,8 @@ from engine.effects.tag_rules import OF_EVENT, PHASE_WORDS, add_tags, does, name
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.durations import UNSTATED, phase_name, until_suffix
 from engine.effects.terms.players import EACH_PLAYER, WHO, who_text
-from engine.effects.terms.subjects import Subject, This, Those
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import CARD_OF_EVENT, Subject, This, Those
 from engine.effects.terms.targets import Target
 
 # By happening: what would be done to a card, or by a player
@@ -39,7 +40,8 @@ class Would(Event):
     """Something that would happen to a card, or that a player (`subject` None) would do, and is replaced.
 
     `optional`: whoever has the effect is asked (15.4). `least`: how much it takes at least. `keyword`: which
-    condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn.
+    condition or ability it would gain (ANY_CONDITION: any condition). `during`: in whose turn. `by`: which
+    cards would deal the damage.
     """
 
     happening: int
@@ -49,6 +51,7 @@ class Would(Event):
     optional: bool = False
     keyword: int = ANY_CONDITION
     during: int = EACH_TURN
+    by: Selector | None = None
 
     def event_code(self) -> int:
         return self.happening
@@ -56,8 +59,8 @@ class Would(Event):
     def text(self) -> str:
         return f"When {self.wording()}"
 
-    def wording(self) -> str:
-        """'[this] would be destroyed'."""
+    def wording(self, explained: bool = False) -> str:
+        """'[this] would be destroyed'; `explained`: in plain words."""
         when = during_suffix(self.during)
         if self.subject is None:
             return f"{PLAYERS[self.who]} would {BY_PLAYERS[self.happening]}{when}"
@@ -67,12 +70,24 @@ class Would(Event):
         if self.least:
             verb, noun = what.split()
             what = f"{verb} {self.least} or more {noun}"
-        return f"{subject_words(self.subject)} would {what}{when}"
+        plain = explained and not isinstance(self.subject, Those)
+        who = self.subject.explain() if plain else subject_words(self.subject)
+        by = "" if self.by is None else f" from {self.by.article_text()}"
+        return f"{who} would {what}{by}{when}"
 
     def explain(self) -> str:
-        asked = " if you want it" if self.optional else ""
-        worded = self.wording().replace("[this]", "this card")
-        return f"where {worded}, this comes first{asked}, without the stack (15.1)"
+        return self.explain_replacing(instead=True)
+
+    def explain_replacing(self, instead: bool) -> str:
+        """Return when it comes; `instead` of the event, which otherwise happens in another way."""
+        asked = ", if you want" if self.optional else ""
+        done = "this happens instead" if instead else "that is changed first"
+        return f"when {self.wording(explained=True)}, {done}{asked}, without the stack (15.1)"
+
+    def name_cards(self, words: str) -> str:
+        subject = self.subject
+        noun = subject.selector.noun_text(plural=False) if isinstance(subject, Those) else "card"
+        return words.replace(CARD_OF_EVENT, f"that {noun}")
 
 
 add_tags(Would, does("replace"), triggers(whom=OF_EVENT, of="happening", words=HAPPENING_TAGS))
@@ -125,8 +140,11 @@ class TakesIt(Modifying):
     def text(self) -> str:
         return f"{self.subject.text()} takes that damage"
 
+    def optional_text(self) -> str:
+        return "[this] can take that damage" if self.subject == This() else super().optional_text()
+
     def explain(self) -> str:
-        return f"the damage goes to {self.subject.explain()}, lowered by what that card has (15.5)"
+        return f"the damage goes to {self.subject.explain()}, with the Armor of that card (15.5)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.subject,)
@@ -266,7 +284,8 @@ class NeverEnters(Instruction):
 
     def explain(self) -> str:
         whose = "your" if self.who == 0 else f"{WHO[self.who]}'s"
-        return f"{whose} {phase_name(self.phase)} is not entered, and its draw does not happen (6.2, 14.3)"
+        draw = ", and its draw does not happen" if self.phase == vocab.DRAW else ""
+        return f"{whose} {phase_name(self.phase)} is not entered{draw} (6.2, 14.3)"
 
 
 add_tags(NeverEnters, does("skip", "who"), names(of="phase", words=PHASE_WORDS))
@@ -292,7 +311,7 @@ class PlayersCannot(Instruction):
         return f"{who} cannot {' or '.join([BARRED[act] for act in self.acts])}"
 
     def explain(self) -> str:
-        return f"{self.text()}, by the rules neither (22.2, 14.6)"
+        return f"{self.text()}, not even where the rules say so (22.2, 14.6)"
 
 
 add_tags(PlayersCannot, does("forbid", "who"))
@@ -315,7 +334,7 @@ class Kept(Subject):
 def covers_keyword(would: Would, keyword: int) -> bool:
     """Return whether a condition or ability is one of those that it speaks of."""
     if would.keyword == ANY_CONDITION:
-        return keyword < len(vocab.CONDITIONS)
+        return keyword in vocab.CONDITIONS
     return keyword == would.keyword
 
 

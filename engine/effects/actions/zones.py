@@ -1,14 +1,31 @@
-"""Instructions about zones: they are opened, a card or a Creature Token comes to them; one class a verb."""
+"""Instructions about zones: they are opened, cards come to them, leave them, turn over; one class a verb."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.effects import multi_step
+from engine.effects.actions.continuous import clause
 from engine.effects.context import EffectContext
+from engine.effects.multi_step import PLACING
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import ANYBODY, ITSELF, OWN, add_tags, does, names
 from engine.effects.terms.players import YOU, explain_verb, verb_text
-from engine.effects.terms.selectors import CLOSED, Selector
+from engine.effects.terms.selectors import (
+    ADJACENT,
+    CLOSED,
+    CONNECTED,
+    CREATURE_ZONE,
+    EMPTY,
+    OPEN,
+    STEPS,
+    YOURS,
+    Adjective,
+    Selector,
+)
+from engine.effects.terms.subjects import Subject, flatten_subjects
 from engine.effects.terms.targets import Target
+
+AROUND: Final = (ADJACENT, CONNECTED)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -39,7 +56,7 @@ class OpenZone(Instruction):
 
     def explain(self) -> str:
         closed = "" if self.where.has(CLOSED) else " that is closed"
-        return f"pick {self.where.article_text()}{closed} and open it (2.3)"
+        return f"you pick {self.where.article_text()}{closed}; cards can be played to it then (2.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return len(on.closed_zones(self.where)) > 0
@@ -61,7 +78,7 @@ class OpenTarget(Instruction):
         return f"open {self.place.text()}"
 
     def explain(self) -> str:
-        return f"{self.place.explain()} is open from now on (2.3)"
+        return f"cards can be played to {self.place.explain()} from then on (2.3)"
 
     def subjects(self) -> tuple[Node, ...]:
         return (self.place,)
@@ -73,6 +90,10 @@ class OpenTarget(Instruction):
 add_tags(OpenTarget, does("open", "place"))
 
 
+# Where a Creature Token comes if nothing is said about it
+FOR_TOKEN: Final = Selector(CREATURE_ZONE, YOURS, (Adjective(EMPTY), Adjective(OPEN)))
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class SummonToken(Instruction):
     """A Creature Token is summoned to a zone that is picked on resolution (20.2)."""
@@ -80,10 +101,12 @@ class SummonToken(Instruction):
     where: Selector
 
     def text(self) -> str:
-        return f"summon a creature token to {self.where.article_text()}"
+        where = "" if self.where == FOR_TOKEN else f" to {self.where.article_text()}"
+        return f"summon a creature token{where}"
 
     def explain(self) -> str:
-        return f"a Creature Token is summoned to {self.where.article_text()}, open, that you pick (20.2)"
+        opened = "" if self.where.has(OPEN) else " if it is open"
+        return f"you pick {self.where.article_text()}, where a Creature Token is summoned{opened} (20.2)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return len(on.token_zones(self.where)) > 0
@@ -125,7 +148,7 @@ class EndTurn(Instruction):
         return "end the turn"
 
     def explain(self) -> str:
-        return "the stack leaves without effect, and no further phase is entered (22.6)"
+        return "what waits on the stack is gone, and no further phase of this turn is entered (22.6)"
 
     def apply(self, on: EffectContext) -> bool:
         on.end_turn()
@@ -154,3 +177,185 @@ class ExtraTurn(Instruction):
 
 
 add_tags(ExtraTurn, does("extra-turn", "who"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CounterEffect(Instruction):
+    """The effect that was activated leaves the stack; its costs and uses stay spent (22.6)."""
+
+    def text(self) -> str:
+        return "counter that effect"
+
+    def explain(self) -> str:
+        return "that effect leaves the stack and does nothing; what was paid for it stays paid (22.6)"
+
+    def is_possible(self, on: EffectContext) -> bool:
+        return on.has_event_effect()
+
+    def apply(self, on: EffectContext) -> bool:
+        on.counter_effect()
+        return True
+
+
+add_tags(CounterEffect, does("counter", ANYBODY))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class WinGame(Instruction):
+    """A player wins: the other loses (22.6, 18.1)."""
+
+    who: int = YOU
+
+    def text(self) -> str:
+        return f"{'you' if self.who == YOU else ''} {verb_text(self.who, 'win')} the game".strip()
+
+    def explain(self) -> str:
+        return f"{explain_verb(self.who, 'win')} the game (22.6)"
+
+    def apply(self, on: EffectContext) -> bool:
+        on.win_game(on.players(self.who)[0])
+        return True
+
+
+add_tags(WinGame, does("win", "who"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MoveTo(Instruction):
+    """A card moves to a zone that is picked on resolution.
+
+    `by_source`: the zone is adjacent or connected to the source, else to the card that moves.
+    """
+
+    subject: Subject
+    where: Selector
+    by_source: bool = False
+
+    def text(self) -> str:
+        moves = clause(self.subject, "moves", "move")
+        step = "" if self.by_source else self.step_text()
+        return f"{moves} {step or f'to {self.place_text()}'}"
+
+    def step_text(self) -> str:
+        """'one zone to the left', seen from the card that moves; "" for other places."""
+        return next((STEPS[one.kind] for one in self.where.adjectives if one.kind in STEPS), "")
+
+    def place_text(self) -> str:
+        """'an adjacent empty zone', 'an empty zone adjacent to [this]'."""
+        if not self.by_source:
+            return self.where.article_text()
+        if self.step_text():
+            return f"the {self.where.text()}"
+        around = [one.text() for one in self.where.adjectives if one.kind in AROUND]
+        others = tuple([one for one in self.where.adjectives if one.kind not in AROUND])
+        return f"{replace(self.where, adjectives=others).article_text()} {around[0]} to [this]"
+
+    def explain(self) -> str:
+        if self.step_text() and not self.by_source:
+            step = self.text().replace("[this]", "this card")
+            return f"{step}, if that zone is empty, of its own type and side (2.2)"
+        place = self.place_text().replace("[this]", "this card")
+        return (
+            f"{self.subject.explain()} moves to {place}, picked on resolution, of its own type and side (2.2)"
+        )
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.place_cards(on.cards(self.subject), self.where, PLACING, self.by_source)
+
+
+add_tags(MoveTo, does("move", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MoveToTarget(Instruction):
+    """A card moves to the zone that was picked."""
+
+    subject: Subject
+    place: Target
+
+    def text(self) -> str:
+        return f"{clause(self.subject, 'moves', 'move')} to {self.place.text()}"
+
+    def explain(self) -> str:
+        return f"{self.subject.explain()} moves to {self.place.explain()}, if it may lie there (2.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject, self.place)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.move(on.cards(self.subject), on.zones(self.place.slot))
+        return True
+
+
+add_tags(MoveToTarget, does("move", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Swap(Instruction):
+    """Two cards change places."""
+
+    pair: Subject
+
+    def text(self) -> str:
+        return f"swap {self.pair.text()}"
+
+    def explain(self) -> str:
+        return f"{self.pair.explain()} change places, if each may lie where the other does (2.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return tuple(flatten_subjects((self.pair,)))
+
+    def apply(self, on: EffectContext) -> bool:
+        on.swap(on.cards(self.pair))
+        return True
+
+
+add_tags(Swap, does("swap", "pair"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Flip(Instruction):
+    """Face-down cards are turned over."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"flip {self.subject.text()}"
+
+    def explain(self) -> str:
+        return f"turn {self.subject.explain()} face-up, if face-down; its Summoning Cost is paid (7.4)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        return on.start_multi_step(multi_step.FLIPPING, on.cards(self.subject))
+
+
+add_tags(Flip, does("flip", "subject"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ReturnToHand(Instruction):
+    """Cards go from the field to their owners' hands."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"return {self.subject.text()} to hand"
+
+    def explain(self) -> str:
+        return f"put {self.subject.explain()} into the owner's hand; a Creature Token is gone then (1.2)"
+
+    def subjects(self) -> tuple[Node, ...]:
+        return (self.subject,)
+
+    def apply(self, on: EffectContext) -> bool:
+        on.return_to_hand(on.cards(self.subject))
+        return True
+
+
+add_tags(ReturnToHand, does("return", "subject"))

@@ -39,6 +39,11 @@ class Number(Amount):
 ONE: Final = Number(1)
 
 
+def explain_cards(amount: Amount) -> str:
+    """'1 card', 'X cards', 'just as many cards': an amount of cards in plain words."""
+    return f"{amount.explain().replace('as much', 'as many')} card{'' if amount == ONE else 's'}"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class ThatMuch(Amount):
     """As much as the event that triggered was about ('that much damage')."""

@@ -24,6 +24,9 @@ BE_HEALED: Final = 31
 MANA_KEPT: Final = 32
 BE_FLIPPED: Final = 33
 BE_ATTACKED: Final = 34
+STRIKE_CREATURES: Final = 35  # attack a zone in which a creature is (10.1)
+STRIKE_PLAYERS: Final = 36  # attack one in which none is
+EXTRA_ACTION: Final = 37  # one more an Event, the same one too (22.2)
 BLOCK_ELSEWHERE: Final = 39  # a Strike at another zone than its own (10.3)
 CONDITION: Final = 40  # and the code of a condition or ability: it cannot be given
 
@@ -46,12 +49,16 @@ CAPABILITY_WORDS: Final = {
     BE_FLIPPED: "be flipped",
     BLOCK_ELSEWHERE: "block elsewhere",
     BE_ATTACKED: "be attacked",
-    **{CONDITION + code: f"be {name}" for code, name in enumerate(vocab.CONDITIONS) if code != vocab.BLESSED},
+    STRIKE_CREATURES: "Strike creatures",
+    STRIKE_PLAYERS: "Strike players",
+    EXTRA_ACTION: "perform an additional action each Event",
+    **{CONDITION + code: f"be {vocab.KEYWORDS[code]}" for code in vocab.CONDITIONS if code != vocab.BLESSED},
 }
 OF_MANA: Final = (MANA_SPENT, MANA_KEPT)
 STAYS: Final = 1 << BE_DESTROYED | 1 << BE_SACRIFICED  # sacrificing is destroying (8.5)
-ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED)
+ELSEWHERE: Final = (*OF_MANA, ENTER_CLOSED, EXTRA_ACTION)
 FORBIDDEN: Final = tuple([capability for capability in CAPABILITY_WORDS if capability not in ELSEWHERE])
+TWICE: Final = 80  # and the code of an action: it can be done a second time in an Event
 # Actions that a text can grant or forbid; the others are done as part of a Move
 ACTIONS: Final = tuple(
     [code for code in range(1, len(vocab.ACTIONS)) if code not in (vocab.CREW, vocab.UNCREW, vocab.EQUIP)]
@@ -60,6 +67,8 @@ ACTIONS: Final = tuple(
 
 def capability_text(capability: int) -> str:
     """'Strike', 'take damage'."""
+    if capability >= TWICE:
+        return f"{vocab.ACTIONS[capability - TWICE]} twice each Event"
     return vocab.ACTIONS[capability] if capability < ACT else CAPABILITY_WORDS[capability]
 
 

@@ -24,6 +24,10 @@ class CountOf(Amount):
     def text(self) -> str:
         return f"the number of {self.selector.wording(plural=True)}"
 
+    def one_text(self) -> str:
+        """One of what is counted: 'connected artifact'."""
+        return self.selector.text()
+
 
 # Piles
 HAND: Final = 0
@@ -40,8 +44,15 @@ class CountPile(Amount):
     yours: bool
 
     def text(self) -> str:
-        whose = "your" if self.yours else "your opponent's"
-        return f"the number of cards in {whose} {PILES[self.pile]}"
+        return f"the number of cards in {self.pile_text()}"
+
+    def one_text(self) -> str:
+        """One of what is counted."""
+        return f"card in {self.pile_text()}"
+
+    def pile_text(self) -> str:
+        """'your hand', 'your opponent's graveyard'."""
+        return f"{'your' if self.yours else 'your opponent' + chr(39) + 's'} {PILES[self.pile]}"
 
 
 add_tags(CountPile, names(of="pile", words={0: "hand", 1: "graveyard", 2: "deck"}))
@@ -53,6 +64,10 @@ class ChainSize(Amount):
 
     def text(self) -> str:
         return "the number of effects in this chain"
+
+    def one_text(self) -> str:
+        """One of what is counted."""
+        return "effect in this chain"
 
     def explain(self) -> str:
         return f"{self.text()}, resolved ones and this one included (12.8)"
@@ -95,7 +110,8 @@ class StatOf(Amount):
     subject: Subject
 
     def text(self) -> str:
-        return f"the {vocab.STATS[self.stat].title()} of {subject_phrase(self.subject)}"
+        stat, whose = vocab.STATS[self.stat].title(), subject_phrase(self.subject)
+        return f"its {stat}" if whose in ("it", "itself") else f"the {stat} of {whose}"
 
     def explain(self) -> str:
         stat = vocab.STATS[self.stat].title()
@@ -167,8 +183,11 @@ class Within(Amount):
     most: int = 99
 
     def text(self) -> str:
-        bound = f"(max {self.most})" if self.most < ANY else f"(min {self.least})"
-        return f"{self.amount.text()} {bound}"
+        return f"{self.amount.text()} {self.bound_text()}"
+
+    def bound_text(self) -> str:
+        """'(max 3)', '(min 1)'."""
+        return f"(max {self.most})" if self.most < ANY else f"(min {self.least})"
 
     def explain(self) -> str:
         bound = f"at most {self.most}" if self.most < ANY else f"at least {self.least}"
@@ -186,6 +205,10 @@ class Taken(Amount):
             return "the number of those"
         return f"the number of {self.selector.wording(plural=True)} sac'ed"
 
+    def one_text(self) -> str:
+        """One of what is counted."""
+        return "of those" if self.selector is None else f"{self.selector.text()} sac'ed"
+
     def explain(self) -> str:
         return "how much the cost took" if self.selector is None else self.text()
 
@@ -199,6 +222,10 @@ class Tossed(Amount):
     def text(self) -> str:
         return f"the number of {self.selector.wording(plural=True)} discarded"
 
+    def one_text(self) -> str:
+        """One of what is counted."""
+        return f"{self.selector.text()} discarded"
+
     def explain(self) -> str:
         return f"{self.text()} as a cost"
 
@@ -211,6 +238,10 @@ class Destroyed(Amount):
 
     def text(self) -> str:
         return f"the number of {self.selector.wording(plural=True)} destroyed this way"
+
+    def one_text(self) -> str:
+        """One of what is counted."""
+        return f"{self.selector.text()} destroyed this way"
 
 
 ANY: Final = 99  # as many as there are, or fewer

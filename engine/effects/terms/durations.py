@@ -20,7 +20,7 @@ DURATIONS: Final = (
     "until the start of your opponent's next turn", "in this chain",
 )  # fmt: skip
 PLAIN: Final = (
-    "for as long as it stays face-up on the field (14.5)",
+    "as long as face-up on the field (14.5)",
     "until the turn ends (6.8)",
     "until your next turn starts (14.5)",
     "to the end of the game (14.5)",

@@ -7,6 +7,7 @@ from engine import vocab
 from engine.effects.context import EffectContext
 from engine.effects.node import Instruction, Node
 from engine.effects.tag_rules import STAT_WORDS, add_tags, names
+from engine.effects.terms.amounts import Amount
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
 
@@ -57,6 +58,21 @@ class Tied(Instruction):
 
     def subjects(self) -> tuple[Node, ...]:
         return self.body.subjects()
+
+    def recipient(self) -> Subject | None:
+        return self.body.uncounted().recipient()
+
+    def x_amount(self) -> Amount | None:
+        return self.body.x_amount()
+
+    def changed_kinds(self) -> int:
+        return self.body.uncounted().changed_kinds()
+
+    def duration_code(self) -> int:
+        return self.body.duration_code()
+
+    def explain_live(self) -> str:
+        return f"{self.body.explain_live()}; if several have as much, {TIES[self.tie]} (16.3)"
 
     def is_possible(self, on: EffectContext) -> bool:
         return True

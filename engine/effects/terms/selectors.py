@@ -15,6 +15,7 @@ MONUMENT: Final = 3
 ZONE: Final = 4
 CREATURE_ZONE: Final = 5
 ARTIFACT_ZONE: Final = 6
+ZONES: Final = (ZONE, CREATURE_ZONE, ARTIFACT_ZONE)
 NOUNS: Final = ("card", "creature", "artifact", "monument", "zone", "creature zone", "artifact zone")
 
 # Sides
@@ -57,13 +58,15 @@ IN_FRONT: Final = 31
 BEHIND: Final = 32
 AT_LEFT: Final = 33
 AT_RIGHT: Final = 34
+TARGETABLE: Final = 39  # it is connected to, and can be targeted (13.1)
 PLACES: Final = {
     IN_ROW: "in the same row",
-    IN_COLUMN: "in the same column",
+    IN_COLUMN: "in the same column as [this]",
     IN_FRONT: "in front of [this]",
     BEHIND: "behind [this]",
     AT_LEFT: "to the left of [this]",
     AT_RIGHT: "to the right of [this]",
+    TARGETABLE: "that [this] can target",
 }
 # What is said of a move of one zone
 STEPS: Final = {
@@ -76,10 +79,39 @@ NAMED: Final = 35  # word = name
 SHARES: Final = 36  # which = NAME, FACTION or SUBTYPE, with this card
 EQUIPPED: Final = 37  # Equipment is attached to it, or linked to its zone (4.2)
 CREWED: Final = 38  # a Vehicle lies under it (4.3)
+ATTACHED: Final = 41  # of cards: it lies attached under a creature (4.2)
+# Compared with this card, by the code of a stat in `which`
+MORE_STAT: Final = 50
+LESS_STAT: Final = 51
+MORE_MANA: Final = 52
+LESS_MANA: Final = 53
+THAN_THIS: Final = (MORE_STAT, LESS_STAT, MORE_MANA, LESS_MANA)
+DONE_EARLIER: Final = 54  # which = happening of this turn; number 1: of this chain
+NOT_DONE_EARLIER: Final = 55
+OF_HISTORY: Final = (DONE_EARLIER, NOT_DONE_EARLIER)
+# By happening: what was done to a card, or what it did
+WAS_DONE: Final = {
+    vocab.E_DAMAGED: "damaged",
+    vocab.E_TARGETED: "targeted",
+    vocab.E_SUMMONED: "summoned",
+    vocab.E_SET: "set",
+    vocab.E_FLIPPED: "flipped",
+    vocab.E_IS_BLOCKED: "blocked",
+    vocab.E_DESTROYED: "destroyed",
+}
+HAS_DONE: Final = {
+    vocab.E_STRUCK: ("struck", "strike"),
+    vocab.E_MOVED: ("moved", "move"),
+    vocab.E_ROTATED: ("rotated", "rotate"),
+    vocab.E_BLOCKED: ("blocked", "block"),
+    vocab.E_DEALT: ("dealt damage", "deal damage"),
+    vocab.E_COLLECTED: ("collected mana", "collect mana"),
+    vocab.E_CONSUMED: ("lost mana", "lose mana"),
+}
 BEFORE_NOUN: Final = {CLOSED: "closed", EQUIPPED: "equipped", CREWED: "crewed"}
 DENIED: Final = (NOT_FACTION, NOT_SUBTYPE, NOT_TOKEN, NOT_NOUN)
 OR: Final = " or "
-IN_NOUN: Final = (TOKEN, NO_MONUMENT)
+IN_NOUN: Final = (TOKEN, NO_MONUMENT, ATTACHED)
 PLAIN: Final = ("other", "face-up", "face-down", "empty", "open", "connected", "adjacent")
 
 NOUN_WORDS: Final = words_by_code(NOUNS)
@@ -115,10 +147,19 @@ class Adjective(Node):
             return OR.join(word.title() for word in self.words())
         if self.kind in BEFORE_NOUN or self.kind in PLACES:
             return BEFORE_NOUN.get(self.kind) or PLACES[self.kind]
+        return self.phrase_after()
+
+    def phrase_after(self) -> str:
+        """What stands after the noun: 'with 2 or more Might', 'named "Bo"', 'damaged this turn'."""
         if self.kind == NAMED:
             return f'named "{self.word}"'
         if self.kind == SHARES:
             return f"with the same {SHARED[self.which]} as [this]"
+        if self.kind in THAN_THIS:
+            more = "more" if self.kind in (MORE_STAT, MORE_MANA) else "less"
+            return f"with {more} {self.measured_noun()} than [this]"
+        if self.kind in OF_HISTORY:
+            return earlier_words(self, self.kind == NOT_DONE_EARLIER)
         return self.measure_phrase()
 
     def stands_before(self) -> bool:
@@ -145,7 +186,17 @@ class Adjective(Node):
 
     def measured_noun(self) -> str:
         """'mana', 'Might'."""
-        return "mana" if self.kind in (MANA_AT_LEAST, MANA_AT_MOST) else vocab.STATS[self.which].title()
+        of_mana = self.kind in (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
+        return "mana" if of_mana else vocab.STATS[self.which].title()
+
+
+def earlier_words(adjective: Adjective, denied: bool) -> str:
+    """'damaged this turn', 'that did not move this turn'."""
+    when = "in this chain" if adjective.number else "this turn"
+    if adjective.which in WAS_DONE:
+        return f"{'not ' if denied else ''}{WAS_DONE[adjective.which]} {when}"
+    did, does = HAS_DONE[adjective.which]
+    return f"that {f'did not {does}' if denied else did} {when}"
 
 
 add_tags(
@@ -154,9 +205,10 @@ add_tags(
     names(of="which", words=KEYWORD_WORDS, only=("kind", (KEYWORD, NOT_KEYWORD))),
     names(of="word", only=("kind", (FACTION, SUBTYPE, NOT_FACTION, NOT_SUBTYPE))),
     names(of="which", words=NOUN_WORDS, only=("kind", (NOT_NOUN,))),
-    names(of="which", words=STAT_WORDS, only=("kind", (STAT_AT_LEAST, STAT_AT_MOST))),
-    names("mana", only=("kind", (MANA_AT_LEAST, MANA_AT_MOST))),
+    names(of="which", words=STAT_WORDS, only=("kind", (STAT_AT_LEAST, STAT_AT_MOST, MORE_STAT, LESS_STAT))),
+    names("mana", only=("kind", (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA))),
     names("token", only=("kind", (TOKEN, NOT_TOKEN))),
+    names("attachment", only=("kind", (ATTACHED,))),
     names("creature", only=("kind", (NO_MONUMENT,))),
     names("artifact", only=("kind", (NO_MONUMENT,))),
 )
@@ -198,6 +250,8 @@ class Selector(Node):
         many = "s" if plural else ""
         if self.has(NO_MONUMENT):
             return f"creature{many} or artifact{many}"
+        if self.has(ATTACHED):
+            return f"attachment{many}"
         return f"creature token{many}" if self.has(TOKEN) else f"{NOUNS[self.noun]}{many}"
 
     def article_text(self) -> str:

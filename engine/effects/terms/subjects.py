@@ -48,7 +48,7 @@ class Those(Subject):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Recalled(Subject):
-    """Cards that an instruction before it was about, those that they were then; `called` 'them' or 'it'."""
+    """Cards an instruction before it was about, those that they were then; `called` 'them', or as one."""
 
     slot: int
     called: str = "them"
@@ -58,7 +58,12 @@ class Recalled(Subject):
 
     def explain(self) -> str:
         what = "Creature Token" if self.slot == TOKENS else "card"
-        return f"that {what}" if self.called == "it" else f"those {what}s"
+        return f"those {what}s" if self.called == "them" else f"that {what}"
+
+
+# The cards of an event, until the event itself is asked which they are
+CARD_OF_EVENT: Final = "the card that this happened to"
+OTHER_OF_EVENT: Final = "the creature that it did this to"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -71,14 +76,16 @@ class It(Subject):
         return self.called
 
     def explain(self) -> str:
-        return "the card that this happened to"
+        return CARD_OF_EVENT
 
 
 # What the other card of an event is called
 THAT_CREATURE: Final = 0
 THE_ATTACKER: Final = 1
 THE_BLOCKER: Final = 2
-OTHERS: Final = ("that creature", "the attacker", "the blocker")
+THAT_ARTIFACT: Final = 3
+THAT_CARD: Final = 4
+OTHERS: Final = ("that creature", "the attacker", "the blocker", "that artifact", "that card")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -91,7 +98,7 @@ class Other(Subject):
         return OTHERS[self.name]
 
     def explain(self) -> str:
-        return OTHERS[self.name] if self.name else "the creature that it did this to"
+        return OTHERS[self.name] if self.name in (THE_ATTACKER, THE_BLOCKER) else OTHER_OF_EVENT
 
 
 @dataclass(frozen=True, eq=False, repr=False)

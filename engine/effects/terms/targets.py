@@ -7,13 +7,19 @@ from engine.effects.node import Criterion
 from engine.effects.tag_rules import add_tags, needs
 from engine.effects.terms.players import WHO, YOU
 from engine.effects.terms.selectors import (
+    ADJACENT,
     CARD,
     CONNECTED,
     FACE_UP,
+    IN_COLUMN,
+    IN_ROW,
     KEYWORD,
     OPPONENTS,
+    OTHER,
     PLAIN,
+    SHARES,
     SIDES,
+    Adjective,
     Selector,
 )
 from engine.effects.terms.subjects import Subject
@@ -60,7 +66,7 @@ class TargetPhrase(Criterion):
 
     def text(self) -> str:
         if self.by != YOU:
-            return f"{WHO[self.by]} chooses {self.count_text().replace(SIDES[OPPONENTS], THEY_CONTROL)}"
+            return f"{WHO[self.by]} chooses {self.their_count_text()}"
         this = "[this] or " if self.or_this else ""
         return f"{PICKED[self.how]} {this}{self.count_text()}{self.origin_text()}"
 
@@ -80,6 +86,10 @@ class TargetPhrase(Criterion):
             return f"any number of {self.selector.wording(plural=True)}"
         up_to = "up to " if self.fewest == 0 else ""
         return f"{up_to}{self.most} {self.selector.wording(plural=self.most > 1)}"
+
+    def their_count_text(self) -> str:
+        """'a creature they control', after the player who picks."""
+        return self.count_text().replace(SIDES[OPPONENTS], THEY_CONTROL)
 
     def is_picked_later(self) -> bool:
         """Return whether nothing is picked when the effect is declared."""
@@ -116,17 +126,22 @@ class TargetPhrase(Criterion):
                 if self.by == YOU
                 else f"{WHO[self.by]} picks"
             )
-            return f"{who}, on resolution, {self.count_text()}{apart} (13.5, 22.5)"
+            picked = self.count_text() if self.by == YOU else self.their_count_text()
+            return f"{who}, on resolution, {picked}{apart} (13.5, 22.5)"
+        if self.named is not None:
+            return f"{self.named.explain()} is what is chosen (13.5)"
         if self.how != TARGETED:
-            return f"pick, when declared, {self.count_text()}{apart}, without targeting (13.5)"
+            origin = "" if self.origin is None else f" of {self.origin.explain()}"
+            return f"you pick, when declared, {self.count_text()}{origin}{apart}, without targeting (13.5)"
         flips = "; a face-down card there is flipped (7.6)" if self.can_be_face_down() else ""
         if self.origin is not None:
             origin = self.origin.explain()
-            return f"pick, when declared, {self.count_text()} that {origin} connects to{apart} (13.4){flips}"
+            return (
+                f"you pick, when declared, {self.count_text()} that {origin} connects to{apart} (13.4){flips}"
+            )
         this = ", or this card" if self.or_this else ""
-        return (
-            f"pick, when declared, {self.count_text()} that this card connects to{this}{apart} (13.1){flips}"
-        )
+        connected = f"{self.count_text()} that this card connects to{this}"
+        return f"you pick, when declared, {connected}{apart} (13.1){flips}"
 
     def can_be_face_down(self) -> bool:
         """Return whether a face-down card can fit (7.7)."""
@@ -175,18 +190,42 @@ def short_subject(subject: Subject) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Around(Subject):
-    """All cards that fit a selector and that another card is adjacent to, or connects to (`relation`)."""
+    """All cards that fit a selector and stand so from another card, or have `shared` in common with it.
+
+    `relation` is a kind of adjectives: ADJACENT, CONNECTED, one of PLACES, or SHARES.
+    """
 
     selector: Selector
     relation: int
     origin: Subject
+    shared: int = 0
 
     def text(self) -> str:
-        return (
-            f"all {self.selector.wording(plural=True)} {PLAIN[self.relation]} to {short_subject(self.origin)}"
-        )
+        if self.relation in (ADJACENT, CONNECTED):
+            how = f"{PLAIN[self.relation]} to [this]"
+        else:
+            how = self.adjective().text()
+            how = how if how.endswith("[this]") else f"{how} as [this]"
+        cards = self.selector.wording(plural=True)
+        return f"all {cards} {how.replace('[this]', short_subject(self.origin))}"
 
     def explain(self) -> str:
         origin = self.origin.explain()
-        how = f"that {origin} connects to" if self.relation == CONNECTED else f"next to {origin}"
+        if self.relation == CONNECTED:
+            how = f"that {origin} connects to"
+        elif self.relation == ADJACENT:
+            how = f"next to {origin}"
+        else:
+            how = self.text().split(self.selector.wording(plural=True), 1)[1].strip()
+            how = how.removesuffix(short_subject(self.origin)) + origin
+        if self.relation == SHARES:
+            return f"every {self.selector.text()} {how} at that time"
         return f"every {self.selector.text()} {how} at that time (3.3, 3.4)"
+
+    def adjective(self) -> Adjective:
+        """Return what is asked of the cards, seen from the other one."""
+        return Adjective(self.relation, self.shared)
+
+    def is_apart(self) -> bool:
+        """Return whether "other" means other than that card: where it could be one of them itself."""
+        return self.relation in (IN_ROW, IN_COLUMN, SHARES) and self.selector.has(OTHER)

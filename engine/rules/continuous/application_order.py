@@ -12,12 +12,17 @@ def application_order(asks: list[int], changes: list[int]) -> list[int]:
     waiting = list(range(len(asks)))
     ordered = []
     while waiting:
-        chosen = next((one for one in waiting if not awaited(one, waiting, asks, changes)), -1)
-        if chosen < 0:
-            chosen = oldest_in_circle(waiting, asks, changes)
-        ordered.append(chosen)
-        waiting.remove(chosen)
+        ordered.append(next_applied(waiting, asks, changes))
+        waiting.remove(ordered[-1])
     return ordered
+
+
+def next_applied(waiting: list[int], asks: list[int], changes: list[int]) -> int:
+    """Return which of the waiting effects is applied next."""
+    for one in waiting:
+        if not awaited(one, waiting, asks, changes):
+            return one
+    return oldest_in_circle(waiting, asks, changes)
 
 
 def awaited(one: int, waiting: list[int], asks: list[int], changes: list[int]) -> list[int]:

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine import grid
 from engine.effects.actions.continuous import Becomes, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Cases
+from engine.effects.actions.identity import Altered, GainsEffect
 from engine.effects.actions.permissions import Ruling
 from engine.effects.dependencies import PLACES
 from engine.effects.node import Instruction
 from engine.effects.terms import alterations
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.capabilities import BE_TARGETED, BE_TARGETED_BY_OPPONENT, CONDITION
-from engine.effects.terms.subjects import Subject
-from engine.effects.value_kinds import ALL_STATS, CONNECTION, changed_by_alteration
-from engine.rules.continuous.application_order import application_order
+from engine.effects.terms.extremes import NONE_OF_THEM, Tied
+from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject, Those
+from engine.effects.value_kinds import ALL_STATS, CONNECTION, EFFECTS, changed_by_alteration
+from engine.rules.continuous.application_order import application_order, next_applied
+from engine.rules.continuous.identity import (
+    alter_identity,
+    grant_effect,
+    quoted_effect,
+    reset_kinds,
+    reset_prints,
+    silence_attached,
+)
 from engine.rules.continuous.scope import asked_by_continuous, covered_cards, is_active
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.execution.conditions import holds
+from engine.rules.execution.selectors import fits_attached
 from engine.rules.field.attachments import end_links, loan_bonuses, plain_reach, suppressed_reach
 from engine.rules.field.conduits import join_conduits
 from engine.state import card_effects
@@ -49,6 +62,7 @@ def reset_card(card: CardObject) -> None:
     card.will = printed.will
     card.keywords = 0
     card.weakened = False
+    reset_kinds(card)
     card.reach = plain_reach(card) if card.face_up and card.zone < grid.GRID else 0
 
 
@@ -70,13 +84,19 @@ def derive_values(position: Position) -> None:
     """Work out all values: what is printed, then every continuous effect in its order (14.1)."""
     position.stale = False
     position.touched |= PLACES
+    reset_prints(position)
     lent = stat_loans(position)
-    sources = ordered_sources(position, continuous_sources(position, lent))
+    sources = continuous_sources(position, lent)
     reset_all(position)
-    if any(source[5] & CONNECTION for source in sources):
-        apply_with_conduits(position, sources, lent)
+    changed = 0
+    for source in sources:
+        changed |= source[5]
+    if changed & EFFECTS:
+        apply_with_conduits(position, sources_in_turn(position, lent), lent)
+    elif changed & CONNECTION:
+        apply_with_conduits(position, ordered_sources(position, sources), lent)
     else:
-        for source in sources:
+        for source in ordered_sources(position, sources):
             apply_source(position, source, lent)
     for card in position.field:
         if card is not None and card.face_up:
@@ -94,11 +114,11 @@ def continuous_sources(position: Position, lent: list[StatLoan]) -> list[Source]
             for number in card.printed.continuous:
                 dependency_mask |= card.printed.dependency_mask(number)
                 for part, (asked, changed) in enumerate(card.printed.value_kinds(number)):
-                    sources.append((card.stamp, number, card.zone, part, asked, changed))
+                    sources.append((card.stamp, number, card.zone, part, asked | EFFECTS, changed))
             for stamp, number in card_effects.granted_continuous(card) if card.lent else ():
                 dependency_mask |= card_effects.dependency_mask(card, number)
                 for part, (asked, changed) in enumerate(card_effects.value_kinds(card, number)):
-                    sources.append((stamp, number, card.zone, part, asked, changed))
+                    sources.append((stamp, number, card.zone, part, asked | EFFECTS, changed))
     for index, made in enumerate(position.made):
         fixed_for_good = not made.conditional and not made.live
         asked = 0 if fixed_for_good else asked_by_continuous(position, made)
@@ -127,7 +147,35 @@ def ordered_sources(position: Position, sources: list[Source]) -> list[Source]:
     return position.ordered_sources
 
 
-def apply_with_conduits(position: Position, sources: list[Source], lent: list[StatLoan]) -> None:
+def sources_in_turn(position: Position, lent: list[StatLoan]) -> Iterator[Source]:
+    """Every continuous effect when its turn comes, where some change which effects cards have (14.1).
+
+    What each of them leaves is looked at before the next one is found.
+    """
+    applied: list[tuple[int, ...]] = []
+    mask = 0
+    while True:
+        waiting = [s for s in continuous_sources(position, lent) if source_key(position, s) not in applied]
+        mask |= position.dependency_mask
+        position.dependency_mask = mask
+        if not waiting:
+            return
+        asks, changes = [source[4] for source in waiting], [source[5] for source in waiting]
+        chosen = waiting[next_applied(list(range(len(waiting))), asks, changes)]
+        applied.append(source_key(position, chosen))
+        yield chosen
+
+
+def source_key(position: Position, source: Source) -> tuple[int, ...]:
+    """Return what stays the same of an effect while cards gain and lose others."""
+    stamp, number, place, part, _asked, _changed = source
+    card = position.field[place] if number >= 0 else None
+    if card is None:
+        return (stamp, number, place, part)
+    return (stamp, place, part, *card_effects.effect_key(card, number))
+
+
+def apply_with_conduits(position: Position, sources: Iterable[Source], lent: list[StatLoan]) -> None:
     """Apply effects that may change what cards connect to; who asks for that sees Conduits (20.1)."""
     joined = False
     for source in sources:
@@ -162,13 +210,13 @@ def reset_all(position: Position) -> None:
 
 def apply_source(position: Position, source: Source, lent: list[StatLoan]) -> None:
     """Apply one effect."""
-    _stamp, number, place, part, _asked, _changed = source
+    stamp, number, place, part, _asked, _changed = source
     if number == CONTINUOUS:
         apply_continuous(position, position.made[place])
     elif number == STAT_LOAN:
         apply_loan(lent[place])
     else:
-        apply_printed(position, place, number, part)
+        apply_printed(position, place, number, part, stamp)
 
 
 def clamp(card: CardObject) -> None:
@@ -189,11 +237,15 @@ def apply_continuous(position: Position, made: ContinuousEffect) -> None:
     """A continuous effect made by a resolved one, on the cards that were fixed then (14.4)."""
     if not is_active(position, made):
         return
+    if made.kind == alterations.SILENCE:
+        silence_attached(position, made.cards)
     for card in covered_cards(position, made):
         if made.kind == alterations.CONTROL:
             card.controller = made.by
-        elif made.kind >= alterations.FORBID:
+        elif alterations.FORBID <= made.kind <= alterations.SHOW:
             apply_rule(card, made.kind, made.by, made.controller)
+        elif made.kind == alterations.GRANT:
+            grant_effect(position, card, (made.by, made.which), -made.stamp, made.stamp)
         elif card.face_up:
             apply_alteration(position, card, made.kind, made.which, made.by)
 
@@ -202,7 +254,7 @@ def apply_rule(card: CardObject, kind: int, capabilities: int, player: int) -> N
     """A rule for one card, face-up or not (14.6); `player`: whose rule it is."""
     if kind == alterations.FORBID:
         card.cannot |= capabilities
-        for keyword in range(len(CONDITIONS)):
+        for keyword in CONDITIONS:
             if capabilities >> CONDITION + keyword & 1:
                 remove_keyword(card, keyword)
         if capabilities >> BE_TARGETED & 1:
@@ -225,6 +277,8 @@ def apply_alteration(position: Position, card: CardObject, kind: int, which: int
         give_keyword(position, card, which)
     elif kind == alterations.LOSE:
         remove_keyword(card, which)
+    else:
+        alter_identity(position, card, kind, which)
 
 
 def apply_loan(loan: StatLoan) -> None:
@@ -233,7 +287,7 @@ def apply_loan(loan: StatLoan) -> None:
         change_stat(loan.borrower, stat, by)
 
 
-def apply_printed(position: Position, zone: int, number: int, place: int) -> None:
+def apply_printed(position: Position, zone: int, number: int, place: int, stamp: int) -> None:
     """An instruction of a printed continuous effect, which covers whoever fits now (14.3)."""
     source = position.field[zone]
     if source is None:
@@ -247,11 +301,20 @@ def apply_printed(position: Position, zone: int, number: int, place: int) -> Non
         x = 0
         if amount is not None:
             x = max(AmountEvaluator(position, source, source.controller).value(amount), 0)
-        apply_instruction(position, source, part.uncounted(), x)
+        does = part.uncounted()
+        if isinstance(does, GainsEffect):
+            effect = quoted_effect(source, number, does)
+            for card in face_up_subjects(position, source, does.subject):
+                grant_effect(position, card, effect, source.number, stamp)
+        else:
+            apply_instruction(position, source, does, x)
 
 
 def live_parts(position: Position, source: CardObject, part: Instruction) -> tuple[Instruction, ...]:
     """The instructions of a part that hold now: of 'if …: A; otherwise, B' only those of one (14.3)."""
+    if isinstance(part, Tied):
+        found = subject_cards(position, source, part.extreme())
+        return () if part.tie == NONE_OF_THEM and len(found) > 1 else (part.body,)
     if not isinstance(part, Cases):
         return (part,)
     held = (one.body for one in part.cases if one.state is None or holds(position, source, one.state))
@@ -267,8 +330,17 @@ def apply_instruction(position: Position, source: CardObject, part: Instruction,
         for card in subject_cards(position, source, subject):
             apply_rule(card, part.kind(), part.capability_mask(), source.controller)
     else:
+        if part.changed_kinds() & EFFECTS and isinstance(subject, Those):
+            silence_attached(position, attached_numbers(position, source, subject.selector))
         for card in face_up_subjects(position, source, subject):
             apply_part(position, card, part, x)
+
+
+def attached_numbers(position: Position, source: CardObject, what: Selector) -> list[int]:
+    """The cards under others that fit; they are cards on the field like others (4.2)."""
+    player = source.controller
+    under = position.cards_under()
+    return [card.number for card in under if fits_attached(position, what, player, source, card)]
 
 
 def apply_part(position: Position, card: CardObject, part: Instruction, x: int) -> None:
@@ -279,6 +351,9 @@ def apply_part(position: Position, card: CardObject, part: Instruction, x: int) 
     elif isinstance(part, Loses):
         for keyword in part.keywords:
             remove_keyword(card, keyword)
+    elif isinstance(part, Altered):
+        kind, which = part.alteration()
+        alter_identity(position, card, kind, which)
     else:
         apply_to_stats(card, part, x)
 

@@ -17,6 +17,7 @@ from engine.effects.costs import (
     PayLife,
     Sac,
     SacOrDiscard,
+    SkipPhase,
     XIs,
 )
 from engine.effects.terms.amounts import Amount, Number, X
@@ -80,7 +81,14 @@ class CostNumbers:
 def cost_parts(costs: list[Cost], x: int, changes: list[tuple[int, int]]) -> list[CostPart]:
     """The parts of a cost, in printed order."""
     numbers = CostNumbers(x, changes)
-    return [cost_part(cost, numbers) for cost in costs if not isinstance(cost, XIs | ChooseX | OnlyIf)]
+    return [
+        cost_part(cost, numbers) for cost in costs if not isinstance(cost, (XIs, ChooseX, OnlyIf, SkipPhase))
+    ]
+
+
+def skipped_phases(costs: list[Cost]) -> list[int]:
+    """The phases that are not entered by paying."""
+    return [cost.phase for cost in costs if isinstance(cost, SkipPhase)]
 
 
 def x_of(costs: list[Cost]) -> Amount | None:

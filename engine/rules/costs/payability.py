@@ -6,7 +6,15 @@ from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.capabilities import MANA_KEPT, MANA_SPENT, STAYS
 from engine.effects.terms.selectors import Selector
-from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, DISCARD, SAC, SAC_OR_DISCARD, CostPart
+from engine.rules.costs.cost_parts import (
+    ANY_MANA,
+    CHOICE,
+    DISCARD,
+    SAC,
+    SAC_OR_DISCARD,
+    CostPart,
+    skipped_phases,
+)
 from engine.rules.costs.payment import (
     CostDue,
     Payment,
@@ -16,12 +24,13 @@ from engine.rules.costs.payment import (
     start_part,
 )
 from engine.rules.costs.shared_mana import can_share
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_cost
 from engine.rules.stack import targets
 from engine.state.card import CardObject
 from engine.state.card_profile import CardProfile
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.vocab import MANALOCKED
 
 
 def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
@@ -38,7 +47,8 @@ def can_pay_rest(position: Position, bill: CostDue, payment: Payment) -> bool:
         and CardAllocation(position, bill, payment).can_allocate()
     ):
         return False
-    return not bill.must_give or gives_something(position, bill, payment)
+    gives = bool(skipped_phases(bill.costs)) or gives_something(position, bill, payment)
+    return not bill.must_give or gives
 
 
 def gives_something(position: Position, bill: CostDue, payment: Payment) -> bool:
@@ -203,11 +213,13 @@ def fits_origin(position: Position, bill: CostDue, part: CostPart, card: CardObj
     """Return whether mana may come from a card (8.2, 8.3); it may be kept for that card's effects (14.6)."""
     if not is_spendable(card, bill.source):
         return False
-    return part.what is None or fits_card(position, part.what, bill.player, bill.place, card)
+    return part.what is None or fits_cost(position, part.what, bill.player, bill.place, card)
 
 
 def is_spendable(card: CardObject, source: CardObject | None) -> bool:
-    """Return whether no rule keeps the mana of a card from a cost that `source` has (14.6)."""
+    """Return whether nothing keeps the mana of a card from a cost that `source` has (14.6, 20.1)."""
+    if card.keywords >> MANALOCKED & 1:
+        return False
     return not (card.cannot >> MANA_KEPT & 1 or (card.cannot >> MANA_SPENT & 1 and card is not source))
 
 
@@ -316,6 +328,8 @@ def fits_hand_card(what: Selector, printed: CardProfile) -> bool:
             fits = printed.defn.faction in adjective.words()
         elif kind == sel.SUBTYPE:
             fits = any(word in printed.defn.subtypes for word in adjective.words())
+        elif kind == sel.NAMED:
+            fits = printed.name.casefold() == adjective.word.casefold()
         elif kind == sel.STAT_AT_LEAST:
             fits = printed.stats[adjective.which] >= adjective.number
         elif kind == sel.STAT_AT_MOST:

@@ -8,11 +8,12 @@ from engine.effects.program import Program
 from engine.effects.terms.capabilities import MANA_KEPT, STAYS
 from engine.effects.terms.selectors import CARD, Selector
 from engine.rules.costs.cost_parts import ANY_MANA, CHOICE, LIFE, MANA_OF_THIS, SAC_THIS, CostPart, cost_parts
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_cost
 from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.vocab import MANALOCKED
 
 
 class CostDue:
@@ -79,7 +80,7 @@ def can_be_sacrificed(position: Position, bill: CostDue, what: Selector, card: C
     """Return whether a card may be given up for a part that asks for `what`, a token for cards (20.2)."""
     if what.noun == CARD and card.printed.token and not position.edition.tokens_are_cards:
         return False
-    return bill.may_give_up(card) and fits_card(position, what, bill.player, bill.place, card)
+    return bill.may_give_up(card) and fits_cost(position, what, bill.player, bill.place, card)
 
 
 class Payment:
@@ -155,6 +156,8 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
     """Count a part that leaves no choice."""
     if part.kind == LIFE:
         payment.life += part.fewest
+    if bill.source is not None and part.kind in (MANA_OF_THIS, ANY_MANA):
+        payment.broken = payment.broken or bill.source.keywords >> MANALOCKED & 1 == 1
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
     zone = bill.source.zone

@@ -36,6 +36,7 @@ from engine.state.card import CardObject
 from engine.state.options import option
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
+from engine.vocab import MANALOCKED
 
 MOST_X: Final = 98
 
@@ -49,6 +50,8 @@ def is_payable(position: Position, bill: CostDue) -> bool:
     fix_x(position, bill)
     if asks_only_mana(bill):
         but = NO_CARD if bill.source is not None else bill.place.number
+        if bill.source is not None and bill.source.keywords >> MANALOCKED & 1:
+            return False
         if available_mana(position, bill.player, bill.source, but) >= bill.parts[0].fewest:
             return True
     elif can_pay_rest(position, bill, payment_after(position, bill, [])):

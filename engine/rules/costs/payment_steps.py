@@ -7,7 +7,7 @@ from typing import Final
 from engine import grid, rng
 from engine.effects.costs import Consume, DiscardCost, PayLife
 from engine.effects.terms.capabilities import BE_FLIPPED
-from engine.rules.costs.cost_parts import x_of
+from engine.rules.costs.cost_parts import skipped_phases, x_of
 from engine.rules.costs.discounts import (
     declare_discount,
     discount_options,
@@ -17,11 +17,14 @@ from engine.rules.costs.discounts import (
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment import CostDue, Payment, payment_after
 from engine.rules.costs.payment_options import fix_x, is_payable, payment_picks, possible_x_values
+from engine.rules.costs.reductions import summoning_costs
+from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
 from engine.rules.events.apply import destroy, discard, lose_life, lose_mana
 from engine.rules.field.conduits import reach_from
 from engine.rules.play.activation import effect_cost
 from engine.rules.questions import ask
 from engine.rules.repetition import must_give_up, record_free
+from engine.rules.turn.skipped_phases import skip_phase
 from engine.state import card_effects
 from engine.state import options as opt
 from engine.state.card import CardObject
@@ -59,14 +62,15 @@ def summoning_cost(
 ) -> CostDue:
     """The Summoning Cost of a card in the hand or Fables Deck."""
     place = card_as_summoned(position, player, defn, zone, rotation)
-    bill = CostDue(player, position.printed[defn].cost, None, place)
+    bill = CostDue(player, summoning_costs(position, player, position.printed[defn], from_hand), None, place)
     bill.arriving = defn if from_hand else -1
     return bill
 
 
-def flipping_cost(card: CardObject) -> CostDue:
+def flipping_cost(position: Position, card: CardObject) -> CostDue:
     """The Summoning Cost of a face-down card, which has no arrows while it is paid for (7.4, 7.7)."""
-    return CostDue(card.controller, card.printed.cost, None, card)
+    costs = summoning_costs(position, card.controller, card.printed, in_hand=False)
+    return CostDue(card.controller, costs, None, card)
 
 
 def can_flip(position: Position, card: CardObject) -> bool:
@@ -75,10 +79,10 @@ def can_flip(position: Position, card: CardObject) -> bool:
         return False
     if not card.printed.cost:
         return not card.printed.transformed
-    mana = card.printed.mana_alone
-    if mana >= 0:
+    bill, mana = flipping_cost(position, card), card.printed.mana_alone
+    if mana >= 0 and bill.costs is card.printed.cost:
         return available_mana(position, card.controller, None, card.number) >= mana
-    return is_payable(position, flipping_cost(card))
+    return is_payable(position, bill)
 
 
 def pay_for_effect(position: Position, item: StackObject) -> None:
@@ -119,7 +123,7 @@ def printed_cost(position: Position, frame: PayFrame) -> CostDue:
     card = position.card_or_ghost(frame.card)
     assert card is not None
     if frame.cost == FLIP_COST:
-        return flipping_cost(card)
+        return flipping_cost(position, card)
     item = frame.require_item()
     bill = effect_cost(card, card_effects.program_of(position, item), item.subject, item.other)
     bill.must_give = must_give_up(position, item)
@@ -128,7 +132,9 @@ def printed_cost(position: Position, frame: PayFrame) -> CostDue:
 
 def run_pay(position: Position, frame: PayFrame) -> None:
     """X, then what lowers and raises numbers, then the parts; all is paid when all is picked (8.4, 8.7)."""
-    if frame.step == X_STEP:
+    if frame.step == X_STEP and not is_payable_itself(position, frame):
+        frame.step = PARTS
+    elif frame.step == X_STEP:
         frame.step = NUMBERS
         ask_x(position, frame)
     elif frame.step == X_PICKED:
@@ -173,19 +179,51 @@ def ask_numbers(position: Position, frame: PayFrame) -> None:
 
 def ask_part(position: Position, frame: PayFrame) -> None:
     """Ask for the next pick, or pay when all is picked."""
+    if frame.picks and opt.code_of(frame.picks[-1]) == opt.SCAFFOLD:
+        position.frames.pop()
+        pay_with_scaffold(position, frame, batch_of(frame))
+        return
+    others = other_ways(position, frame)
     bill = declared_cost(position, frame)
     payment = payment_after(
         position, bill, [pick for pick in frame.picks if opt.code_of(pick) not in DECLARED]
     )
-    if payment.is_full():
+    if payment.is_full() and not others:
         position.frames.pop()
         pay_all(position, bill, payment, frame)
         return
     frame.step = PART_PICKED
+    found = part_picks(position, bill, payment) if is_payable_itself(position, frame) else []
+    found += others
+    ask(position, frame.player, question_kind(found), found)
+
+
+def part_picks(position: Position, bill: CostDue, payment: Payment) -> list[int]:
+    """The picks for the part now asked for; `done` where nothing is left to be picked."""
+    if payment.is_full():
+        return [option(opt.DONE)]
     found = payment_picks(position, bill, payment)
     if payment.parts[payment.part].at_random and payment.hand:
-        found = [pick_by_chance(position, payment, found)]
-    ask(position, frame.player, question_kind(found), found)
+        return [pick_by_chance(position, payment, found)]
+    return found
+
+
+def other_ways(position: Position, frame: PayFrame) -> list[int]:
+    """The picks that pay for all of a Summoning Cost at once (20.1)."""
+    if frame.cost != SUMMON_COST or frame.picks:
+        return []
+    below = position.frames[-2]
+    assert isinstance(below, SummonFrame)
+    return scaffold_picks(position, below.player, below.defn, below.zone)
+
+
+def is_payable_itself(position: Position, frame: PayFrame) -> bool:
+    """Return whether a cost can be paid as it is printed; one without another way is known to be."""
+    if not other_ways(position, frame):
+        return True
+    below = position.frames[-2]
+    assert isinstance(below, SummonFrame)
+    return not position.occupied >> below.zone & 1 and is_payable(position, declared_cost(position, frame))
 
 
 def pick_by_chance(position: Position, payment: Payment, picks: list[int]) -> int:
@@ -211,8 +249,9 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     item = frame.require_item()
     if frame.cost != EFFECT_COST:
         position.frames[-1].item = item
-    elif payment.takes_nothing(position.sides[bill.player].hand):
+    elif payment.takes_nothing(position.sides[bill.player].hand) and not skipped_phases(bill.costs):
         record_free(position, item)
+    skip_paid_phases(position, bill)
     leaving = []
     for zone in range(grid.ZONES):
         card = position.field[zone]
@@ -232,6 +271,12 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         discard_picked(position, frame)
 
 
+def skip_paid_phases(position: Position, bill: CostDue) -> None:
+    """The player does not enter the next phases that the cost names (6.2)."""
+    for phase in skipped_phases(bill.costs):
+        skip_phase(position, bill.player, phase)
+
+
 def batch_of(frame: PayFrame) -> int:
     """The batch of what a payment triggers."""
     return 0 if frame.cost == EFFECT_COST else ABOVE_ARRIVAL
@@ -242,7 +287,7 @@ def has_discard_first(bill: CostDue) -> bool:
     for cost in bill.costs:
         if isinstance(cost, DiscardCost):
             return True
-        if not isinstance(cost, Consume | PayLife):
+        if not isinstance(cost, (Consume, PayLife)):
             return False
     return False
 

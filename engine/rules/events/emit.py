@@ -6,12 +6,14 @@ from typing import Final
 
 from engine.effects.events import WITH_AMOUNT, Event
 from engine.rules.continuous.characteristics import settle_values
+from engine.rules.events.history import is_due_time, remember_event
 from engine.rules.events.trigger_matching import is_moment, matches_event
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.delayed import DelayedEffect
+from engine.state.events import GameEvent
 from engine.state.granted_effects import GrantedEffect
-from engine.state.position import DONE, GameEvent, Position
+from engine.state.position import DONE, Position
 from engine.state.stack import NO_CARD, PendingTrigger
 from engine.vocab import ARTIFACT, E_FIZZLED, E_PREVENTED, E_REPLACED
 
@@ -76,6 +78,8 @@ def note_triggers(position: Position, news: GameEvent, card: CardObject | None, 
     """Note the triggers of cards on the field that wait for this, in the order of 2.5."""
     settle_values(position)
     bit = 1 << news.kind
+    if position.library.remembers & bit:
+        remember_event(position, news, card)
     for listener in position.field:
         if listener is not None and (listener.lent or listener.printed.listens & bit):
             note_card_triggers(position, listener, news, card, batch)
@@ -110,14 +114,27 @@ def note_card_triggers(
     if listener.face_up and listener.printed.trap:
         return  # nothing of a Trap triggers but what it was flipped for (4.5)
     for trigger in listener.printed.triggers:
-        if trigger.happening == news.kind and matches_event(position, listener, trigger.event, news, card):
-            queue_trigger(
-                position,
-                trigger.event,
-                make_pending_trigger(listener, trigger.number, news, batch),
+        if trigger.happening == news.kind and hears_event(position, listener, trigger.event, news, card):
+            waiting = make_pending_trigger(listener, trigger.number, news, batch)
+            waiting.defn, waiting.origin = (
+                card_effects.own_defn(listener),
+                card_effects.own_mark(listener, 0)[0],
             )
+            queue_trigger(position, trigger.event, waiting)
     for one in listener.lent:
         note_granted_trigger(position, listener, one, news, card, batch)
+
+
+def hears_event(
+    position: Position, listener: CardObject, event: Event, news: GameEvent, card: CardObject | None
+) -> bool:
+    """Return whether what happened is what a trigger of a card waits for.
+
+    A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
+    """
+    return matches_event(position, listener, listener.controller, event, news, card) and is_due_time(
+        position, listener, event
+    )
 
 
 def queue_trigger(position: Position, event: Event, waiting: PendingTrigger) -> None:
@@ -146,7 +163,7 @@ def note_granted_trigger(
     for trigger in one.printed.triggers_lent:
         if trigger.number != one.effect or trigger.happening != news.kind:
             continue
-        if matches_event(position, listener, trigger.event, news, card):
+        if hears_event(position, listener, trigger.event, news, card):
             waiting = make_pending_trigger(listener, trigger.number, news, batch)
             waiting.defn, waiting.origin = one.defn, one.origin
             queue_trigger(position, trigger.event, waiting)

@@ -78,7 +78,8 @@ def add_printed(
     for replacement in card.printed.replacements:
         if replacement.happening == due.kind:
             item = StackObject(EFFECT, card.controller, card.number, replacement.number)
-            mark = (NO_CARD, replacement.number)
+            item.defn = card_effects.own_defn(card)
+            mark = card_effects.own_mark(card, replacement.number)
             add_own(position, due, card, item, mark, card.stamp, replacement.optional, found)
     for one in card.lent:
         for replacement in one.printed.replacements_lent:
@@ -136,6 +137,8 @@ def add_delayed(
         source = position.card_or_ghost(pending.source)
         if not isinstance(would, Would) or due.amount < would.least:
             return
+        if not is_from(position, due, would, pending.controller, source):
+            return
         if due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which):
             return
         if pending.live and not fits_event(position, due, would, pending.controller, source):
@@ -174,7 +177,7 @@ def fits_event(
     """Return whether an event is what a replacement speaks of, seen from its controller and card."""
     if due.amount < would.least or (due.kind == E_CONDITION_GAINED and not covers_keyword(would, due.which)):
         return False
-    if not is_turn(position, you, would.during):
+    if not is_turn(position, you, would.during) or not is_from(position, due, would, you, source):
         return False
     if would.subject is None:
         return would.who == EACH_PLAYER or (due.player == you) == (would.who == YOU)
@@ -183,6 +186,16 @@ def fits_event(
     card = position.card(due.card)
     assert isinstance(would.subject, Those)
     return card is not None and fits_card(position, would.subject.selector, you, source, card)
+
+
+def is_from(
+    position: Position, due: ProposedEvent, would: Would, you: int, source: CardObject | None
+) -> bool:
+    """Return whether it is such a card that would deal the damage."""
+    if would.by is None:
+        return True
+    dealer = position.card_or_ghost(due.other)
+    return dealer is not None and fits_card(position, would.by, you, source, dealer)
 
 
 def apply_replacement(position: Position, due: ProposedEvent, found: ReplacementMatch) -> None:

@@ -10,11 +10,12 @@ from engine.effects.conditions import AllOf, AnyOf, State, TurnIs, YouControl
 from engine.effects.dependencies import EVERYTHING
 from engine.effects.events import WhenState
 from engine.rules.execution.conditions import holds
+from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.card_profile import Trigger
 from engine.state.granted_effects import Mark
 from engine.state.position import Position
-from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE, PendingTrigger
+from engine.state.stack import NO_CARD, PendingTrigger
 from engine.vocab import ARTIFACT, E_STATE
 
 
@@ -29,7 +30,7 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
         if card.face_up and card.printed.trap:
             continue  # nothing of a Trap triggers but what it was flipped for (4.5)
         held = [
-            (NO_CARD, trigger.number)
+            card_effects.own_mark(card, trigger.number)
             for trigger in card.printed.triggers
             if note_own_state(position, card, trigger, touched)
         ]
@@ -44,10 +45,10 @@ def check_state_triggers(position: Position, touched: int = EVERYTHING) -> None:
 
 def note_own_state(position: Position, card: CardObject, trigger: Trigger, touched: int) -> bool:
     """The same for a trigger that is printed on the card; where nothing was touched nothing has changed."""
-    mark = (NO_CARD, trigger.number)
+    mark = card_effects.own_mark(card, trigger.number)
     if not card.printed.dependency_mask(trigger.number) & touched:
         return mark in card.held
-    return note_state(position, card, trigger, PRINTED_ON_SOURCE, mark)
+    return note_state(position, card, trigger, card_effects.own_defn(card), mark)
 
 
 def note_state(position: Position, card: CardObject, trigger: Trigger, defn: int, mark: Mark) -> bool:
@@ -71,9 +72,9 @@ def is_true(position: Position, card: CardObject, event: WhenState) -> bool:
 
 def is_about_others(state: State) -> bool:
     """Return whether a state can be true of a card that knows nothing about itself."""
-    if isinstance(state, AllOf | AnyOf):
+    if isinstance(state, (AllOf, AnyOf)):
         return all(is_about_others(one) for one in state.states)
-    return isinstance(state, YouControl | TurnIs)
+    return isinstance(state, (YouControl, TurnIs))
 
 
 def mark_as_seen(position: Position) -> None:

@@ -17,63 +17,71 @@ from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import ZONE
 from engine.rules.execution.selectors import fits_card, fitting_places
 from engine.state.card import CardObject
-from engine.state.position import GameEvent, Position
+from engine.state.events import GameEvent
+from engine.state.position import Position
+from engine.vocab import E_DESTROYED, NOBODY
 
 
 def matches_event(
-    position: Position, listener: CardObject, event: Event, news: GameEvent, card: CardObject | None
+    position: Position,
+    listener: CardObject | None,
+    you: int,
+    event: Event,
+    news: GameEvent,
+    card: CardObject | None,
 ) -> bool:
-    """Return whether the event that a card's trigger waits for is what happened, to `card` or to nobody.
-
-    A face-down artifact hears what its controller could flip it for (4.5, 7.5), and not that it left.
-    """
+    """Return whether an event is what happened, to `card` or to nobody, seen from a card and its player."""
     if isinstance(event, When):
-        return card is not None and matches_card_event(position, listener, event, news, card)
+        return card is not None and matches_card_event(position, listener, you, event, news, card)
     if isinstance(event, WhenTurn):
-        return is_turn_of(position, listener, event.whose)
+        return is_turn(position, you, event.whose)
     if isinstance(event, WhenPlayer):
-        return is_meant_player(listener, event.who, news.player) and is_turn_of(
-            position, listener, event.during
-        )
-    if isinstance(event, WhenOpened):
-        there = fitting_places(position, event.where, listener.controller, listener)
-        meant = is_meant_player(listener, event.who, news.player)
-        return meant and there >> news.zone & 1 == 1
+        return is_meant_player(you, event.who, news.player) and is_turn(position, you, event.during)
     if isinstance(event, WhenPhase):
-        return event.phase == position.phase and is_turn_of(position, listener, event.whose)
+        return event.phase == position.phase and is_turn(position, you, event.whose)
+    if listener is None:
+        return False
+    if isinstance(event, WhenOpened):
+        there = fitting_places(position, event.where, you, listener)
+        return is_meant_player(you, event.who, news.player) and there >> news.zone & 1 == 1
     assert isinstance(event, WhenNth)
-    return is_turn_of(position, listener, YOUR_TURN) and turn_starts_since(position, listener) == event.nth
+    return is_turn(position, you, YOUR_TURN) and turn_starts_since(position, listener) == event.nth
 
 
 def matches_card_event(
-    position: Position, listener: CardObject, event: When, news: GameEvent, card: CardObject
+    position: Position, listener: CardObject | None, you: int, event: When, news: GameEvent, card: CardObject
 ) -> bool:
-    """Return whether something that happened to a card is what a trigger waits for."""
-    if card is listener and not listener.face_up and position.field[listener.zone] is not listener:
+    """Return whether something that happened to a card is what a text speaks of."""
+    own = listener is not None and card.number == listener.number
+    if own and not card.face_up and position.field[card.zone] is not listener:
         return False
     if event.subject is None:
-        if card is not listener:
+        if not own:
             return False
-    elif not fits_card(position, event.subject, listener.controller, listener, card):
+    elif not fits_card(position, event.subject, you, listener, card):
         return False
-    if event.during != EACH_TURN and not is_turn_of(position, listener, event.during):
+    if not is_turn(position, you, event.during):
         return False
-    if event.player != EACH_PLAYER and not is_meant_player(listener, event.player, news.player):
+    if event.player != EACH_PLAYER and not is_meant_player(you, event.player, find_doer(position, news)):
         return False
     if news.amount < event.least:
         return False
     if event.target is None:
         return True
     if event.target.noun >= ZONE:
-        there = fitting_places(position, event.target, listener.controller, listener)
-        return there >> news.zone & 1 == 1
+        return listener is not None and (
+            fitting_places(position, event.target, you, listener) >> news.zone & 1 == 1
+        )
     other = position.card_or_ghost(news.other)
-    return other is not None and fits_card(position, event.target, listener.controller, listener, other)
+    return other is not None and fits_card(position, event.target, you, listener, other)
 
 
-def is_turn_of(position: Position, listener: CardObject, whose: int) -> bool:
-    """Return whether it is the turn of the listener's controller, or of the other player."""
-    return is_turn(position, listener.controller, whose)
+def find_doer(position: Position, news: GameEvent) -> int:
+    """Return which player did something to a card; of a destruction whose card destroyed it, if one did."""
+    if news.kind != E_DESTROYED:
+        return news.player
+    destroyer = position.card_or_ghost(news.other)
+    return NOBODY if destroyer is None else destroyer.controller
 
 
 def is_turn(position: Position, you: int, whose: int) -> bool:
@@ -88,9 +96,11 @@ def is_moment(position: Position, event: Event, you: int) -> bool:
     return isinstance(event, WhenTurn) and is_turn(position, you, event.whose)
 
 
-def is_meant_player(listener: CardObject, who: int, player: int) -> bool:
-    """Return whether a player is the one that is meant, seen from a card's controller."""
-    return who == EACH_PLAYER or (player == listener.controller) == (who == YOU)
+def is_meant_player(you: int, who: int, player: int) -> bool:
+    """Return whether a player is the one that is meant, seen from one of them."""
+    if player == NOBODY:
+        return who == EACH_PLAYER
+    return who == EACH_PLAYER or (player == you) == (who == YOU)
 
 
 def turn_starts_since(position: Position, card: CardObject) -> int:

@@ -18,8 +18,11 @@ from engine.effects.terms.counted_amounts import (
     Times,
     Within,
 )
+from engine.effects.terms.extremes import Extreme
+from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Fighter, Subject, This, Those
+from engine.rules.events.history import measure_past
 from engine.rules.execution import selectors
 from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
@@ -50,6 +53,8 @@ class AmountEvaluator:
             number = NO_CARD if self.source is None else self.source.number
             card = self.position.card(find_fighter(self.position, number, subject.role))
             return [] if card is None else [card]
+        if isinstance(subject, Extreme):
+            return selectors.find_extremes(self.position, subject, self.controller, self.source)
         assert isinstance(subject, Those)
         return selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
 
@@ -64,10 +69,12 @@ class AmountEvaluator:
         if isinstance(amount, StatOf):
             cards = self.cards(amount.subject)
             return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
-        if isinstance(amount, Times | Plus | Half | Within):
+        if isinstance(amount, (Times, Plus, Half, Within)):
             return self.value_from(amount)
-        if isinstance(amount, CountPile | ChainSize):
+        if isinstance(amount, (CountPile, ChainSize)):
             return self.count_pile(amount)
+        if isinstance(amount, TimesHappened):
+            return measure_past(self.position, self.source, self.controller, amount.event, amount.in_chain)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
         return self.x

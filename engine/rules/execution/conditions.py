@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.effects.actions.attachment import HasAttachment
+from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.conditions import (
     FEWER,
     MORE,
@@ -24,9 +24,11 @@ from engine.effects.conditions import (
     TurnIs,
     YouControl,
 )
-from engine.effects.events import EACH_TURN, YOUR_TURN
+from engine.effects.events import EACH_TURN, YOUR_TURN, When
+from engine.effects.terms.history import Happened
 from engine.effects.terms.players import YOU
 from engine.effects.terms.subjects import THE_ATTACKER
+from engine.rules.events.history import measure_past
 from engine.rules.execution import selectors
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.field.connection_chain import has_full_chain
@@ -57,7 +59,7 @@ class ConditionEvaluator(AmountEvaluator):
             return (self.position.turn == self.controller) == state.yours
         if isinstance(state, YouControl):
             return self.controls(state)
-        if isinstance(state, AllOf | AnyOf):
+        if isinstance(state, (AllOf, AnyOf)):
             held = [self.holds(one) for one in state.states]
             return all(held) if isinstance(state, AllOf) else any(held)
         if isinstance(state, PhaseIs):
@@ -67,6 +69,9 @@ class ConditionEvaluator(AmountEvaluator):
             return state.least <= self.value(state.amount) <= state.most
         if isinstance(state, Compared):
             return is_in_relation(self.value(state.left), state.relation, self.value(state.right))
+        if isinstance(state, Happened):
+            times = measure_past(self.position, self.source, self.controller, state.event, state.in_chain)
+            return state.least <= times <= state.most
         if isinstance(state, Not):
             return self.is_there(state.state) and not self.holds(state.state)
         return self.holds_of_card(state)
@@ -94,9 +99,11 @@ class ConditionEvaluator(AmountEvaluator):
 
 def is_game_state(state: State) -> bool:
     """Return whether a state is not of a card."""
-    if isinstance(state, AllOf | AnyOf):
+    if isinstance(state, (AllOf, AnyOf)):
         return all(is_game_state(one) for one in state.states)
-    return isinstance(state, TurnIs | PhaseIs | YouControl | AmountIs | Compared)
+    if isinstance(state, Happened):
+        return not isinstance(state.event, When) or state.event.subject is not None
+    return isinstance(state, (TurnIs, PhaseIs, YouControl, AmountIs, Compared))
 
 
 def is_in_relation(left: int, relation: int, right: int) -> bool:

@@ -5,25 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects import multi_step
+from engine.effects.actions.field_actions import BESIDE
 from engine.effects.actions.piles import DECK, NOWHERE, TOP
 from engine.effects.context import NOBODY, NOT_PICKED
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.selectors import Selector
+from engine.effects.terms.subjects import Subject
+from engine.grid import ALL_GRID
 from engine.rules.continuous import durations
 from engine.rules.costs.payment_options import MOST_X
 from engine.rules.events import apply
+from engine.rules.events.emit import emit_event
 from engine.rules.execution.continuous_context import ContinuousContext
 from engine.rules.execution.evaluation import EffectEvaluator
-from engine.rules.execution.forced_actions import can_act, start_forced_action
+from engine.rules.execution.forced_actions import act_at, can_act, can_act_at, start_forced_action
 from engine.rules.execution.pile_picks import pile_cards, start_look, start_picks, start_search
 from engine.rules.execution.placement import allowed_zones
 from engine.rules.execution.selectors import fitting_places
 from engine.rules.field import damage, mana, piles, zone_changes
+from engine.rules.field.deck_knowledge import show_top, take_top
 from engine.rules.field.equipment import can_be_host, equip_at_once, equip_zones, lay_under
 from engine.rules.field.vehicles import crew_zones, leaving_zones, start_crewing, start_leaving
 from engine.rules.field.zone_changes import swap
 from engine.rules.play.move_action import can_move, start_move
 from engine.rules.questions import ask
+from engine.rules.state_based_checks import end_game
 from engine.rules.turn.skipped_phases import cut_turn_short
 from engine.state import card_effects
 from engine.state import options as opt
@@ -43,8 +49,19 @@ from engine.state.frames.multi_step import (
     TurnCardsFrame,
 )
 from engine.state.options import option
-from engine.state.stack import NO_CARD, NOT_COUNTED
-from engine.vocab import ARTIFACT, E_CONSUMED, E_LIFE_GAINED, E_SEEN, Q_CHOOSE, Q_X
+from engine.state.stack import EFFECT, NO_CARD, NOT_COUNTED, StackObject
+from engine.vocab import (
+    ARTIFACT,
+    BY_HP,
+    E_CONSUMED,
+    E_COUNTERED,
+    E_LIFE_GAINED,
+    E_LOST,
+    E_SEEN,
+    Q_CHOOSE,
+    Q_X,
+    SIDESTEP,
+)
 
 MULTI_STEPS: Final[dict[int, type[MultiStepFrame]]] = {
     multi_step.TURNING: TurnCardsFrame,
@@ -203,7 +220,7 @@ class RulesContext(ContinuousContext):
     def place_token(self, zones: list[int]) -> bool:
         if self.frame.asked or not zones:
             return True
-        frame = ConscriptFrame(self.item.controller, (), self.item)
+        frame = ConscriptFrame(self.frame.player, (), self.item)
         frame.choices = sum(1 << zone for zone in zones)
         self.position.frames.append(frame)
         return False
@@ -219,6 +236,29 @@ class RulesContext(ContinuousContext):
     def end_turn(self) -> None:
         cut_turn_short(self.position)
 
+    def has_event_effect(self) -> bool:
+        return self.event_effect() is not None
+
+    def counter_effect(self) -> None:
+        effect = self.event_effect()
+        if effect is not None:
+            self.position.stack.remove(effect)
+            card = self.position.card_or_ghost(effect.source)
+            emit_event(self.position, E_COUNTERED, effect.controller, card, effect.declared_way())
+
+    def event_effect(self) -> StackObject | None:
+        """The effect that was activated: the topmost such on the stack, as this was put right above it."""
+        item = self.item
+        for other in reversed(self.position.stack):
+            is_same = (other.source, other.controller) == (item.subject, item.player)
+            if is_same and other.kind == EFFECT and other.declared_way() == item.amount:
+                return other
+        return None
+
+    def win_game(self, player: int) -> None:
+        emit_event(self.position, E_LOST, 1 - player)
+        end_game(self.position, player, BY_HP)
+
     def add_turn(self, player: int) -> None:
         extra = self.position.extra_turns
         if not extra:
@@ -232,10 +272,12 @@ class RulesContext(ContinuousContext):
         self, player: int, what: Selector, places: tuple[int, int, int], range_: tuple[int, int], how: int
     ) -> None:
         if places[0] == TOP:
-            deck = self.position.sides[player].deck
-            found = deck[: -range_[1] - 1 : -1]
-            if places[1] != NOWHERE:
-                del deck[len(deck) - len(found) :]
+            side = self.position.sides[player]
+            found = side.deck[: -range_[1] - 1 : -1]
+            if places[1] == NOWHERE:
+                show_top(side, len(found))
+            else:
+                found = [take_top(side) for _ in found]
         else:
             found = pile_cards(self.position, player, places[0], what)
         start_picks(self.position, self.item, player, found, places, range_, how)
@@ -262,15 +304,17 @@ class RulesContext(ContinuousContext):
         if len(there) == 2 and allowed_zones(there[0]) >> there[1].zone & 1:
             swap(self.position, there[0], there[1], self.position.edition.swap_counts_as_moved)
 
-    def place_cards(self, cards: list[int], where: Selector, task: int, by_source: bool = False) -> bool:
+    def place_cards(
+        self, cards: list[int], where: Selector, task: int, by_source: bool = False, within: int = ALL_GRID
+    ) -> bool:
         if self.frame.asked:
             return True
         movers = self.find_cards(cards)
-        player = self.item.controller
+        player = self.frame.player
         source = self.position.card_or_ghost(self.item.source) if by_source else None
         kind = SidestepFrame if task == multi_step.SIDESTEPPING else PlaceFrame
         frame = kind(player, tuple([card.number for card in movers]), self.item)
-        zones = [fitting_places(self.position, where, player, source or card) for card in movers]
+        zones = [fitting_places(self.position, where, player, source or card) & within for card in movers]
         frame.zones = tuple(zones)
         self.position.frames.append(frame)
         return False
@@ -278,13 +322,24 @@ class RulesContext(ContinuousContext):
     def start_multi_step(self, task: int, todo: list[int]) -> bool:
         if self.frame.asked or not todo:
             return True
-        self.position.frames.append(MULTI_STEPS[task](self.item.controller, tuple(todo), self.item))
+        self.position.frames.append(MULTI_STEPS[task](self.frame.player, tuple(todo), self.item))
         return False
 
     def declare_actions(self, cards: list[int], action: int) -> bool:
         able = [card for card in self.find_cards(cards) if can_act(self.position, card, action)]
         for card in reversed(able):
             start_forced_action(self.position, card, action)
+        return not able
+
+    def act_at(self, cards: list[int], action: int, at: Subject) -> bool:
+        zones = self.zones_of(at)
+        if not zones:
+            return True
+        if action == SIDESTEP:
+            return self.place_cards(cards, BESIDE, multi_step.SIDESTEPPING, within=1 << zones[0])
+        able = [card for card in self.find_cards(cards) if can_act_at(self.position, card, action, zones[0])]
+        for card in reversed(able):
+            act_at(self.position, card, action, zones[0])
         return not able
 
     def perform_moves(self, cards: list[int]) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.effects.actions.delayed import Delayed, Holding, NextTime
+from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.replacement import LESS, MORE, SKIP_DRAW, is_about_any
 from engine.effects.node import Instruction
-from engine.effects.terms.alterations import CONTROL, FORBID, GIVE, PERMIT, SHOW
+from engine.effects.terms.alterations import CONTROL, COPY, FORBID, GIVE, GRANT, PERMIT, SHOW, SILENCE
 from engine.effects.terms.capabilities import CONDITION
 from engine.effects.terms.durations import THIS_STRIKE, UNSTATED
 from engine.effects.terms.subjects import FIRST_SET
@@ -15,6 +16,7 @@ from engine.rules.continuous import durations
 from engine.rules.continuous.scope import node_path
 from engine.rules.events import apply, replacement
 from engine.rules.events.emit import emit_event
+from engine.rules.events.trigger_matching import is_moment
 from engine.rules.execution.reference_context import ReferenceContext
 from engine.rules.stack.targets import picked_card
 from engine.rules.turn.skipped_phases import skip_phase
@@ -48,10 +50,25 @@ class ContinuousContext(ReferenceContext):
     def add_alteration(self, kind: int, cards: list[int], which: int, by: int, duration: int) -> None:
         there = [card.number for card in self.find_cards(cards)]
         on = there if kind in OF_FACE_DOWN_TOO else self.face_up_cards(cards)
+        if kind == SILENCE:  # what lies under others lends effects (4.2)
+            on += [number for number in cards if self.position.card_under(number) is not None]
         made = ContinuousEffect(kind, on, which, by, duration)
         if self.condition is not None:
             self.record_origin(made, self.condition)
         self.begin_effect(made)
+
+    def copy_print(self, cards: list[int], models: list[int], duration: int) -> None:
+        there = self.find_cards(self.face_up_cards(models))
+        if there:
+            of_its_type = [
+                one.number for one in self.find_cards(cards) if one.printed.type == there[0].printed.type
+            ]  # another one would stand in a zone that is not of its type (2.2)
+            self.add_alteration(COPY, of_its_type, 0, there[0].guise, duration)
+
+    def grant_effect(self, cards: list[int], node: GainsEffect) -> None:
+        printed = card_effects.effect_profile(self.position, self.item)
+        number = printed.quoted_number(node)
+        self.add_alteration(GRANT, cards, number, printed.quoted, node.duration)
 
     def add_rule(self, node: Instruction, kind: int, capabilities: int, duration: int) -> None:
         made = ContinuousEffect(kind, [], 0, capabilities, duration)
@@ -76,7 +93,7 @@ class ContinuousContext(ReferenceContext):
     def begin_effect(self, made: ContinuousEffect) -> None:
         """It lasts from now on; for a Strike, if there is one."""
         made.ends = made.ends or self.ends
-        made.controller = self.item.controller
+        made.controller = self.frame.player
         made.source = self.item.source
         if made.ends == THIS_STRIKE:
             made.striker = durations.striker_number(self.position, self.item)
@@ -134,9 +151,15 @@ class ContinuousContext(ReferenceContext):
 
     def add_delayed_trigger(self, node: Delayed) -> None:
         pending = self.make_delayed(node, node.event().event_code(), delayed=True)
-        pending.turns = node.nth
+        pending.turns = node.nth + self.is_skipping_turn(node)
         self.position.pending.append(pending)
         self.position.listening |= 1 << pending.kind
+
+    def is_skipping_turn(self, node: Delayed) -> bool:
+        """Return whether the end of this turn is one that the trigger does not wait for."""
+        position = self.position
+        is_over = position.phase == position.edition.phases[-1]
+        return node.later and not is_over and is_moment(position, node.event(), self.frame.player)
 
     def prevent_damage(self, cards: list[int], amount: int, duration: int) -> None:
         for card in self.find_cards(cards):
@@ -162,7 +185,7 @@ class ContinuousContext(ReferenceContext):
         item = self.item
         made = DelayedEffect(kind, delayed)
         made.stamp = self.position.next_stamp()
-        made.source, made.controller = item.source, item.controller
+        made.source, made.controller = item.source, self.frame.player
         made.defn = card_effects.defn_of(self.position, item.source, item.defn)
         made.effect = item.effect
         if node is not None:

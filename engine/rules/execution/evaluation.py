@@ -27,7 +27,7 @@ class EffectEvaluator(ConditionEvaluator):
     def __init__(self, on: ReferenceContext) -> None:
         item = on.item
         source = on.position.card_or_ghost(item.source)
-        super().__init__(on.position, source, item.controller, on.x_value())
+        super().__init__(on.position, source, on.frame.player, on.x_value())
         self.on = on
 
     def cards(self, subject: Subject) -> list[CardObject]:
@@ -76,12 +76,12 @@ class EffectEvaluator(ConditionEvaluator):
         return fits_card(self.position, selector, self.controller, self.source, card)
 
     def is_there(self, state: State) -> bool:
-        return not isinstance(state, Fits | StateOf) or len(self.on.cards(state.subject)) > 0
+        return not isinstance(state, (Fits, StateOf)) or len(self.on.cards(state.subject)) > 0
 
     def holds_of_card(self, state: State) -> bool:
         if isinstance(state, WasDestroyed):
             return self.on.has_destroyed(state.subject)
-        if isinstance(state, Fits | StateOf):
+        if isinstance(state, (Fits, StateOf)):
             return any(self.holds_for_card(card, state) for card in self.cards(state.subject)[:1])
         return super().holds_of_card(state)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.effects.node import Instruction
 from engine.effects.terms.extremes import (
     ALL_OF_THEM,
-    MANA,
     NONE_OF_THEM,
     OPPONENT_CHOOSES,
     SLOT,
@@ -17,7 +16,7 @@ from engine.effects.terms.subjects import flatten_subjects
 from engine.effects.terms.targets import BY_CHANCE, Target, TargetPhrase
 from engine.rng import random_below
 from engine.rules.continuous.characteristics import settle_values
-from engine.rules.execution.selectors import fitting_cards
+from engine.rules.execution.selectors import find_extremes
 from engine.rules.questions import ask
 from engine.rules.stack.targets import target_finder
 from engine.state import options as opt
@@ -37,7 +36,7 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
         frame.picked_slot = NO_SLOT
     for phrase, slot in later_phrases(node):
         picked = [pick for pick, of in zip(item.targets, item.slots, strict=True) if of == slot]
-        able = [pick for pick in later_picks(position, item, phrase) if pick not in picked]
+        able = [pick for pick in later_picks(position, frame, phrase) if pick not in picked]
         while able and len(picked) < phrase.most:
             if phrase.how == BY_CHANCE:
                 position.rng, number = random_below(position.rng, len(able))
@@ -45,7 +44,7 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
                 number = 0
             else:
                 frame.picked_slot = slot
-                player = item.controller if phrase.by == YOU else 1 - item.controller
+                player = frame.player if phrase.by == YOU else 1 - frame.player
                 ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, pick) for pick in able])
                 return False
             picked.append(able.pop(number))
@@ -54,7 +53,7 @@ def settle_picks(position: Position, frame: ExecuteFrame, node: Instruction) -> 
 
 
 def later_phrases(node: Instruction) -> list[tuple[TargetPhrase, int]]:
-    """What an instruction leaves to be picked when it is carried out, with its slot."""
+    """Return what an instruction leaves to be picked when it is carried out, with its slot."""
     return [
         (one.phrase, one.slot)
         for one in flatten_subjects(node.subjects())
@@ -62,10 +61,15 @@ def later_phrases(node: Instruction) -> list[tuple[TargetPhrase, int]]:
     ]
 
 
-def later_picks(position: Position, item: StackObject, phrase: TargetPhrase) -> list[int]:
-    """What can be picked now for such a phrase."""
+def later_picks(position: Position, frame: ExecuteFrame, phrase: TargetPhrase) -> list[int]:
+    """Return what the player who carries it out can pick now for such a phrase."""
+    item = frame.require_item()
     source = position.card_or_ghost(item.source)
-    return [] if source is None else target_finder(position, item, source).legal_picks(phrase)
+    if source is None:
+        return []
+    finder = target_finder(position, item, source)
+    finder.player = frame.player
+    return finder.legal_picks(phrase)
 
 
 def add_pick(item: StackObject, slot: int, pick: int) -> None:
@@ -82,16 +86,11 @@ def forget_picks(item: StackObject, node: Instruction) -> None:
     item.slots = tuple([item.slots[n] for n in kept])
 
 
-def extreme_cards(position: Position, item: StackObject, extreme: Extreme) -> list[CardObject]:
+def extreme_cards(position: Position, frame: ExecuteFrame, extreme: Extreme) -> list[CardObject]:
     """The face-up cards that have the most or least, in the order of 2.5."""
     settle_values(position)
-    source = position.card_or_ghost(item.source)
-    fit = [c for c in fitting_cards(position, extreme.selector, item.controller, source) if c.face_up]
-    amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
-    if not amounts:
-        return []
-    best = max(amounts) if extreme.most else min(amounts)
-    return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
+    source = position.card_or_ghost(frame.require_item().source)
+    return find_extremes(position, extreme, frame.player, source)
 
 
 def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
@@ -101,10 +100,10 @@ def settle_extreme(position: Position, frame: ExecuteFrame, node: Tied) -> bool:
         card = position.field[opt.a_of(position.answer)]
         keep_cards(item, [] if card is None else [card])
         return True
-    cards = extreme_cards(position, item, node.extreme())
+    cards = extreme_cards(position, frame, node.extreme())
     if len(cards) > 1 and node.tie < ALL_OF_THEM:
         frame.step = 1
-        player = 1 - item.controller if node.tie == OPPONENT_CHOOSES else item.controller
+        player = 1 - frame.player if node.tie == OPPONENT_CHOOSES else frame.player
         ask(position, player, Q_CHOOSE, [option(opt.CHOOSE, card.zone) for card in cards])
         return False
     keep_cards(item, [] if len(cards) > 1 and node.tie == NONE_OF_THEM else cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import (
     IF_DONE,
     IF_IMPOSSIBLE,
@@ -19,6 +20,7 @@ from engine.rules.continuous.characteristics import settle_values
 from engine.rules.execution.context import RulesContext
 from engine.rules.execution.evaluation import EffectEvaluator
 from engine.rules.execution.extremes import forget_picks, settle_extreme, settle_picks
+from engine.rules.execution.player_clauses import ask_players, take_part
 from engine.rules.questions import ask
 from engine.rules.state_based_checks import run_checks
 from engine.state import card_effects
@@ -26,7 +28,7 @@ from engine.state import options as opt
 from engine.state.frames.execution import NO_SLOT, ExecuteFrame
 from engine.state.options import option
 from engine.state.position import DECLINED, DONE, NOTHING, Position
-from engine.state.stack import StackObject
+from engine.state.stack import NO_CARD, StackObject
 from engine.vocab import Q_MODE, Q_OPTIONAL
 
 
@@ -35,22 +37,28 @@ def run_item(position: Position, item: StackObject) -> None:
     push_run(position, item, body_of(position, item), ())
 
 
-def push_run(
-    position: Position, item: StackObject, node: Instruction, path: tuple[int, ...], at: int = 0
-) -> ExecuteFrame:
-    """Start carrying out one instruction; `at` is the card that a "for each" around it is at (0 = none)."""
-    frame = ExecuteFrame(item.controller, at, item)
+def push_run(position: Position, item: StackObject, node: Instruction, path: tuple[int, ...]) -> ExecuteFrame:
+    """Start carrying out one instruction."""
+    frame = ExecuteFrame(item.controller, NO_CARD, item)
     frame.node = node
     frame.path = path
     position.frames.append(frame)
     return frame
 
 
-def enter_child(position: Position, frame: ExecuteFrame, number: int) -> None:
-    """Carry out the child with this number of a frame's instruction; what it does counts as one action."""
-    node = node_of(position, frame).children()[number]
-    path = (*frame.path, number)
-    push_run(position, frame.require_item(), node, path, frame.card).governed = True
+def push_part(position: Position, frame: ExecuteFrame, *below: int) -> ExecuteFrame:
+    """Start carrying out what stands below a frame's instruction, for the same player and card."""
+    node = node_of(position, frame)
+    for number in below:
+        node = node.children()[number]
+    part = push_run(position, frame.require_item(), node, (*frame.path, *below))
+    part.player, part.card = frame.player, frame.card
+    return part
+
+
+def enter_child(position: Position, frame: ExecuteFrame, *below: int) -> None:
+    """Carry out what stands below a frame's instruction; what it does counts as one action."""
+    push_part(position, frame, *below).governed = True
 
 
 def body_of(position: Position, item: StackObject) -> Instruction:
@@ -78,8 +86,10 @@ def execute(position: Position, frame: ExecuteFrame) -> None:
     elif isinstance(node, Tied):
         if settle_extreme(position, frame, node):
             position.frames.pop()
-            push_run(position, frame.require_item(), node.body, (*frame.path, 0))
-    elif isinstance(node, Cases | MayDo | ForEach):
+            push_part(position, frame, 0)
+    elif isinstance(node, ByPlayers):
+        run_by_players(position, frame, node)
+    elif isinstance(node, (Cases, MayDo, ForEach)):
         run_governing(position, frame, node)
     elif apply_plain(position, frame, node):
         position.frames.remove(frame)  # what it set going may stand above it
@@ -109,7 +119,7 @@ def run_sequence(position: Position, frame: ExecuteFrame, node: Sequence) -> Non
         frame.checked = True
     part = node.parts[frame.step]
     if part.children():
-        push_run(position, frame.require_item(), part, (*frame.path, frame.step), frame.card)
+        push_part(position, frame, frame.step)
     elif not apply_plain(position, frame, part):
         return
     frame.step += 1
@@ -118,9 +128,9 @@ def run_sequence(position: Position, frame: ExecuteFrame, node: Sequence) -> Non
 
 def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
     """One of the modes, picked when declared or now; only those that are possible are offered (13.6)."""
-    item = frame.require_item()
     if frame.step == 0:
         frame.step = 1
+        item = frame.require_item()
         if node.early and item.mode:
             position.answer = option(opt.MODE, item.mode)
             return
@@ -133,8 +143,7 @@ def run_either(position: Position, frame: ExecuteFrame, node: Either) -> None:
             position.frames.pop()
         return
     position.frames.pop()
-    mode = opt.a_of(position.answer) - 1
-    push_run(position, item, node.modes[mode], (*frame.path, mode), frame.card)
+    push_part(position, frame, opt.a_of(position.answer) - 1)
 
 
 def run_governing(position: Position, frame: ExecuteFrame, node: Instruction) -> None:
@@ -188,6 +197,14 @@ def run_may(position: Position, frame: ExecuteFrame, node: MayDo) -> None:
         enter_child(position, frame, 0)
     else:
         position.outcome = DECLINED
+
+
+def run_by_players(position: Position, frame: ExecuteFrame, node: ByPlayers) -> None:
+    """Ask each player, then let them do it, the turn player first (22.5)."""
+    if not ask_players(position, frame, node):
+        below = take_part(position, frame, node)
+        if below:
+            enter_child(position, frame, *below)
 
 
 def run_for_each(position: Position, frame: ExecuteFrame, node: ForEach) -> None:

@@ -20,6 +20,7 @@ from engine.effects.terms.selectors import Selector
 from engine.rules.costs.payability import fits_hand_card
 from engine.rules.events import apply
 from engine.rules.field import piles
+from engine.rules.field.deck_knowledge import BOTH_SEE, NOBODY_SEES, take_top
 from engine.rules.field.piles import distinct_cards
 from engine.rules.questions import ask
 from engine.state import options as opt
@@ -30,6 +31,7 @@ from engine.state.position import DONE, Position
 from engine.state.stack import StackObject
 from engine.vocab import E_LOOKED, E_SEARCHED, E_SEEN, Q_CHOOSE, Q_DISCARD
 
+LOOKED: Final = 3  # beside BY_CHOICE: of cards that the player looks at
 NEXT: Final = 0
 ASKED: Final = 1
 PICKED: Final = {TOP: opt.TOP_CARD, BOTTOM: opt.BOTTOM_CARD}
@@ -53,7 +55,7 @@ def start_picks(
     shown: bool = False,
 ) -> None:
     """Let cards of a player's pile be picked; `places`: from where, to where, and where the rest goes."""
-    frame = PilesFrame(item.controller if how == BY_YOU else player, item=item)
+    frame = PilesFrame(1 - player if how == BY_YOU else player, item=item)
     frame.left = tuple(candidates)
     frame.owner = player
     frame.origin, frame.to, frame.rest = places
@@ -80,10 +82,10 @@ def start_look(
     range_: tuple[int, int],
 ) -> None:
     """Let a player look at the top of the own deck: these cards are lifted until each has its place."""
-    deck = position.sides[player].deck
-    looked = [deck.pop() for _ in range(min(count, len(deck)))]
+    side = position.sides[player]
+    looked = [take_top(side) for _ in range(min(count, len(side.deck)))]
     piles.emit_pile_event(position, E_LOOKED, player, -1)
-    start_picks(position, item, player, looked, (TOP, *places), range_)
+    start_picks(position, item, player, looked, (TOP, *places), range_, LOOKED)
 
 
 def pick_cards(position: Position, frame: PilesFrame) -> None:
@@ -137,14 +139,21 @@ def take_card(position: Position, frame: PilesFrame, defn: int) -> None:
         return
     if frame.origin != TOP:
         piles.take_out(position, frame.owner, frame.origin, defn)
-    piles.put_into(position, frame.owner, defn, frame.to, frame.placed)
+    piles.put_into(position, frame.owner, defn, frame.to, frame.placed, viewers(frame))
+
+
+def viewers(frame: PilesFrame) -> int:
+    """Return who knows which card is put somewhere, as a mask: nobody, whose it is, or both (19.1)."""
+    if frame.shown or frame.origin == GRAVEYARD:
+        return BOTH_SEE
+    return 1 << frame.owner if frame.origin == HAND or frame.how == LOOKED else NOBODY_SEES
 
 
 def put_rest(position: Position, frame: PilesFrame) -> None:
-    """What was looked at and not taken goes where the rest goes; a deck that was searched is shuffled."""
+    """Put away what was looked at and not taken; a deck that was searched is shuffled."""
     if frame.origin == TOP and frame.rest != NOWHERE and frame.left:
         frame.to, frame.rest = frame.rest, NOWHERE
-        frame.how, frame.shown, frame.placed = BY_CHOICE, False, 0
+        frame.shown, frame.placed = False, 0
         frame.fewest = frame.most = len(frame.left)
         return
     position.frames.remove(frame)
@@ -165,9 +174,4 @@ def run_discard(position: Position, frame: DiscardFrame) -> None:
         position.frames.pop()
         return
     frame.step = 1
-    picks: list[int] = []
-    for defn in hand:
-        pick = option(opt.DISCARD, defn)
-        if pick not in picks:
-            picks.append(pick)
-    ask(position, frame.player, Q_DISCARD, picks)
+    ask(position, frame.player, Q_DISCARD, [option(opt.DISCARD, defn) for defn in distinct_cards(hand)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine import grid
@@ -17,7 +18,7 @@ from engine.effects.terms.players import (
     THAT_PLAYER,
     YOU,
 )
-from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, THEIRS, YOURS, Adjective, Selector
+from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, OTHER, THEIRS, YOURS, Selector
 from engine.effects.terms.subjects import (
     NOT_KEPT,
     Fighter,
@@ -32,7 +33,14 @@ from engine.effects.terms.subjects import (
     Together,
 )
 from engine.effects.terms.targets import Around, Target
-from engine.rules.execution.selectors import fits_adjective, fits_card, fitting_cards, fitting_places
+from engine.rules.execution.selectors import (
+    fits_adjective,
+    fits_card,
+    fitting_cards,
+    fitting_places,
+    likeness_of,
+    no_likeness,
+)
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.targets import picked_card, target_finder
 from engine.rules.strikes import find_fighter
@@ -90,32 +98,41 @@ class ReferenceContext(EffectContext):
             return [self.frame.card]
         if isinstance(subject, Other):
             return [self.item.other]
-        if isinstance(subject, Kept | Recalled | Extreme):
+        if isinstance(subject, (Kept, Recalled, Extreme)):
             return self.kept_cards(SLOT if isinstance(subject, Extreme) else subject.slot)
         return None
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""
         source = self.position.card_or_ghost(self.item.source)
-        return fitting_cards(self.position, self.resolve_sides(selector), self.item.controller, source)
+        return fitting_cards(self.position, self.resolve_sides(selector), self.frame.player, source)
 
     def resolve_sides(self, selector: Selector) -> Selector:
         """A selector of the cards of the event's player as one of yours, or your opponent's; X is known."""
         selector = selector.replace_x(self.x_value())
         if selector.side != THEIRS:
             return selector
-        side = YOURS if self.item.player == self.item.controller else OPPONENTS
+        side = YOURS if self.item.player == self.frame.player else OPPONENTS
         return Selector(selector.noun, side, selector.adjectives)
 
     def cards_around(self, subject: Around) -> list[int]:
         """The cards that fit and are around another one, as it last was if it left (12.9)."""
         origins = [self.position.card_or_ghost(number) for number in self.cards(subject.origin)]
-        near = Adjective(subject.relation)
+        near, what, apart = subject.adjective(), subject.selector, subject.is_apart()
+        if apart:
+            what = replace(what, adjectives=tuple([one for one in what.adjectives if one.kind != OTHER]))
         return [
             card.number
-            for card in self.find_fitting(subject.selector)
+            for card in self.find_fitting(what)
             if any(fits_adjective(self.position, near, origin, card, False) for origin in origins)
+            and not (apart and card in origins)
         ]
+
+    def resolve_likeness(self, what: Selector, shared: int, model: Subject) -> Selector:
+        found = [self.position.card_or_ghost(number) for number in self.cards(model)]
+        there = next((card for card in found if card is not None and card.face_up), None)
+        like = no_likeness() if there is None else likeness_of(there, shared)
+        return replace(what, adjectives=(*what.adjectives, like))
 
     def sacrificed_cards(self, noun: int) -> list[int]:
         """Return what the cost sacrificed, of this kind (8.5)."""
@@ -131,6 +148,10 @@ class ReferenceContext(EffectContext):
         zones = self.zones(subject.slot)
         gone = [self.position.card_or_ghost(number) for number in self.item.destroyed]
         return any(card is not None and card.zone in zones for card in gone)
+
+    def keep_destroyed(self, slot: int) -> None:
+        before = self.kept_cards(slot)
+        self.item.keep_cards(slot, [number for number in self.item.destroyed if number not in before])
 
     def kept_cards(self, slot: int) -> list[int]:
         """The cards that the item keeps under a slot."""
@@ -157,18 +178,26 @@ class ReferenceContext(EffectContext):
         picked = zip(self.item.targets, self.item.slots, strict=True)
         return [zone for zone, of in picked if of == slot and is_zone(zone)]
 
+    def zones_of(self, subject: Subject) -> list[int]:
+        """The zones that were picked, or those of the cards that a subject is."""
+        if isinstance(subject, Target) and self.zones(subject.slot):
+            return self.zones(subject.slot)
+        return [card.zone for card in self.find_cards(self.cards(subject))]
+
     def has_any(self, subject: Node) -> bool:
         if isinstance(subject, Target) and self.zones(subject.slot):
             return True
         if isinstance(subject, Target) and subject.phrase is not None and subject.phrase.is_picked_later():
             source = self.position.card_or_ghost(self.item.source)
-            return source is not None and bool(
-                target_finder(self.position, self.item, source).legal_picks(subject.phrase)
-            )
+            if source is None:
+                return False
+            finder = target_finder(self.position, self.item, source)
+            finder.player = self.frame.player
+            return len(finder.legal_picks(subject.phrase)) > 0
         return not isinstance(subject, Subject) or len(self.cards(subject)) > 0
 
     def players(self, who: int) -> list[int]:
-        you = self.item.controller
+        you = self.frame.player
         if who >= OF_EVENT_CARD:
             return self.player_of_card(who)
         if who == THAT_PLAYER:
@@ -214,7 +243,7 @@ class ReferenceContext(EffectContext):
         return [card.number for card in self.find_cards(numbers) if card.face_up]
 
     def own_cards(self, cards: list[int]) -> list[int]:
-        return [card.number for card in self.find_cards(cards) if card.controller == self.item.controller]
+        return [card.number for card in self.find_cards(cards) if card.controller == self.frame.player]
 
     def own_zones(self, player: int, what: Selector) -> list[int]:
         source = self.position.card_or_ghost(self.item.source)
@@ -232,7 +261,7 @@ class ReferenceContext(EffectContext):
         return max([card.mana for card in self.find_cards(cards)], default=0)
 
     def closed_zones(self, where: Selector) -> list[int]:
-        if is_barred(self.position, self.item.controller, OPENING_ZONES):
+        if is_barred(self.position, self.frame.player, OPENING_ZONES):
             return []
         return grid.zones_in(self.placement_zones(where, own=True) & ~self.position.open)
 
@@ -245,7 +274,7 @@ class ReferenceContext(EffectContext):
         source = self.position.card_or_ghost(self.item.source)
         if source is None:
             return 0
-        mask = fitting_places(self.position, where, self.item.controller, source)
+        mask = fitting_places(self.position, where, self.frame.player, source)
         if own and where.side == ANY_SIDE:
-            mask &= grid.SIDES[self.item.controller]
+            mask &= grid.SIDES[self.frame.player]
         return mask

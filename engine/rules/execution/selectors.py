@@ -5,14 +5,19 @@ Values must be settled before (see rules.continuous.characteristics).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine import grid
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
 from engine.state.position import Position
+from engine.vocab import FACTIONS
 
 OF_PLACE = (sel.FACE_DOWN, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
+OF_OBJECT = (sel.NO_MONUMENT, sel.TOKEN, sel.NOT_NOUN, *sel.OF_HISTORY)
 # Zones further on: in front of a card of P1 is the next row, to its right the next column
 STEPS = {sel.IN_FRONT: grid.COLUMNS, sel.BEHIND: -grid.COLUMNS, sel.AT_RIGHT: 1, sel.AT_LEFT: -1}
 ZONE_NOUNS = (grid.SIDES[0] | grid.SIDES[1], grid.CREATURE_ZONES, grid.ARTIFACT_ZONES)
@@ -30,6 +35,18 @@ def fitting_cards(
         and within >> card.zone & 1
         and fits_card(position, selector, player, source, card)
     ]
+
+
+def find_extremes(
+    position: Position, extreme: Extreme, player: int, source: CardObject | None
+) -> list[CardObject]:
+    """The face-up cards that have the most or least, in the order of 2.5 (16.3)."""
+    fit = [card for card in fitting_cards(position, extreme.selector, player, source) if card.face_up]
+    amounts = [card.mana if extreme.of == MANA else card.stat(extreme.of) for card in fit]
+    if not amounts:
+        return []
+    best = max(amounts) if extreme.most else min(amounts)
+    return [card for card, amount in zip(fit, amounts, strict=True) if amount == best]
 
 
 def selector_bounds(selector: Selector, source: CardObject | None) -> int:
@@ -66,7 +83,7 @@ def fitting_places(position: Position, selector: Selector, player: int, source: 
             mask &= position.open
         elif adjective.kind == sel.CLOSED:
             mask &= ~position.open
-        elif adjective.kind == sel.CONNECTED:
+        elif adjective.kind in (sel.CONNECTED, sel.TARGETABLE):
             mask &= source.reach
         elif adjective.kind == sel.ADJACENT:
             mask &= grid.ADJACENT[source.zone]
@@ -109,7 +126,7 @@ def fits_card(
 ) -> bool:
     """Return whether a card, on the field or as it last was, fits; face-down: by its zone's type (7.7)."""
     noun = selector.noun
-    if noun != sel.CARD and card.printed.type != noun - sel.CREATURE:
+    if noun != sel.CARD and not is_of_type(card, noun):
         return False
     if selector.side != sel.ANY_SIDE and (card.controller == player) != (selector.side == sel.YOURS):
         return False
@@ -132,26 +149,57 @@ def fits_adjective(
         return resolving or not card.face_up
     if kind == sel.CONNECTED:
         return source is not None and source.reach >> card.zone & 1 == 1
+    if kind in OF_OBJECT:
+        return fits_object(position, adjective, card)
+    if kind == sel.IN_ROW:
+        return source is not None and is_in_row(source, card)
+    if kind in sel.PLACES or kind in sel.THAN_THIS or kind in (sel.ADJACENT, sel.SHARES):
+        return source is not None and fits_beside(adjective, source, card)
+    return card.face_up and fits_face(position, adjective, card)
+
+
+def fits_object(position: Position, adjective: Adjective, card: CardObject) -> bool:
+    """Return whether a card is of a kind, or did something this turn, whether it is face-up or not."""
+    kind = adjective.kind
     if kind == sel.NO_MONUMENT:
         return card.zone < grid.GRID
     if kind == sel.TOKEN:
         return card.face_up and card.printed.token
-    if kind == sel.IN_ROW:
-        return source is not None and is_in_row(source, card)
-    if kind in sel.PLACES or kind in (sel.ADJACENT, sel.SHARES):
-        return source is not None and fits_beside(adjective, source, card)
     if kind == sel.NOT_NOUN:
-        return card.printed.type != adjective.which - sel.CREATURE
-    return card.face_up and fits_face(position, adjective, card)
+        return not is_of_type(card, adjective.which)
+    return has_done(position, adjective, card) == (kind == sel.DONE_EARLIER)
 
 
 def fits_beside(adjective: Adjective, source: CardObject, card: CardObject) -> bool:
     """Return whether a card stands so from another one, or has in common with it what is asked."""
     if adjective.kind == sel.SHARES:
         return card.face_up and shares(source, card, adjective.which)
+    if adjective.kind in sel.THAN_THIS:
+        return card.face_up and is_measured(adjective, source, card)
+    if adjective.kind == sel.TARGETABLE:
+        return source.reach >> card.zone & 1 == 1 and not card.hidden_from >> source.controller & 1
     if adjective.kind == sel.ADJACENT:
         return grid.ADJACENT[source.zone] >> card.zone & 1 == 1
     return zones_beside(source, adjective.kind) >> card.zone & 1 == 1
+
+
+def has_done(position: Position, adjective: Adjective, card: CardObject) -> bool:
+    """Return whether something happened to a card this turn, or in this chain (6.7, 12.8)."""
+    began = position.chain_began if adjective.number else 0
+    return any(
+        past.news.number == card.number and past.news.kind == adjective.which
+        for past in position.history[began:]
+    )
+
+
+def is_measured(adjective: Adjective, source: CardObject, card: CardObject) -> bool:
+    """Return whether a card has more, or less, of what is compared than another one."""
+    kind = adjective.kind
+    if kind in (sel.MORE_MANA, sel.LESS_MANA):
+        more = card.mana - source.mana
+    else:
+        more = card.stat(adjective.which) - source.stat(adjective.which)
+    return more > 0 if kind in (sel.MORE_MANA, sel.MORE_STAT) else more < 0
 
 
 def fits_attached(
@@ -179,8 +227,8 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
         return has_keyword(position, card, adjective.which)
     if kind == sel.NOT_KEYWORD:
         return not has_keyword(position, card, adjective.which)
-    if kind in (sel.EQUIPPED, sel.CREWED):
-        return has_under(position, card, kind)
+    if kind in (sel.EQUIPPED, sel.CREWED, sel.ATTACHED):
+        return fits_attachment(position, card, kind)
     if kind in (sel.FACTION, sel.NAMED, sel.SUBTYPE):
         return has_print(adjective, card)
     if kind == sel.MANA_AT_LEAST:
@@ -194,8 +242,31 @@ def fits_face(position: Position, adjective: Adjective, card: CardObject) -> boo
     return False
 
 
-def has_under(position: Position, card: CardObject, kind: int) -> bool:
-    """Return whether Equipment serves a card, or a Vehicle carries it (4.2, 4.3)."""
+def is_of_type(card: CardObject, noun: int) -> bool:
+    """Return whether a card is what a noun says, by what is printed on it or by an effect (14.1)."""
+    code = noun - sel.CREATURE
+    return card.printed.type == code or (card.types != 0 and card.types >> code & 1 == 1)
+
+
+def is_of_faction(card: CardObject, adjective: Adjective) -> bool:
+    """Return whether a card is of one of the factions that are named."""
+    return any(card.factions >> FACTIONS.index(word) & 1 for word in adjective.words())
+
+
+def fits_cost(
+    position: Position, what: Selector, player: int, place: CardObject | None, card: CardObject
+) -> bool:
+    """Return whether a card is what is to be paid; it may count as more than it is then (14.1)."""
+    if fits_card(position, what, player, place, card):
+        return True
+    counts = what.noun != sel.CARD and card.paid_as >> what.noun - sel.CREATURE & 1 == 1
+    return counts and fits_card(position, replace(what, noun=sel.CARD), player, place, card)
+
+
+def fits_attachment(position: Position, card: CardObject, kind: int) -> bool:
+    """Return whether Equipment serves a card, a Vehicle carries it, or it lies attached itself (4.2, 4.3)."""
+    if kind == sel.ATTACHED:
+        return position.field[card.zone] is not card
     if kind == sel.CREWED:
         return any(one.printed.vehicle for one in card.under)
     linked = any(one is not None and one.linked == card.zone for one in position.field)
@@ -207,7 +278,7 @@ def has_print(adjective: Adjective, card: CardObject) -> bool:
     if adjective.kind == sel.NAMED:
         return card.printed.name.casefold() == adjective.word.casefold()
     if adjective.kind == sel.FACTION:
-        return card.printed.defn.faction in adjective.words()
+        return is_of_faction(card, adjective)
     return any(word in card.printed.defn.subtypes for word in adjective.words())
 
 
@@ -217,14 +288,30 @@ def shares(source: CardObject, card: CardObject, what: int) -> bool:
     if what == sel.NAMED:
         return source.printed.name == card.printed.name
     if what == sel.FACTION:
-        return bool(one.faction) and one.faction == other.faction
+        return source.factions & card.factions != 0
     return any(word in other.subtypes for word in one.subtypes)
+
+
+def likeness_of(card: CardObject, what: int) -> Adjective:
+    """Return what cards of a pile must be to have a name, faction or subtype in common with a card."""
+    if what == sel.NAMED:
+        return Adjective(sel.NAMED, word=card.printed.name)
+    if what == sel.FACTION:
+        words = [word for code, word in enumerate(FACTIONS) if card.factions >> code & 1]
+    else:
+        words = list(card.printed.defn.subtypes)
+    return Adjective(what, word=sel.OR.join(words)) if words else no_likeness()
+
+
+def no_likeness() -> Adjective:
+    """Return what no card is: there is nothing to have in common."""
+    return Adjective(sel.NAMED)
 
 
 def lacks_type(adjective: Adjective, card: CardObject) -> bool:
     """Return whether a face-up card is not of a faction or subtype, or is no token."""
     if adjective.kind == sel.NOT_FACTION:
-        return card.printed.defn.faction != adjective.word
+        return not is_of_faction(card, adjective)
     if adjective.kind == sel.NOT_SUBTYPE:
         return adjective.word not in card.printed.defn.subtypes
     return not card.printed.token

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine import grid
 from engine.state.card import CardObject
-from engine.state.position import GameEvent, Position
+from engine.state.events import GameEvent
+from engine.state.position import Position
 from engine.state.stat_loans import StatLoan
 from engine.vocab import E_UNLINKED, STATS
 

@@ -7,6 +7,7 @@ from engine.effects.terms.capabilities import BE_HEALED, TAKE_DAMAGE
 from engine.rules.continuous.characteristics import settle_values
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.keywords import has_keyword
+from engine.rules.prohibitions import damage_left
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.vocab import CREATURE, E_DAMAGED, E_DEALT, E_HEALED, E_PREVENTED, PROTECTED, RESILIENT
@@ -25,6 +26,10 @@ def deal_damage(position: Position, card: CardObject, damage: int, dealer: int) 
     taken = max(damage - card.armor, 1)
     if has_keyword(position, card, RESILIENT):
         taken = 1
+    taken = min(taken, damage_left(position, card))
+    if taken == 0:
+        emit_event(position, E_PREVENTED, card.controller, card, damage)
+        return
     card.damage += taken
     position.mark_stale(WOUNDS)
     card.hurt_by = dealer

@@ -6,7 +6,9 @@ from engine import rng
 from engine.effects.actions.piles import BOTTOM, GRAVEYARD, HAND, TOP
 from engine.effects.dependencies import PILES
 from engine.rules.events.emit import note_triggers
-from engine.state.position import DONE, GameEvent, Position
+from engine.rules.field.deck_knowledge import NOBODY_SEES, forget_order, insert_card, take_top
+from engine.state.events import GameEvent
+from engine.state.position import DONE, Position
 from engine.vocab import E_DISCARDED, E_DREW, E_RETURNED, E_SHUFFLED
 
 
@@ -25,7 +27,7 @@ def draw_cards(position: Position, player: int, count: int) -> None:
     for _ in range(count):
         if not side.deck:
             return
-        defn = side.deck.pop()
+        defn = take_top(side)
         side.hand.append(defn)
         emit_pile_event(position, E_DREW, player, defn)
 
@@ -52,8 +54,7 @@ def bring_back(position: Position, player: int, defn: int) -> None:
     """A card that was destroyed goes from the graveyard to its owner's hand, if it is still there."""
     side = position.sides[player]
     if defn in side.graveyard:
-        newest = len(side.graveyard) - 1 - side.graveyard[::-1].index(defn)
-        del side.graveyard[newest]
+        take_out(position, player, GRAVEYARD, defn)
         side.hand.append(defn)
         position.outcome = DONE
 
@@ -62,14 +63,19 @@ def take_out(position: Position, player: int, origin: int, defn: int) -> None:
     """A card leaves a pile; of equal ones the newest, or the one nearest the top."""
     side = position.sides[player]
     pile = {HAND: side.hand, GRAVEYARD: side.graveyard}.get(origin, side.deck)
+    if pile is side.deck:
+        forget_order(side)  # it is shuffled afterwards (22.3)
     if defn in pile:
         del pile[len(pile) - 1 - pile[::-1].index(defn)]
 
 
-def put_into(position: Position, player: int, defn: int, to: int, placed: int = 0) -> None:
+def put_into(
+    position: Position, player: int, defn: int, to: int, placed: int = 0, seen_by: int = NOBODY_SEES
+) -> None:
     """A card comes to a pile; on top of a deck below the `placed` cards that were put there just now.
 
-    To the hand or deck a Fabled card goes to its owner's Fables Deck (22.3).
+    To the hand or deck a Fabled card goes to its owner's Fables Deck (22.3). `seen_by`: a mask of the players
+    who know which card it is (19.1).
     """
     side = position.sides[player]
     if to != GRAVEYARD and position.printed[defn].fabled:
@@ -79,9 +85,9 @@ def put_into(position: Position, player: int, defn: int, to: int, placed: int = 
     elif to == HAND:
         side.hand.append(defn)
     elif to == BOTTOM:
-        side.deck.insert(0, defn)
+        insert_card(side, defn, len(side.deck), seen_by)
     else:
-        side.deck.insert(len(side.deck) - (placed if to == TOP else 0), defn)
+        insert_card(side, defn, placed if to == TOP else 0, seen_by)
     if to == HAND:
         emit_pile_event(position, E_RETURNED, player, defn)
     position.mark_stale(PILES)
@@ -90,5 +96,6 @@ def put_into(position: Position, player: int, defn: int, to: int, placed: int = 
 
 def shuffle_deck(position: Position, player: int) -> None:
     """Shuffle a player's deck by the game's generator (21.4)."""
+    forget_order(position.sides[player])
     position.rng = rng.shuffle(position.rng, position.sides[player].deck)
     emit_pile_event(position, E_SHUFFLED, player, -1)

@@ -61,9 +61,11 @@ def zone_behind(zone: int) -> int:
     return zone - grid.COLUMNS if zone < grid.GRID // 2 else zone + grid.COLUMNS
 
 
-def start_crewing(position: Position, card: CardObject) -> None:
-    """Start putting a Vehicle under a creature."""
-    position.frames.append(CrewFrame(card.controller, card.number))
+def start_crewing(position: Position, card: CardObject, zone: int = -1) -> None:
+    """Start putting a Vehicle under a creature, in a zone that is still to be picked, or under that one."""
+    frame = CrewFrame(card.controller, card.number)
+    frame.zone = zone
+    position.frames.append(frame)
 
 
 def start_leaving(position: Position, card: CardObject) -> None:
@@ -96,12 +98,13 @@ def run_vehicle(position: Position, frame: VehicleFrame) -> None:
 
 def crew_creature(position: Position, frame: CrewFrame, vehicle: CardObject) -> None:
     """Target a creature, pick the facing, lie under it."""
-    if frame.step == BEGIN:
+    if frame.step == BEGIN and frame.zone < 0:
         frame.step = TARGETED
         ask_zone(position, frame, crew_zones(position, vehicle))
-    elif frame.step == TARGETED:
+    elif frame.step < FACED:
+        if frame.step == TARGETED:
+            frame.zone = opt.a_of(position.answer)
         frame.step = FACED
-        frame.zone = opt.a_of(position.answer)
         ask(position, frame.player, Q_FACING, facings())
     else:
         position.frames.pop()

@@ -9,6 +9,7 @@ from engine.rules.continuous.characteristics import reset_card, settle_values
 from engine.rules.continuous.durations import forget_card
 from engine.rules.events.emit import emit_event, emit_quietly, make_event, note_card_triggers
 from engine.rules.field import piles
+from engine.rules.field.deck_knowledge import BOTH_SEE
 from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
@@ -23,7 +24,7 @@ def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObj
     printed = position.printed[defn]
     card = CardObject(position.last_number, defn, printed, owner, zone)
     card.entered_turn = position.turn_number
-    position.listening |= printed.listens
+    position.listening |= printed.listens | position.library.remembers
     position.replacing |= printed.replaces
     place_card(position, card, zone)
     position.mark_stale()
@@ -179,10 +180,11 @@ def return_cards(position: Position, cards: list[CardObject], to: int) -> None:
     hosts = [card for card in cards if is_in_zone(position, card)]
     leaving = [one for card in cards for one in (card, *card.under)]
     for card in leaving:
+        seen_by = BOTH_SEE if card.face_up else 1 << card.controller | card.shown_to
         leave_field(position, card)
         if card in cards and not card.printed.token:
             position.sides[card.owner].graveyard.pop()
-            piles.put_into(position, card.owner, card.defn, to)
+            piles.put_into(position, card.owner, card.defn, to, seen_by=seen_by)
     position.outcome = DONE
     for card in leaving:
         if card not in cards:

@@ -9,7 +9,17 @@ from typing import Final
 
 from engine import grid
 from engine.effects.granted_actions import action_program
-from engine.effects.terms.capabilities import ACT, ACTIONS, BE_ATTACKED, BE_MOVED, ENTER_CLOSED
+from engine.effects.terms.capabilities import (
+    ACT,
+    ACTIONS,
+    BE_ATTACKED,
+    BE_MOVED,
+    ENTER_CLOSED,
+    EXTRA_ACTION,
+    STRIKE_CREATURES,
+    STRIKE_PLAYERS,
+    TWICE,
+)
 from engine.rules.field.equipment import equip_zones
 from engine.rules.field.vehicles import crew_zones, leaving_zones
 from engine.rules.keywords import has_keyword
@@ -39,6 +49,7 @@ from engine.vocab import (
     UNIQUE,
 )
 
+AGAIN: Final = 1 << 16  # added in the mark of what was done a second time
 GIVEN: Final = {CAMPAIGN: MOVE, BATTLE: STRIKE}  # what an Event gives where there is no pool (6.4)
 
 
@@ -63,26 +74,75 @@ def available_ways(position: Position, card: CardObject) -> list[int]:
     """Return what a face-up card may do now, each action once, what the Event gives first."""
     if not position.edition.action_pool:
         return ways_without_pool(position, card)
-    if card.acted and not may_act_again(position, card):
+    if card.acted and not (card.can >> EXTRA_ACTION or has_keyword(position, card, INSPIRED)):
         return []
+    counted = len(different_actions(card))
     if has_keyword(position, card, PRONE):
-        return [RISE] if (NO_CARD, RISE) not in card.acted and is_permitted(card, RISE) else []
+        able = is_open(position, card, (NO_CARD, RISE), counted) and is_permitted(card, RISE)
+        return [RISE] if able else []
     found: list[int] = []
-    done = [*card.acted]
-    given = event_action(position, card)
-    if given and (NO_CARD, given) not in done and can_declare_way(position, card, given):
-        found.append(given)
-        done.append((NO_CARD, given))
-    if card.printed.equipment and not has_printed_equip(card) and (NO_CARD, EQUIP) not in done:
-        found += [EQUIP] if can_declare_way(position, card, EQUIP) else []
-    for number in card_effects.action_numbers(card):
-        way = PRINTED_WAY + number
+    offered: list[Mark] = []
+    for way in ways_of_pool(position, card):
         mark = action_mark(card, way)
-        if mark not in done and can_declare_way(position, card, way):
+        if mark in offered or not is_open(position, card, mark, counted):
+            continue
+        if can_declare_way(position, card, way):
             found.append(way)
-            done.append(mark)
-    able = [action for action in permitted_actions(position, card) if (NO_CARD, action) not in done]
-    return found + [action for action in able if can_declare_way(position, card, action)]
+            offered.append(mark)
+    return found
+
+
+def ways_of_pool(position: Position, card: CardObject) -> list[int]:
+    """The ways to all actions of a card, what the Event gives first."""
+    given = event_action(position, card)
+    able = [given] if given else []
+    able += [EQUIP] if card.printed.equipment and not has_printed_equip(card) else []
+    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)]
+    return able + permitted_actions(position, card)
+
+
+def different_actions(card: CardObject) -> list[Mark]:
+    """The marks of what a card did in this Event, each once."""
+    return [mark for mark in card.acted if mark[1] < AGAIN]
+
+
+def done_again(mark: Mark) -> Mark:
+    """The mark of an action that was done a second time."""
+    return (mark[0], mark[1] + AGAIN)
+
+
+def is_open(position: Position, card: CardObject, mark: Mark, counted: int) -> bool:
+    """Return whether an action can still be done in this Event, by how many different ones count (6.6).
+
+    Inspired allows one more, a different one (20.1); an additional one may be the same (22.2).
+    """
+    if not card.acted:
+        return True
+    if mark in card.acted:
+        if done_again(mark) in card.acted:
+            return False
+        return is_doubled(card, mark) or has_extra_left(position, card, counted)
+    return counted < most_different(position, card) or has_extra_left(position, card, counted)
+
+
+def most_different(position: Position, card: CardObject) -> int:
+    """Return how many different actions a card has in an Event, additional ones apart."""
+    return 2 if has_keyword(position, card, INSPIRED) else 1
+
+
+def is_doubled(card: CardObject, mark: Mark) -> bool:
+    """Return whether a card can do a notable action twice."""
+    origin, action = mark
+    return origin == NO_CARD and action < PRINTED_WAY and card.can >> TWICE + action & 1 == 1
+
+
+def has_extra_left(position: Position, card: CardObject, counted: int) -> bool:
+    """Return whether a card has an additional action that it did not use (22.2)."""
+    if not card.can >> EXTRA_ACTION & 1:
+        return False
+    repeated = [mark for mark in card.acted if mark[1] >= AGAIN]
+    paid = [mark for mark in repeated if not is_doubled(card, (mark[0], mark[1] - AGAIN))]
+    return not paid and counted <= most_different(position, card)
 
 
 def permitted_actions(position: Position, card: CardObject) -> list[int]:
@@ -103,24 +163,13 @@ def has_printed_equip(card: CardObject) -> bool:
     return any(card_effects.notable_action(card, number) == EQUIP for number in card.printed.actions)
 
 
-def may_act_again(position: Position, card: CardObject) -> bool:
-    """Inspired: one extra, different action an Event (20.1)."""
-    return len(card.acted) < 2 and has_keyword(position, card, INSPIRED)
-
-
 def ways_without_pool(position: Position, card: CardObject) -> list[int]:
     """The Move or attack that the Event gives, and one action besides (6.6)."""
     if has_keyword(position, card, PRONE):
         return [RISE] if is_available(position, card, RISE) and is_permitted(card, RISE) else []
-    given = event_action(position, card)
-    able = [given] if given else []
-    able += [EQUIP] if card.printed.equipment and not has_printed_equip(card) else []
-    able += [PRINTED_WAY + number for number in card_effects.action_numbers(card)] + permitted_actions(
-        position, card
-    )
     found: list[int] = []
     offered: list[Mark] = []
-    for way in able:
+    for way in ways_of_pool(position, card):
         mark = action_mark(card, way)
         if mark in offered or not is_available(position, card, way):
             continue
@@ -136,13 +185,11 @@ def is_available(position: Position, card: CardObject, way: int) -> bool:
     Rise is not given by the Event. Inspired allows one more, different action (20.1).
     """
     mark = action_mark(card, way)
-    if mark in card.acted:
-        return False
     given = (NO_CARD, GIVEN.get(position.event, UNIQUE))
-    others = [done for done in card.acted if done != given]
-    if not others or mark == given:
+    others = [done for done in different_actions(card) if done != given]
+    if mark not in card.acted and (not others or mark == given):
         return True
-    return len(others) < 2 and has_keyword(position, card, INSPIRED)
+    return is_open(position, card, mark, len(others))
 
 
 def event_action(position: Position, card: CardObject) -> int:
@@ -189,6 +236,10 @@ def attackable_zones(position: Position, card: CardObject) -> int:
     """The zones that an attack can be declared for, as a mask: what is in them can be targeted (10.1)."""
     zones = strike_zones(card)
     if position.dependency_mask:
+        if card.cannot >> STRIKE_CREATURES & 1:
+            zones &= ~position.occupied
+        if card.cannot >> STRIKE_PLAYERS & 1:
+            zones &= position.occupied
         for other in position.field:
             if other is not None and (other.hidden_from >> card.controller | other.cannot >> BE_ATTACKED) & 1:
                 zones &= ~(1 << other.zone)

@@ -10,7 +10,7 @@ from engine.rules.costs.cost_parts import x_of
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable, possible_x_values
 from engine.rules.execution.conditions import holds
-from engine.rules.execution.selectors import fits_card
+from engine.rules.execution.selectors import fits_cost
 from engine.rules.repetition import must_give_up
 from engine.rules.stack import targets
 from engine.state import card_effects
@@ -92,7 +92,7 @@ def has_cards(position: Position, card: CardObject, what: Selector, count: int) 
         if count <= 0:
             return True
         if other is not None and other.controller == card.controller:
-            count -= int(fits_card(position, what, card.controller, card, other))
+            count -= int(fits_cost(position, what, card.controller, card, other))
     return count <= 0
 
 

@@ -6,6 +6,8 @@ from engine import grid
 from engine.rules.costs.payability import available_mana
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import pay_for_summon, summoning_cost
+from engine.rules.costs.reductions import summoning_costs
+from engine.rules.costs.scaffold import find_scaffolds, scaffold_picks
 from engine.rules.events.emit import emit_event, emit_quietly
 from engine.rules.field.arrival import arrive
 from engine.rules.field.facings import picked_rotation
@@ -15,7 +17,7 @@ from engine.state import options as opt
 from engine.state.frames.play import SetFrame, SummonFrame
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import E_ENTERED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
+from engine.vocab import E_ENTERED, E_FIZZLED, E_SET, E_TRANSFORMED, EVENT, MONUMENT, Q_FACING, Q_ZONE
 
 
 def eligible_zones(position: Position, player: int, card_type: int) -> int:
@@ -23,12 +25,19 @@ def eligible_zones(position: Position, player: int, card_type: int) -> int:
     return grid.TYPE_ZONES[card_type] & grid.SIDES[player] & position.open & ~position.occupied
 
 
+def summon_zones(position: Position, player: int, defn: int) -> int:
+    """Zones for summoning: a Monument that has Scaffold makes room for the one that it pays for (20.1)."""
+    kind = position.printed[defn].type
+    rooms = find_scaffolds(position, player, defn) & grid.TYPE_ZONES[MONUMENT] & grid.SIDES[player]
+    return eligible_zones(position, player, kind) | rooms & position.open
+
+
 def can_summon(position: Position, player: int, defn: int, from_hand: bool) -> bool:
     """Return whether a card can be summoned somewhere, paid for (7.2)."""
     printed = position.printed[defn]
     if printed.trap:
         return False  # set first (4.5)
-    zones = eligible_zones(position, player, printed.type)
+    zones = summon_zones(position, player, defn)
     if not zones or printed.transformed:
         return False
     return payable_zones(position, player, defn, from_hand, zones) != 0
@@ -55,9 +64,12 @@ def is_payable_at(
     position: Position, player: int, defn: int, from_hand: bool, zone: int, rotation: int
 ) -> bool:
     """Return whether the Summoning Cost can be paid for a zone and a rotation (7.1)."""
-    mana = position.printed[defn].mana_alone
-    if mana >= 0:
-        return available_mana(position, player, None) >= mana
+    if scaffold_picks(position, player, defn, zone):
+        return True
+    printed = position.printed[defn]
+    plain = summoning_costs(position, player, printed, from_hand) is printed.cost
+    if printed.mana_alone >= 0 and plain:
+        return available_mana(position, player, None) >= printed.mana_alone
     return is_payable(position, summoning_cost(position, player, defn, zone, rotation, from_hand))
 
 
@@ -94,7 +106,7 @@ def run_summon(position: Position, frame: SummonFrame) -> None:
     printed = position.printed[defn]
     if frame.step == 0:
         frame.step = 1
-        ask_zone(position, frame, eligible_zones(position, player, printed.type))
+        ask_zone(position, frame, summon_zones(position, player, defn))
     elif frame.step == 1:
         frame.step = 2
         frame.zone = opt.a_of(position.answer)
@@ -120,7 +132,10 @@ def ask_zone(position: Position, frame: SummonFrame, zones: int) -> None:
 
 
 def finish_summon(position: Position, frame: SummonFrame) -> None:
-    """The card leaves its pile and arrives."""
+    """The card leaves its pile and arrives, unless what was to make room is still there (15.1)."""
+    if position.occupied >> frame.zone & 1:
+        emit_event(position, E_FIZZLED, frame.player)
+        return
     side = position.sides[frame.player]
     if frame.from_hand:
         side.hand.remove(frame.defn)

@@ -8,6 +8,7 @@ from engine.effects.program import Program
 from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable
 from engine.rules.costs.payment_steps import can_flip
+from engine.rules.costs.reductions import summoning_costs
 from engine.rules.events.apply import destroy
 from engine.rules.play.activation import is_possible
 from engine.state import card_effects
@@ -47,9 +48,10 @@ def can_pay_both(position: Position, card: CardObject, program: Program) -> bool
     costs = program.costs()
     if not costs or not card.printed.cost:
         return True
-    if any(isinstance(cost, Consume | SacThis) for cost in costs):
+    if any(isinstance(cost, (Consume, SacThis)) for cost in costs):
         return True  # each was looked at by itself
-    return is_payable(position, CostDue(card.controller, [*card.printed.cost, *costs], None, card))
+    both = [*summoning_costs(position, card.controller, card.printed, in_hand=False), *costs]
+    return is_payable(position, CostDue(card.controller, both, None, card))
 
 
 def trigger_options(frame: TriggersFrame, card: CardObject, waiting: PendingTrigger) -> list[int]:

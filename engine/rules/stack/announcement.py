@@ -9,7 +9,7 @@ from engine.effects.dependencies import STRIKES
 from engine.rules import combat
 from engine.rules.costs.payment_steps import pay_for_effect
 from engine.rules.execution.interpreter import run_item
-from engine.rules.play.action_pool import action_mark, action_of
+from engine.rules.play.action_pool import action_mark, action_of, done_again
 from engine.rules.play.flips import flip_targets
 from engine.rules.questions import ask
 from engine.rules.repetition import record_free
@@ -55,7 +55,8 @@ NOTABLE_ITEMS: Final = {
 def declare_action(position: Position, card: CardObject, way: int) -> None:
     """Start declaring an action; it is used from now on, even if it fizzles (6.6)."""
     action = action_of(card, way)
-    card.acted = add_mark(card.acted, action_mark(card, way))
+    mark = action_mark(card, way)
+    card.acted = add_mark(card.acted, done_again(mark) if mark in card.acted else mark)
     kind = NOTABLE_ITEMS.get(action, EFFECT)
     if way >= PRINTED_WAY:
         item = card_effects.make_stack_object(card, kind, way - PRINTED_WAY)

@@ -167,7 +167,7 @@ def flip_for_trigger(position: Position, frame: TriggersFrame, waiting: PendingT
 
 
 def join_block(position: Position, frame: TriggersFrame, waiting: PendingTrigger) -> None:
-    """What the flip triggered for its player goes on with the trigger that it was for (7.5)."""
+    """Put what the flip triggered for its player together with the trigger that it was for (7.5)."""
     waiting.block = waiting.source
     others = [one for one in position.waiting if one.controller == waiting.controller]
     for one in others:

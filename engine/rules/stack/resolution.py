@@ -12,6 +12,7 @@ from engine.rules.execution.interpreter import run_item
 from engine.rules.field.equipment import can_equip, equip, flips_its_zone
 from engine.rules.field.facings import facings
 from engine.rules.field.vehicles import turn_vehicle
+from engine.rules.keywords import has_keyword
 from engine.rules.play.action_pool import march_zones
 from engine.rules.play.flips import flip_targets
 from engine.rules.play.move_action import start_move
@@ -23,7 +24,7 @@ from engine.state import options as opt
 from engine.state.frames.stack import ResolveFrame
 from engine.state.position import Position
 from engine.state.stack import EFFECT, EQUIP, MARCH, MOVE, RISE, STRIKE, StackObject
-from engine.vocab import E_FIZZLED, E_RESOLVED, PRONE, Q_FACING
+from engine.vocab import E_FIZZLED, E_RESOLVED, MANALOCKED, PRONE, Q_FACING
 
 FLIPS: Final = 0
 FIZZLES: Final = 1
@@ -101,7 +102,17 @@ def is_source_legal(position: Position, item: StackObject) -> bool:
     """The source is on the field, had left before, or does not matter (13.3); an attack needs it (10.5)."""
     if position.find_in_play(item.source) is None and item.kind != STRIKE:
         return item.gone or not position.edition.gone_fizzles
+    if item.kind == EFFECT and is_mana_locked(position, item):
+        return False
     return item.kind != STRIKE or combat.can_attack(position, item)
+
+
+def is_mana_locked(position: Position, item: StackObject) -> bool:
+    """Return whether an effect that costs mana is one of a card that is Manalocked by now (20.1)."""
+    card = position.card(item.source)
+    if card is None or not has_keyword(position, card, MANALOCKED):
+        return False
+    return any(cost.takes_mana() for cost in card_effects.program_of(position, item).costs())
 
 
 def is_still_legal(position: Position, item: StackObject) -> bool:

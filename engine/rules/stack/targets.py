@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.program import Program
-from engine.effects.terms.selectors import EMPTY, ZONE
-from engine.effects.terms.subjects import It, Other, Subject
-from engine.effects.terms.targets import ANYWHERE, CHOSEN, EVERY, SOURCE, TARGETED, Target, TargetPhrase
+from engine.effects.terms.selectors import ATTACHED, EMPTY, ZONE
+from engine.effects.terms.subjects import It, Other, Subject, This
+from engine.effects.terms.targets import (
+    ANYWHERE,
+    CHOSEN,
+    EVERY,
+    SELECTED,
+    SOURCE,
+    TARGETED,
+    Target,
+    TargetPhrase,
+)
 from engine.rules.execution.selectors import fits_attached, fitting_zones
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -39,12 +48,18 @@ class TargetFinder:
 
     def attached_picks(self, phrase: TargetPhrase) -> list[int]:
         """The picks of what lies attached, which can only be chosen (4.2)."""
-        if phrase.how != CHOSEN or phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
+        if phrase.selector.noun >= ZONE or phrase.beside != ANYWHERE:
+            return []
+        if phrase.how != CHOSEN and not (phrase.how == SELECTED and phrase.selector.has(ATTACHED)):
+            return []
+        host = None if phrase.origin is None else self.origin(phrase.origin)
+        if phrase.origin is not None and host is None:
             return []
         found = [
             one
             for one in self.position.cards_under()
             if not one.printed.vehicle and self.fits_attached(phrase, one)
+            if host is None or one in host.under
         ]
         return [pick_of(one) for one in found]
 
@@ -129,6 +144,8 @@ class TargetFinder:
 
     def origin(self, subject: Subject) -> CardObject | None:
         """The card that something is targeted from, on the field or as it last was (13.4)."""
+        if isinstance(subject, This):
+            return self.source
         if isinstance(subject, It):
             return self.position.card_or_ghost(self.subject)
         if isinstance(subject, Other):

@@ -9,13 +9,14 @@ from engine.rules import guards
 from engine.rules.continuous.durations import end_chain, expire_at_phase, expire_at_turn_end
 from engine.rules.events.apply import draw
 from engine.rules.events.emit import emit_event, emit_quietly
+from engine.rules.events.history import begin_history, end_chain_history
 from engine.rules.field.arrival import complete_arrival, is_arrival_due
 from engine.rules.questions import ask_always
 from engine.rules.stack.pending_triggers import push_put_triggers
 from engine.rules.stack.resolution import is_attack_due, perform_attack, resolve_top
 from engine.rules.state_based_checks import run_checks
 from engine.rules.turn.event_phase import is_event_due, push_event
-from engine.rules.turn.priority import is_always_asked, legal_options, start_option
+from engine.rules.turn.priority import is_always_asked, start_option, window_options
 from engine.rules.turn.skipped_phases import is_skipped
 from engine.state import options as opt
 from engine.state.frames.turn import PhaseFrame, TurnFrame
@@ -42,6 +43,7 @@ def push_turn(position: Position) -> None:
     position.items = 0
     position.window_picks = [0] * len(PLAYERS)
     position.free = []
+    begin_history(position)
     for card in position.field:
         if card is not None:
             for one in (card, *card.under):
@@ -176,15 +178,18 @@ def end_priority(position: Position, frame: PhaseFrame) -> None:
 def forget_ghosts(position: Position) -> None:
     """Forget cards that left, as they last were, unless their effects are still to come (16.2)."""
     sources = [pending.source for pending in position.pending]
+    sources += [past.news.other for past in position.history]
     position.departed += [ghost for ghost in position.ghosts if ghost.number not in sources]
     position.ghosts = [ghost for ghost in position.ghosts if ghost.number in sources]
 
 
 def ask_priority(position: Position, frame: PhaseFrame) -> None:
     """Ask the player with priority; a window with nothing to do is passed."""
-    if not position.stack and position.ghosts:
-        forget_ghosts(position)
-    picks = legal_options(position, frame.player)
+    if not position.stack:
+        end_chain_history(position)
+        if position.ghosts:
+            forget_ghosts(position)
+    picks = window_options(position, frame.player)
     if len(picks) > 1 or is_always_asked(position, frame.player):
         frame.step = ANSWERED
         ask_always(position, frame.player, Q_PRIORITY, picks)

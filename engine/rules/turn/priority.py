@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.actions.replacement import ACTIVATING
+from engine.effects.terms.capabilities import BE_FLIPPED
 from engine.rules.costs.payment_steps import can_flip
 from engine.rules.field.piles import distinct_cards
 from engine.rules.play.action_pool import available_ways
@@ -18,7 +19,7 @@ from engine.state import options as opt
 from engine.state.card import CardObject
 from engine.state.options import option
 from engine.state.position import Position
-from engine.vocab import CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
+from engine.vocab import ARTIFACT, CAMPAIGN, DEPLOYMENT, EVENT, MAIN, MAIN2, MOVE, XD
 
 PLAYING = (DEPLOYMENT, MAIN, MAIN2)  # phases in which cards are played
 ALWAYS_ASKED = (EVENT, *PLAYING)
@@ -54,6 +55,25 @@ def legal_options(position: Position, player: int) -> list[int]:
         elif card.printed.flips_fast and can_flip(position, card):
             found.append(option(opt.FLIP, card.zone))
     return found
+
+
+def window_options(position: Position, player: int) -> list[int]:
+    """Return the offers of a window: last, flips that will fizzle; alone they open no useful window (7.2)."""
+    found = legal_options(position, player)
+    if len(found) > 1 or position.windows_all:
+        for card in position.field:
+            if card is not None and fizzles(position, player, card):
+                found.append(option(opt.FLIP, card.zone))
+    return found
+
+
+def fizzles(position: Position, player: int, card: CardObject | None) -> bool:
+    """Return whether it is a player's face-down artifact whose flip is allowed but cannot be paid (7.2)."""
+    if card is None or card.face_up or card.controller != player or card.printed.type != ARTIFACT:
+        return False
+    if card.printed.trap or card.printed.cost_unread or card.cannot >> BE_FLIPPED & 1:
+        return False
+    return not can_flip(position, card)
 
 
 def action_option(card: CardObject, way: int) -> int:

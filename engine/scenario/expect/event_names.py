@@ -8,7 +8,7 @@ from typing import Final
 from engine import vocab
 from engine.cardfile.field import Field
 from engine.scenario.keys import read_player, read_zone
-from engine.state.position import GameEvent
+from engine.state.events import GameEvent
 
 NAMES: Final = (*vocab.HAPPENINGS[: vocab.E_TURN_START], *vocab.HAPPENINGS[vocab.E_SEEN :])
 SYNONYMS: Final = {"attacked": "struck", "conquered": "zone_opened", "revealed": "seen"}  # 0.2

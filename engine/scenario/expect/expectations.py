@@ -26,7 +26,7 @@ from engine.scenario.expect.zone_expectations import (
 )
 from engine.scenario.keys import is_nothing, plain_key, read_items, read_mapping, read_player, read_zone
 
-PLAYER_KEYS: Final = ("hp", "hand", "deck", "fables", "graveyard", "tokens")
+PLAYER_KEYS: Final = ("hp", "hand", "deck", "deck_any", "knows_top", "fables", "graveyard", "tokens")
 TABLE_KEYS: Final = (
     "stack", "phase", "turn", "turn_number", "winner", "reason", "open", "offers", "offers_not", "asks",
     "events", "events_not",
@@ -66,6 +66,14 @@ def read_player_expectation(what: str, field: Field, player: int, key: str) -> E
         return ValueEquals(what, read_number(field), lambda table: table.position.sides[player].hp)
     if key == "tokens":
         return ValueEquals(what, read_number(field), lambda table: table.position.sides[player].tokens)
+    if key == "deck_any":
+        return ValueEquals(
+            what, read_names(field, ordered=False), lambda table: sort_names(table.pile(player, "deck"))
+        )
+    if key == "knows_top":
+        return ValueEquals(
+            what, read_names(field, ordered=True), lambda table: tuple(table.known_top(player))
+        )
     if is_number(field):
         return ValueEquals(what, read_number(field), lambda table: len(table.pile(player, key)))
     if key in ("hand", "fables"):

@@ -110,9 +110,9 @@ def card_property(table: ScenarioTable, card: CardObject, key: str) -> Seen:
     if key == "controller":
         return vocab.PLAYERS[card.controller]
     if key == "conditions":
-        return sort_names(keywords_of(table.position, card, 0, len(vocab.CONDITIONS)))
+        return sort_names(keywords_of(table.position, card, vocab.CONDITIONS))
     if key == "abilities":
-        return sort_names(keywords_of(table.position, card, len(vocab.CONDITIONS), len(vocab.KEYWORDS)))
+        return sort_names(keywords_of(table.position, card, vocab.ABILITIES))
     if key == "attached":
         return sort_names([under.printed.name for under in card.under])
     if key == "known":

@@ -98,7 +98,7 @@ def read_optional_items(written: dict[str, Field], key: str) -> list[Field]:
 
 def read_condition(field: Field) -> int:
     """The code of a condition that a card can be given (20.1). BadFile."""
-    code = read_word(field, vocab.CONDITIONS)
+    code = vocab.CONDITIONS[read_word(field, [vocab.KEYWORDS[code] for code in vocab.CONDITIONS])]
     if code == vocab.BLESSED:
         raise field.error("nothing is given Blessed; it comes from a creature with mana that connects (20.1)")
     return code

@@ -26,7 +26,7 @@ class TriggersFrame(Frame):
 
 
 class TargetingFrame(Frame):
-    """What targets: `flips` are the zones whose face-down cards are still to be flipped (7.6)."""
+    """Frame that targets: `flips` are the zones whose face-down cards are still to be flipped (7.6)."""
 
     FIELDS: ClassVar[Names] = (*Frame.FIELDS, "flips")
 

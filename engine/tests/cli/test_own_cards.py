@@ -45,6 +45,23 @@ def test_a_deck_of_published_cards_is_played(
     assert "there is no card called Patient Toll Keeper" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("lent", "reason"),
+    [
+        ("hook:2", "no card hook in the files of --cards has an effect to lend (lantern-on-a-hook)"),
+        ("lantern-on-a-hook:9", "lantern-on-a-hook has no effect 9 to lend ("),
+    ],
+)
+def test_an_effect_that_no_card_can_lend_is_refused(
+    files: tuple[str, str], lent: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck, cards = files
+    assert main(["goldfish", deck, "--cards", cards, "--lent", lent]) == 1
+    assert reason in capsys.readouterr().err
+    assert main(["goldfish", "men", "--lent", "hook:2"]) == 1
+    assert "(nor any other)" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["goldfish"], ["duel", "men"]], ids=["goldfish", "duel"])
 def test_effects_that_cannot_be_read_are_left_out_where_that_was_agreed_to(
     files: tuple[str, str], words: list[str], capsys: pytest.CaptureFixture[str]

@@ -41,7 +41,7 @@ def test_three_things_that_could_stand_there_are_shown_and_all_on_demand(
 
 def test_the_kind_may_stand_before_the_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "activation once | Consume 1 mana: Pray"]) == 0
-    assert capsys.readouterr().out.startswith("activation | Consume 1 mana: Pray.\n")
+    assert capsys.readouterr().out.startswith("activation once | Consume 1 mana: Pray.\n")
     assert main(["read", "activation twice | Consume 1 mana: Pray"]) == 1
     assert "once, optional or transfer" in capsys.readouterr().out
 

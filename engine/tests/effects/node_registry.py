@@ -7,17 +7,17 @@ from typing import Final
 
 from engine.effects import conditions, costs, events
 from engine.effects.actions import (
-    attachment,
+    by_players,
     cards,
     continuous,
     control_flow,
     damage,
     delayed,
     field_actions,
+    identity,
     keyword_actions,
     life,
     mana,
-    movement,
     permissions,
     piles,
     replacement,
@@ -25,14 +25,14 @@ from engine.effects.actions import (
 )
 from engine.effects.node import Node
 from engine.effects.program import Program
-from engine.effects.terms import amounts, counted_amounts, extremes, selectors, subjects, targets
+from engine.effects.terms import amounts, counted_amounts, extremes, history, selectors, subjects, targets
 
 # Imported so that their classes are there; a test compares with the files
 MODULES: Final = (
     *(conditions, costs, events),
-    *(attachment, cards, continuous, control_flow, damage, delayed, field_actions),
-    *(keyword_actions, life, mana, movement, permissions, piles, replacement, zones),
-    *(amounts, counted_amounts, extremes, selectors, subjects, targets),
+    *(by_players, cards, continuous, control_flow, damage, delayed, field_actions, identity),
+    *(keyword_actions, life, mana, permissions, piles, replacement, zones),
+    *(amounts, counted_amounts, extremes, history, selectors, subjects, targets),
 )
 
 

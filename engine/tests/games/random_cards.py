@@ -47,7 +47,7 @@ class Chance:
 
 def divided(text: str) -> tuple[str, str]:
     """Return what stands before and after the dividing colon, which is not that of a list of costs."""
-    halves = re.split(r"(?<! costs): ", text, maxsplit=1)
+    halves = re.split(r"(?<! costs)(?<! cost): ", text, maxsplit=1)
     return (halves[0], halves[1]) if len(halves) == 2 else ("", text)
 
 

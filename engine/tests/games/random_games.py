@@ -123,7 +123,7 @@ def broken(position: Position, brought: list[list[int]]) -> list[str]:
     labels = labels_of(position)
     if len(set(labels)) != len(labels):
         wrong.append(f"equal labels: {labels}")
-    if position.ask_kind == Q_PRIORITY:
+    if position.ask_kind == Q_PRIORITY and position.turn_number:  # there are no checks in the preparation
         wrong += overlooked(position)
     if (position.ask_player < 0 or not position.ask_options) and not position.is_over():
         wrong.append("nobody is asked anything")

@@ -70,9 +70,15 @@ def decks_in(count: int) -> int:
 
 def play(number: int, count: int) -> EngineGame:
     """A game of so many moves at random, looked at again and again."""
+    known = decks_in(count)
+    return play_decks(number, lambda index, reach: deck(index % known, count, reach))
+
+
+def play_decks(number: int, deck_of: Callable[[int, str], DeckSpec]) -> EngineGame:
+    """A game of so many moves at random with two decks, by their numbers and the reach of their arrows."""
     played = edition(EDITIONS[number % len(EDITIONS)])
-    reach, known = played.switches["reach"], decks_in(count)
-    brought_decks = (deck(number % known, count, reach), deck((number * 5 + 1) % known, count, reach))
+    reach = played.switches["reach"]
+    brought_decks = (deck_of(number, reach), deck_of(number * 5 + 1, reach))
     game = start(Setup(played, brought_decks, seed=3, number=number, windows_all=number % 2 == 0))
     picker = Picker(number)
     brought = [cards_of(game.position, player) for player in (P1, P2)]

@@ -16,6 +16,7 @@ GOLDEN = {
     3: "b28c2ceea01c9d6c85a483dfb4833b78",
     4: "9eab2a9cbe83393c5e459bca8e1a4414",
     5: "29256da66e202ccd387d20721fa4f7fa",
+    6: "1f6e24d4129a498947bed617fb5d6597",
 }
 
 

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from engine import vocab
 from engine.effects import events
 from engine.effects.actions import delayed, replacement
+from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import Case, Cases, Either, ForEach, MayDo, Pick, Sequence
 from engine.effects.actions.damage import Heal
+from engine.effects.actions.keyword_actions import DONE_THERE
 from engine.effects.actions.piles import AT_RANDOM, BOTTOM, BY_CHOICE, TOP
 from engine.effects.actions.replacement import Nothing, Would
 from engine.effects.actions.zones import Summon
@@ -57,13 +59,17 @@ CODES: dict[str, tuple[int, ...]] = {
     "whose": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "during": (events.YOUR_TURN, events.EACH_TURN, events.OPPONENTS_TURN),
     "who": (YOU, OPPONENT, EACH_PLAYER),
+    "AimedAction.action": tuple(DONE_THERE),
     "role": (THE_ATTACKER, THE_BLOCKER),
     "Around.relation": (sel.CONNECTED, sel.ADJACENT),
     "YouControl.who": (YOU, OPPONENT),
     "Sacked.noun": (sel.CREATURE, sel.ARTIFACT),
+    "CountsAs.noun": (sel.CREATURE, sel.ARTIFACT),
     "GainControl.who": (YOU, OPPONENT),
     "MayDo.who": (YOU, OPPONENT),
+    "ByPlayers.who": (OPPONENT, EACH_PLAYER),
     "Either.who": (YOU, OPPONENT),
+    "WinGame.who": (YOU, OPPONENT),
     "PlayersCannot.acts": tuple(range(len(replacement.BARRED))),
     "LookAtTop.to": (HAND, GRAVEYARD, TOP, BOTTOM),
     "LookAtTop.rest": (HAND, GRAVEYARD, TOP, BOTTOM),
@@ -103,7 +109,7 @@ ALIKE: dict[str, tuple[tuple[int, ...], ...]] = {
 # Vocabularies of which every class makes the same
 SHARED = {"duration": "duration", "keyword": "keyword", "keywords": "keyword", "stat": "stat", "of": "stat"}
 # Whole numbers
-COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more")
+COUNTS = ("least", "most", "number", "nth", "factor", "fewest", "value", "more", "less")
 # Fields that only number, name or word something
 WORDING = ("slot", "called", "word", "kind", "which", "name", "phrase")
 # The same of one class; which test a case has says whether it has a state
@@ -127,7 +133,7 @@ OF_TUPLES: dict[str, tuple[tuple[str, Callable[[Any], Any]], ...]] = {
     ),
 }
 # Structure, and what has nothing left to do when it resolves
-DONE_OTHERWISE = (Nothing, Sequence, Either, Cases, MayDo, ForEach, Tied, Pick, Summon)
+DONE_OTHERWISE = (Nothing, Sequence, Either, Cases, MayDo, ByPlayers, ForEach, Tied, Pick, Summon)
 ADJECTIVES = {
     **dict(enumerate(sel.PLAIN)), sel.KEYWORD: "keyword", sel.NOT_KEYWORD: "no keyword",
     sel.FACTION: "faction", sel.SUBTYPE: "subtype",
@@ -215,7 +221,7 @@ def instead_of(made: type) -> Iterator[tuple[str, Callable[[Any], Any]]]:
     elif issubclass(made, Instruction) and made.apply is not Instruction.apply and made not in DONE_OTHERWISE:
         idle = type(made.__name__, (made,), {"apply": lambda self, on: True})
         yield "does nothing", lambda node: remade(node, idle)
-    elif made in (ForEach, Tied):
+    elif made in (ByPlayers, ForEach, Tied):
         yield "does nothing", lambda node: NOTHING
     elif made is MayDo:
         yield "is no choice", lambda node: node.body

@@ -37,6 +37,8 @@ def test_one_s_own_cards_are_seen_by_name() -> None:
         "hand": ["Brute", "Wall"],
         "aside": [],
         "deck": 2,
+        "known_top": [],
+        "known_bottom": [],
         "fables": ["Giant"],
         "graveyard": ["Dart"],
     }
@@ -59,6 +61,8 @@ def test_of_the_opponent_s_hidden_cards_only_how_many_is_seen() -> None:
         "hand": 1,
         "aside": 0,
         "deck": 3,
+        "known_top": [],
+        "known_bottom": [],
         "fables": 2,
         "graveyard": ["Brute"],
     }

@@ -343,7 +343,7 @@ def test_the_same_seed_gives_the_same_game_and_words_like_no_stay_words() -> Non
             "only Equipment is linked, in editions where it lends to zones (4.2)",
         ),
         ("effects: [{until: end of turn}]", "an effect needs a text"),
-        ("effects: [{text: creatures cannot take naps}]", "effect 1 text: character 18: 'take'"),
+        ("effects: [{text: creatures cannot take naps}]", "effect 1 text: character 23: 'naps'"),
         ("effects: [{text: draw 1}]", "only an effect that lasts can stand here"),
         ("effects: [{text: '[this] gets +1 Might'}]", "it has no source here"),
         ("effects: [{text: Creatures get +1 Might, until: lunch}]", "how long is expected here: end of turn"),

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects.actions import replacement
-from engine.effects.actions.attachment import Attach, Crew, Equip, Uncrew
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, GainControl, Gets
 from engine.effects.actions.control_flow import (
@@ -28,24 +27,37 @@ from engine.effects.actions.control_flow import (
 )
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.field_actions import (
+    Attach,
     Cleanse,
     Conscript,
+    Crew,
+    Equip,
     Maneuver,
     Reorient,
     Rise,
     Shift,
     Sidestep,
     Transform,
+    Uncrew,
     card_phrase,
     zone_phrase,
 )
-from engine.effects.actions.keyword_actions import Burst, Move, Pray
+from engine.effects.actions.keyword_actions import AimedAction, Burst, Move, Pray
 from engine.effects.actions.life import ChangeLife, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import Collect, RemoveMana, TransferMana
-from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.actions.piles import LookAt
 from engine.effects.actions.replacement import Prevent, Skip
-from engine.effects.actions.zones import OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.actions.zones import (
+    Flip,
+    MoveTo,
+    MoveToTarget,
+    OpenTarget,
+    OpenZone,
+    ReturnToHand,
+    SummonToken,
+    SummonTokenAt,
+    Swap,
+)
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import All, Number, X
@@ -92,13 +104,18 @@ PLACES = st.builds(
 
 
 @st.composite
-def done_to(draw: Any, does: Callable[[Subject], Instruction]) -> Body:
-    """Something done to this card, to all that fit, or to a target."""
+def done_to(draw: Any, does: Callable[[Subject], Instruction], on_grid: bool = False) -> Body:
+    """Something done to this card, to all that fit, or to a target; `on_grid`: no monument."""
     what = draw(st.sampled_from(["this", "those", "target"]))
     if what == "target":
-        phrase = draw(phrases())
+        phrase = draw(phrases().filter(lambda one: not (on_grid and is_monument(one.selector))))
         return Body(does(Target(0, phrase)), (phrase,))
-    return Body(does(This() if what == "this" else Those(draw(ANY_CARDS))))
+    those = draw(ANY_CARDS.filter(lambda one: not (on_grid and is_monument(one))))
+    return Body(does(This() if what == "this" else Those(those)))
+
+
+def is_monument(which: Selector) -> bool:
+    return which.noun == sel.MONUMENT
 
 
 @st.composite
@@ -112,11 +129,12 @@ CARDS = st.builds(Selector, st.sampled_from([sel.CARD, sel.CREATURE, sel.ARTIFAC
 AN_ARTIFACT = TargetPhrase(Selector(sel.ARTIFACT))
 A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
-TO_CARDS = (
-    Cleanse, Rise, Reorient, Sidestep, Maneuver, Transform, Move, Burst, Flip, LookAt, ReturnToHand,
-)  # fmt: skip
+SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Action is the Strike itself
+TO_CARDS = (Cleanse, Transform, Flip, LookAt, ReturnToHand)
+TO_CARDS_OF_THE_GRID = (Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
+    *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],
     st.just(Body(SacrificeIt(This()))),
     CARDS.filter(lambda which: which.side != sel.OPPONENTS).map(lambda own: Body(SacrificeIt(Those(own)))),
     done_to(lambda whom: RemoveMana(Number(2), whom)),
@@ -126,16 +144,17 @@ OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3), NEXT_TURN), (whom,))),
     phrases().map(lambda whom: Body(Prevent(Target(0, whom), Number(3)), (whom,))),
     st.just(Body(Prevent(This(), Number(3)))),
-    ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where))),
+    ZONES.flatmap(lambda where: done_to(lambda whom: MoveTo(whom, where), on_grid=True)),
 ]
 OF_A_TARGET: list[st.SearchStrategy[Body]] = [
     done_with(CARDS, lambda one: TransferMana(Number(1), This(), one)),
     done_with(BESIDE, lambda one: Swap(Together((This(), one)))),
     done_with(HURT, lambda one: DealDamage(Number(1), Together((This(), one)))),
-    done_with(CARDS, lambda one: Attach(This(), one)),
+    done_with(st.just(CREATURE), lambda one: Attach(This(), one)),
     st.just(Body(Attach(Target(0, AN_ARTIFACT), Target(1, A_CREATURE)), (AN_ARTIFACT, A_CREATURE))),
     done_with(HURT, lambda one: Prevent(one, None, END_OF_TURN)),
     done_with(PLACES, lambda zone: MoveToTarget(This(), zone)),
+    done_with(SIDED, lambda one: AimedAction(This(), vocab.STRIKE, one)),
     done_with(ZONES, OpenTarget),
     done_with(CREATURE_ZONES, SummonTokenAt),
     done_with(CARDS, lambda one: in_turn(Pick(0, one.phrase or TargetPhrase(CREATURE)), Destroy(Target(0)))),

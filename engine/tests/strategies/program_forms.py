@@ -22,6 +22,7 @@ from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, X
 from engine.effects.terms.subjects import This
 from engine.tests.strategies.delayed_instructions import INSTEAD, LATER
+from engine.tests.strategies.identity_programs import IDENTITY
 from engine.tests.strategies.instructions import CARDS, PHASES, PLAIN, SIMPLE, STRUCTURED, Body, in_turn
 from engine.tests.strategies.programs import (
     COSTS,
@@ -66,19 +67,23 @@ RARE_STATES: list[st.SearchStrategy[State]] = [
 ]
 REPLACING = [instead.map(lambda pair: Program(vocab.TRIGGER, (pair[0],), pair[1])) for instead in INSTEAD]
 
+# Of one card to another, but for what they have in common
+RELATIONS = [sel.ADJACENT, sel.CONNECTED, sel.IN_ROW, sel.IN_COLUMN, sel.IN_FRONT, sel.BEHIND, sel.AT_LEFT]
+
 FORMS: list[st.SearchStrategy[Program]] = [
     *[with_body(form) for form in (*SIMPLE, *STRUCTURED, *LATER)],
     *REPLACING,
     *OF_THE_EVENT,
     *OF_THE_COST,
     JUDGED,
+    *IDENTITY,
     *NEWER,
     SEVERAL.map(lambda states: while_weak(AnyOf(states))),
     *[rare.map(while_weak) for rare in RARE_STATES],
     capability_lists(GRANTED).map(lambda able: Program(vocab.CONTINUOUS, (), Permit(This(), able))),
     capability_lists(FORBIDDEN).map(lambda able: Program(vocab.CONTINUOUS, (), Forbid(This(), able))),
     st.builds(WhenNth, st.integers(1, 30)).map(lambda event: Program(vocab.TRIGGER, (event,), Pray(This()))),
-    st.builds(around_target, CARDS, st.sampled_from([sel.ADJACENT, sel.CONNECTED])),
+    st.builds(around_target, CARDS, st.sampled_from(RELATIONS)),
     st.builds(NeverEnters, st.sampled_from(PHASES), st.integers(0, 1)).map(
         lambda does: Program(vocab.CONTINUOUS, (), does)
     ),

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from engine import vocab
 from engine.effects import events
-from engine.effects.actions.attachment import HasAttachment
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Lasting, Loses
 from engine.effects.actions.control_flow import Either, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
+from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.keyword_actions import Burst, Pray, Research
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.permissions import AsLongAs, Forbid, Permit, See
@@ -65,6 +65,7 @@ from engine.effects.terms.targets import EVERY, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes
 from engine.text.checks import find_loose_target
 from engine.text.lowering.events import LEAVING
+from engine.text.lowering.permissions import BY_CREATURES, ON_GRID
 from engine.text.lowering.terms.selectors import is_denied
 
 Draws = st.DrawFn
@@ -75,6 +76,7 @@ STATS = st.integers(0, len(vocab.STATS) - 1)
 KEYWORDS = st.integers(0, len(vocab.KEYWORDS) - 1)
 DURATIONS = st.sampled_from(durations.all_durations())
 
+NEAR = (sel.CONNECTED, sel.ADJACENT)
 OF_CARDS = st.sampled_from([sel.OTHER, sel.CONNECTED, sel.ADJACENT]).map(Adjective)
 FACE_DOWN = st.just(Adjective(sel.FACE_DOWN))
 OF_FACES = st.one_of(
@@ -99,7 +101,13 @@ def selectors(nouns: list[int], sides: list[int]) -> st.SearchStrategy[Selector]
         st.lists(st.one_of(OF_CARDS, OF_FACES), max_size=3), st.lists(FACE_DOWN | OF_CARDS, max_size=2)
     )
     made = st.builds(Selector, st.sampled_from(nouns), st.sampled_from(sides), kinds.map(sorted_adjectives))
-    return made.filter(lambda one: not any(is_denied(adjective, one) for adjective in one.adjectives))
+    return made.filter(can_be)
+
+
+def can_be(which: Selector) -> bool:
+    """Return whether there are such cards: no monument is connected or adjacent to anything (3.5)."""
+    beside = which.noun == sel.MONUMENT and any(one.kind in NEAR for one in which.adjectives)
+    return not beside and not any(is_denied(one, which) for one in which.adjectives)
 
 
 ALL_SIDES = [sel.ANY_SIDE, sel.YOURS, sel.OPPONENTS]
@@ -204,12 +212,9 @@ SOME_CARD: st.SearchStrategy[Selector | None] = st.one_of(st.none(), CREATURES)
 EVENTS: st.SearchStrategy[Criterion] = st.one_of(
     st.builds(When, st.sampled_from(PLAIN_EVENTS), SOME_CARD, WHOSE),
     st.builds(When, st.just(vocab.E_IS_BLOCKED), SOME_CARD, WHOSE),
+    st.builds(When, st.just(vocab.E_DESTROYS), SOME_CARD, WHOSE, ANY_CARDS),
     st.builds(
-        When,
-        st.sampled_from([vocab.E_DESTROYS, vocab.E_DEALT, vocab.E_STRUCK, vocab.E_BLOCKED]),
-        SOME_CARD,
-        WHOSE,
-        ANY_CARDS,
+        When, st.sampled_from([vocab.E_DEALT, vocab.E_STRUCK, vocab.E_BLOCKED]), SOME_CARD, WHOSE, CREATURES
     ),
     st.builds(lambda s, d, n: When(vocab.E_DAMAGED, s, d, least=n), SOME_CARD, WHOSE, st.integers(1, 9)),
     st.builds(
@@ -241,6 +246,7 @@ def capability_lists(known: list[int]) -> st.SearchStrategy[tuple[int, ...]]:
 
 
 FORBIDDEN = [*capabilities.ACTIONS, *capabilities.FORBIDDEN, capabilities.ENTER_CLOSED]
+FORBIDDEN_TO_ALL = [code for code in FORBIDDEN if code not in (*BY_CREATURES, *ON_GRID)]  # monuments too
 GRANTED = [
     code
     for code in (*capabilities.ACTIONS, capabilities.ENTER_CLOSED)
@@ -273,6 +279,8 @@ class Maker:
             self.phrases.append(phrase)
             self.latest = len(self.phrases) - 1
             return Target(self.latest, phrase)
+        if what == "this":
+            self.has_it = False  # from here on "it" is this card (11.4)
         return {"this": This(), "it": It(), "back": Target(self.latest)}[what]
 
     def simple(self) -> Instruction:
@@ -311,9 +319,11 @@ class Maker:
         return tuple(self.draw(st.lists(KEYWORDS, min_size=1, max_size=3, unique=True)))
 
     def ruling(self, subject: Subject, duration: int = durations.UNSTATED) -> Lasting:
+        fights = not isinstance(subject, Those) or subject.selector.noun in (sel.CARD, sel.CREATURE)
+        forbidden = FORBIDDEN if fights else FORBIDDEN_TO_ALL
         return self.draw(
             st.one_of(
-                st.builds(Forbid, st.just(subject), capability_lists(FORBIDDEN), st.just(duration)),
+                st.builds(Forbid, st.just(subject), capability_lists(forbidden), st.just(duration)),
                 st.builds(Permit, st.just(subject), capability_lists(GRANTED), st.just(duration)),
                 st.just(Forbid(subject, (capabilities.MANA_SPENT,), duration)),
             )

@@ -3,13 +3,14 @@
 from hypothesis import strategies as st
 
 from engine import vocab
+from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gains, Gets
 from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import LoseHalf, PayHp
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
-from engine.effects.actions.permissions import NotBlockedBy
+from engine.effects.actions.permissions import NotBlockedBy, TakesAtMost
 from engine.effects.actions.piles import AT_RANDOM as BY_CHANCE_OF_PILE
 from engine.effects.actions.piles import (
     BOTTOM,
@@ -25,8 +26,9 @@ from engine.effects.actions.piles import (
     Shuffle,
 )
 from engine.effects.actions.replacement import PlayersCannot
-from engine.effects.actions.zones import EndTurn, ExtraTurn, Summon
+from engine.effects.actions.zones import CounterEffect, EndTurn, ExtraTurn, Summon, WinGame
 from engine.effects.conditions import (
+    IF,
     WHILE,
     AmountIs,
     Blocking,
@@ -38,7 +40,16 @@ from engine.effects.conditions import (
     WasDestroyed,
     YouControl,
 )
-from engine.effects.costs import ONE_IN_WORDS, ChooseCosts, ChooseX, Consume, DiscardCost, OnlyIf, PayLife
+from engine.effects.costs import (
+    ONE_IN_WORDS,
+    ChooseCosts,
+    ChooseX,
+    Consume,
+    DiscardCost,
+    OnlyIf,
+    PayLife,
+    SkipPhase,
+)
 from engine.effects.events import Event, When, WhenOpened, WhenPlayer
 from engine.effects.node import Criterion, Instruction
 from engine.effects.program import Program
@@ -55,6 +66,8 @@ from engine.effects.terms.counted_amounts import (
     UpTo,
     Within,
 )
+from engine.effects.terms.history import Happened, TimesHappened
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import (
     FIRST_SET,
@@ -123,6 +136,12 @@ def destroying(which: Selector) -> st.SearchStrategy[Program]:
     return st.sampled_from([used(Sequence((first, does), (False, True)), phrase) for does in made])
 
 
+def asking_history(bounds: tuple[int, int], in_chain: bool) -> Program:
+    """A condition of what happened before."""
+    state = Happened(When(vocab.E_STRUCK, Selector(sel.CREATURE)), *bounds, in_chain)
+    return Program(vocab.ACTIVATION, (Given(IF, state),), Draw(Number(1)))
+
+
 def tossing(which: Selector) -> Program:
     """Return what is counted of the cards that the cost discarded, if it did."""
     cost = ChooseCosts(ONE_IN_WORDS, (Consume(Number(1)), DiscardCost(Number(2))))
@@ -165,6 +184,16 @@ def allowing(who: int) -> st.SearchStrategy[Program]:
             Sequence((MayDo(does, who), Cases((Case(OTHERWISE, Draw(Number(2))),))), (False, False))
         )
     )
+
+
+def said_of_players(who: int) -> st.SearchStrategy[Program]:
+    """Return what players must or can do, and what is done by those who do not."""
+    phrase = TargetPhrase(Selector(sel.CREATURE, sel.YOURS), how=RESOLVED)
+    after = Cases((Case(OTHERWISE, Draw(Number(2))),)) if who == EACH_PLAYER else None
+    done = st.sampled_from([Destroy(Target(0, phrase)), RemoveMana(Number(1), Target(0, phrase))])
+    return done.flatmap(
+        lambda does: st.sampled_from([ByPlayers(MayDo(does), who, after), ByPlayers(does, who)])
+    ).map(lambda does: used(does, phrase))
 
 
 PILES_USED: list[st.SearchStrategy[Instruction]] = [
@@ -257,11 +286,17 @@ NEWER: list[st.SearchStrategy[Program]] = [
     ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),
     st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),
     st.integers(0, 1).flatmap(allowing),
+    st.integers(OPPONENT, EACH_PLAYER).flatmap(said_of_players),
     st.builds(varying, CARDS, MEASURED),
     TOGETHER.map(lambda event: Program(vocab.TRIGGER, (event,), Draw(ThatMuch()))),
     CARDS.map(tossing),
     *[one.map(used) for one in PILES_USED],
     st.just(used(WhereX(Draw(X()), ChainSize(), True))),
+    st.integers(1, 9).map(lambda most: Program(vocab.CONTINUOUS, (), TakesAtMost(This(), most))),
+    st.builds(asking_history, st.sampled_from([(1, 99), (3, 99), (0, 2), (2, 2), (0, 0)]), st.booleans()),
+    st.integers(0, 2).map(
+        lambda who: used(WhereX(Draw(X()), TimesHappened(WhenPlayer(vocab.E_DREW, who)), True))
+    ),
     st.integers(0, 2).map(recalling),
     MEASURED.map(
         lambda kind: Program(
@@ -274,6 +309,13 @@ NEWER: list[st.SearchStrategy[Program]] = [
         st.integers(0, 2),
     ),
     st.sampled_from([EndTurn(), ExtraTurn(), ExtraTurn(1), LoseHalf(True), LoseHalf(False, 2)]).map(used),
+    st.sampled_from([WinGame(), WinGame(1)]).map(used),
+    st.sampled_from([vocab.EVENT, vocab.DRAW]).map(
+        lambda phase: Program(vocab.ACTIVATION, (SkipPhase(phase),), Draw(Number(1)))
+    ),
+    st.integers(0, 2).map(
+        lambda who: Program(vocab.TRIGGER, (WhenPlayer(vocab.E_ACTIVATED, who),), CounterEffect())
+    ),
     st.integers(1, 9).map(
         lambda more: Program(vocab.TRIGGER, (HURT_EVENT,), WhereX(Draw(X()), Plus(ThatMuch(), more)))
     ),

@@ -10,8 +10,7 @@ from engine.effects.actions.control_flow import IF_STATE, Case, Cases, WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
 from engine.effects.actions.keyword_actions import March, Strike
 from engine.effects.actions.mana import Collect
-from engine.effects.actions.movement import ReturnToHand
-from engine.effects.actions.zones import Summon
+from engine.effects.actions.zones import ReturnToHand, Summon
 from engine.effects.conditions import Fits, State, StateOf, ThisIs
 from engine.effects.costs import UP_TO, Consume, ConsumeAny, DiscardCost, Sac, Transformed, XIs
 from engine.effects.events import Event, When, WhenPlayer

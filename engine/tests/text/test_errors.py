@@ -112,7 +112,7 @@ def test_what_is_suggested_differs_by_two_letters_at_most() -> None:
     ("text", "term"),
     [
         ("[Frobnic].", "[Frobnic]"),
-        ("[this] has [[Soulless]] until end of turn.", "[[Soulless]]"),
+        ("[this] has [[Frobbing]] until end of turn.", "[[Frobbing]]"),
         ("[this] has [Frobbed | Frobs].", "[Frobbed | Frobs]"),
         ("[this] has [Dread March].", "[Dread March]"),
     ],
@@ -121,6 +121,24 @@ def test_a_term_in_brackets_that_is_none_is_called_so(text: str, term: str) -> N
     with pytest.raises(UnreadText) as unread:
         read_effect("continuous", text)
     assert str(unread.value) == f"character {text.index(term) + 1}: '{term}' is not a known keyword"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[this] has [[Soulless]] until end of turn.", "'[[Soulless]]' is not of this rulebook"),
+        ("[Reap | Reaps].", "'[Reap | Reaps]' is not of this rulebook"),
+        ("Convoke.", "'Convoke' is not of this rulebook"),
+        ("[Autonomous].", "'[Autonomous]' has another meaning here"),
+        ("Operate target artifact.", "'Operate' has another meaning here"),
+        ("[Erode].", "'[Erode]' has another meaning here"),
+        ("[[Upgrade]].", "'[[Upgrade]]' has another meaning here"),
+    ],
+)
+def test_words_of_editions_that_are_not_played_are_called_so(text: str, words: str) -> None:
+    with pytest.raises(UnreadText) as unread:
+        read_effect("action", text)
+    assert words in str(unread.value)
 
 
 @pytest.mark.parametrize("text", ["[this] has [Evasiv].", "[this] has [Summon].", "[this] has [Prone"])

@@ -20,8 +20,11 @@ from engine.text.passes.conjunctions import BEFORE
 GRAMMAR = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
 DECLARED = {name for line in re.findall(r"%declare (.*)", GRAMMAR) for name in line.split()}
 MADE_BY_THE_READER = {
+    "SUMMONED_BY",
+    "QUOTED",
     "THIS_OR",
     "OR_DOES",
+    "ATTACHED_CARD",
     "DOT",
     "SEMI",
     "COMMA",
@@ -42,6 +45,9 @@ MADE_BY_THE_READER = {
     "AND_ELSE",
     "SHOULD",
     "WITH_SUBJECT",
+    "EARLIER",
+    "DONE_EARLIER",
+    "HISTORY_AMOUNT",
     "NAME",
 } | {f"{joint}_{what}" for joint in ("AND", "COMMA") for what in BEFORE.values()}
 
@@ -75,11 +81,20 @@ def test_every_class_of_words_is_used_by_the_grammar() -> None:
     distinguished_before = {"OR", "THEY", "DEALT_TO", "ON_FIELD", "AFTERWARDS", "REDUCED", "PREVENTED"} | {
         "ALWAYS",
         "IN_TOTAL",
+        "THAT_ARE",
         "UNTIL_THEN",
         "IN_ANY_ORDER",
         "NEITHER_CAN",
+        "FIRST_TIME",
+        "PAST",
+        "DID_NOT",
+        "THAT",
+        "THIS_TURN",
         "BUT",
         "OTHERWISE",
+        "VICE_VERSA",
+        "THE_EFFECT",
+        "AGAIN",
     }
     assert taught - distinguished_before <= DECLARED
     assert used == DECLARED

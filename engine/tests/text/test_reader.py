@@ -144,3 +144,10 @@ def test_known_texts_are_read_in_five_milliseconds_as_a_rule() -> None:
     reads = [timed(kind, text) for kind, text in TEXTS]
     assert median(read.seconds for read in reads) < USUAL
     assert max(read.seconds for read in reads) <= SLOWEST
+
+
+def test_an_optional_trigger_asks_once_and_so_has_no_other_way() -> None:
+    text = "When summoned: you can draw 1; otherwise, gain 1 life."
+    with pytest.raises(UnreadText, match="asked before"):
+        read_effect("trigger", text, optional=True)
+    assert read_effect("trigger", text).text() == text

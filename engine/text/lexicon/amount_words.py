@@ -56,7 +56,7 @@ def add_amount_words() -> None:
         if kind in ("STAT", "ATTACK"):
             stat = vocab.MIGHT if kind == "ATTACK" else code
             add_words("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
-    add_words("NUMBER_OF", 0, "the number of", "number of")
+    add_words("NUMBER_OF", 0, "the number of", "number of", "the amount of")
     add_words("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
     add_words("OF_COST", 0, "the number of those", "the amount of that cost")
     add_words("MORE_THAN", 0, "more than", "greater than", "higher than")
@@ -78,7 +78,6 @@ def add_amount_words() -> None:
     add_words("ROUNDED", 1, "rounded up", "( rounded up )")
     add_words("ROUNDED", 0, "rounded down", "( rounded down )")
     add_words("WHERE", 0, "where")
-    add_words("WHERE", 1, "where that")  # not the X of the cost
     add_words("EQUAL_TO", 0, "equal to")
     add_words("PER", 0, "per")
     add_words("GIVEN_UP", 0, "the discarded")
@@ -91,6 +90,7 @@ def add_amount_words() -> None:
         )
     for this in ("this", "the", "the current"):
         add_words("CHAIN_EFFECT", 0, f"effect in {this} chain", f"effects in {this} chain")
+        add_words("CHAIN_EFFECT", 0, f"effects are in {this} chain", f"effect is in {this} chain")
     for code, name in enumerate(counted_amounts.PILES):
         add_words("PILE", code * 2, f"cards in your {name}", f"card in your {name}")
         whose = ("your opponent's", "the opponent's", "opponent's")

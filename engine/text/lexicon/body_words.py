@@ -3,7 +3,7 @@
 from engine.effects.terms import selectors
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import THE_ATTACKER, THE_BLOCKER
-from engine.text.lexicon.entries import add_words
+from engine.text.lexicon.entries import add_nouns, add_words
 from engine.text.lexicon.word_meanings import (
     BASE,
     BOTH,
@@ -15,6 +15,7 @@ from engine.text.lexicon.word_meanings import (
     ITS_CONTROLLER,
     ITS_OWNER,
     MANY,
+    OF_ITS_OWNER,
     OF_YOU,
     ONE,
     THAT,
@@ -61,8 +62,8 @@ def add_subject_words() -> None:
     for code, role in ((ITS_CONTROLLER, "controller"), (ITS_OWNER, "owner")):
         of_it = (f"it 's {role}", f"they 's {role}", f"that card 's {role}", f"that creature 's {role}")
         add_words("PLAYER", code, *of_it, f"that artifact 's {role}", f"target 's {role}", f"the {role}")
-        for can in ("can", "may"):
-            add_words("PLAYER_CAN", code, f"it 's {role} {can}", f"that card 's {role} {can}")
+        for can, kind in (("can", "PLAYER_CAN"), ("may", "PLAYER_CAN"), ("must", "PLAYER_MUST")):
+            add_words(kind, code, *(f"{words} {can}" for words in of_it[:3]))
     add_words(
         "PLAYER",
         OPPONENT,
@@ -84,6 +85,25 @@ def add_subject_words() -> None:
     )
 
 
+def add_again_words() -> None:
+    """Enter what says that something is done once more."""
+    add_words("AGAIN", 0, "again", "once more", "one more time", "an additional time")
+
+
+def add_identity_words() -> None:
+    """Enter what cards are besides, become a copy of, and lose or gain as effects (14.1, 22.6)."""
+    add_words("IS_ALSO", 0, "is also", "are also")
+    for counts in ("counts", "count"):
+        add_words("COUNTS_AS", 0, f"{counts} as", f"also {counts} as", f"{counts} also as")
+    for paying in ("when paying costs", "when you pay costs", "for paying costs", "to pay costs"):
+        add_words("IN_COSTS", 0, paying, paying.removesuffix("s"), paying.replace("costs", "a cost"))
+    for effects in ("all effects", "all it 's effects", "all they 's effects", "it 's effects"):
+        add_words("ALL_EFFECTS", 0, effects, effects.replace("all ", "all of "))
+    for what in ("effect", "effects", "following effect", "ability"):
+        add_words("THE_EFFECT", 0, f"the {what}", f"the {what} :")
+    add_words("COPY_OF", 0, "a copy of", "copies of")
+
+
 def add_verbs() -> None:
     """Enter what is done, and what joins it."""
     add_words("COUNT_CARDS", DRAW, "draw")
@@ -92,7 +112,9 @@ def add_verbs() -> None:
     add_words("COUNT_CARDS", DISCARD + BY_OTHERS, "discards")
     add_words("DESTROY", 0, "destroy")
     add_words("ATTACH", 0, "attach")
-    add_words("ATTACHMENT", 0, "attachment")
+    add_nouns("ATTACHMENT", selectors.CARD, "attachment")
+    add_words("IT", THAT + selectors.CARD * 2 + ONE, "that attachment")
+    add_words("IT", THAT + selectors.CARD * 2 + MANY, "those attachments")
     add_words("DEAL", BASE, "deal")
     add_words("DEAL", THIRD, "deals")
     add_words("HEAL", BASE, "heal")
@@ -115,13 +137,15 @@ def add_verbs() -> None:
             add_words("SWAP_THEIRS", selectors.CARD * 2 + MANY, f"{verb} {mana}")
         add_words("SWAP_MANA_ON", 0, f"{verb} the mana on", f"{verb} all mana on", f"{verb} mana on")
     add_words("BETWEEN", 0, "between")
+    for versa in ("vice-versa", "vice versa"):
+        add_words("VICE_VERSA", 0, versa, f"or {versa}")
     for one in ("one", "one of them", "either", "either of them"):
         for other in ("the other", "the other one", "another"):
             add_words("ONE_TO_OTHER", selectors.CARD * 2 + MANY, f"from {one} to {other}")
     add_words("FLIP", 0, "flip", "turn over", "turn face-up")
     add_words("RETURN", 0, "return")
     for owner in ("the owner", "it 's owner", "they 's owner", "they 's owners"):
-        add_words("HAND", 0, f"{owner} 's hand", f"{owner} 's hands")
+        add_words("HAND", OF_ITS_OWNER, f"{owner} 's hand", f"{owner} 's hands")
     add_words("HAND", 0, "hand", "the hand")
     add_words("HAND", OF_YOU, "your hand")
     add_words("REMOVE", 0, "remove")

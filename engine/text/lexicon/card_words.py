@@ -5,14 +5,14 @@ from engine.effects.actions.keyword_actions import THIRD as THIRD_PERSON
 from engine.effects.terms import capabilities, selectors
 from engine.effects.terms.players import OPPONENT
 from engine.text.lexicon.entries import add_nouns, add_words
-from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, THIRD
+from engine.text.lexicon.word_meanings import BASE, EQUIPPED, FORMS, OF_IT, THAT_HAS, THIRD
 
 
 def add_action_words() -> None:
     """Enter the notable actions as nouns or orders and as what one does."""
     for code, third in THIRD_PERSON.items():
         kind = "MOVE" if code == vocab.MOVE else "ACTION"  # to move is not always the action
-        add_words(kind, code * FORMS + BASE, vocab.ACTIONS[code])
+        add_words(kind, code * FORMS + BASE, vocab.ACTIONS[code], f"{vocab.ACTIONS[code]} action")
         add_words(kind, code * FORMS + THIRD, third)
     add_words("ACTION", vocab.REORIENT * FORMS + BASE, "rotate")
     add_words("ACTION", vocab.RISE * FORMS + BASE, "get up", "stand up")
@@ -59,34 +59,35 @@ def add_card_words() -> None:
     add_words("ADJACENT_TO", selectors.ADJACENT, "adjacent to", "next to")
     add_words("THEY_CONTROL", 0, "that player controls", "they control")
     add_words("OTHER_THAN", 0, "other than", "except", "except for")
-    add_words("WITH", 0, "with", "that has", "that have")
+    add_words("WITH", 0, "with")
+    add_words("WITH", THAT_HAS, "that has", "that have")
+    add_words("THAT_ARE", 0, "that are", "that is", "which are", "which is")
 
 
 def add_place_words() -> None:
-    """Enter where cards stand, and what they have in common with this one."""
+    """Enter where cards stand, and what they have in common with this one or another."""
     for code, line in ((selectors.IN_ROW, "row"), (selectors.IN_COLUMN, "column")):
-        for said in (f"in the same {line}", f"in this {line}", f"of the same {line}", f"in it 's {line}"):
-            add_words("IN_ROW", code, said, f"{said} as ~", f"{said} as this", f"{said} as it")
-    for code, where in (
-        (selectors.IN_FRONT, "in front of"),
-        (selectors.BEHIND, "behind"),
-        (selectors.AT_LEFT, "to the left of"),
-        (selectors.AT_RIGHT, "to the right of"),
-    ):
-        add_words("IN_ROW", code, f"{where} ~", f"{where} this")
+        add_words("IN_ROW", code, f"in the same {line}", f"in this {line}", f"of the same {line}")
+        add_words("IN_ROW", code + OF_IT, f"in it 's {line}", f"of it 's {line}")
+        add_words("BESIDE", code, f"in the same {line} as", f"of the same {line} as")
+    for code, side in ((selectors.AT_LEFT, "left"), (selectors.AT_RIGHT, "right")):
+        add_words("BESIDE", code, f"to the {side} of", f"{side} of")
+        add_words("IN_ROW", code + OF_IT, f"to it 's {side}", f"on it 's {side}")
+    add_words("BESIDE", selectors.IN_FRONT, "in front of")
+    add_words("BESIDE", selectors.BEHIND, "behind")
+    add_words("THAN_THIS", 0, "than ~", "than this", "than ~ has", "than this has")
+    for one in ("~", "this"):
+        add_words("IN_ROW", selectors.TARGETABLE, f"that {one} can target", f"which {one} can target")
     add_words("TO_SIDE", selectors.AT_LEFT, "to the left", "left")
     add_words("TO_SIDE", selectors.AT_RIGHT, "to the right", "right")
     add_words("TO_SIDE", selectors.IN_FRONT, "forward", "forwards")
     add_words("TO_SIDE", selectors.BEHIND, "back one zone", "backward", "backwards")
     add_words("NAMED", 0, "named", "called")
     for code, what in selectors.SHARED.items():
-        this = [f"with the same {what} as {one}" for one in ("~", "this")]
-        this += [
-            f"{share} a {what} with {one}"
-            for share in ("that share", "that shares", "sharing")
-            for one in ("~", "this")
-        ]
-        add_words("SHARING", code, *this)
+        add_words("SHARING", code, f"with the same {what} as", f"of the same {what} as")
+        for share in ("that share", "that shares", "sharing"):
+            add_words("SHARING", code, f"{share} a {what} with", f"{share} it 's {what} with")
+        add_words("SAME", code, f"with the same {what}", f"of the same {what}", f"of that {what}")
 
 
 def add_dialect_words() -> None:

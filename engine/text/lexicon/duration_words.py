@@ -5,13 +5,33 @@ from typing import Final
 from engine import vocab
 from engine.effects.terms import capabilities, durations
 from engine.text.lexicon.entries import ENTRIES, add_words
+from engine.text.lexicon.word_meanings import ONLY
 
+EACH_EVENT: Final = ("each event", "each event phase", "per event", "every event", "each turn", "a turn")
 SPENT: Final = ("consumed", "spent", "used")
+
+
+def add_limit_words() -> None:
+    """Enter what cards can do only to some, or once more than others."""
+    for strike in ("strike", "attack"):
+        for whom, code, other in (
+            ("creatures", capabilities.STRIKE_CREATURES, "players"),
+            ("players", capabilities.STRIKE_PLAYERS, "creatures"),
+        ):
+            add_words("DEED", code, f"{strike} {whom}", f"{strike} a {whom[:-1]}")
+            for can in ("can", "may"):
+                add_words("CANNOT_BUT", code, f"{can} {strike} only {other}", f"{can} only {strike} {other}")
+    add_words("ONLY_BLOCKED_BY", 0, "can be blocked only by", "can only be blocked by")
+    for when in EACH_EVENT:
+        for more in ("perform an additional action", "perform two actions", "act twice"):
+            add_words("DEED", capabilities.EXTRA_ACTION, f"{more} {when}")
+        add_words("TWICE_EACH", 0, f"twice {when}", f"an additional time {when}", f"a second time {when}")
 
 
 def add_capability_words() -> None:
     """Enter what cards can and cannot, or have done to them (14.6)."""
     add_words("CAN", 0, "can", "may")
+    add_words("CAN", ONLY, "can only", "may only")
     add_words("CANNOT", 0, "cannot", "can not", "can't", "may not")
     for code in capabilities.ACTIONS:
         if (vocab.ACTIONS[code].lower(),) not in ENTRIES:
@@ -61,7 +81,8 @@ def add_duration_words() -> None:
     """Enter how long something lasts (14.5)."""
     turn_ends = [f"{the}end of {turn}" for the in ("", "the ") for turn in ("turn", "the turn", "this turn")]
     turn_ends += ["the turn ends", "this turn ends"]
-    add_words("DURATION", durations.END_OF_TURN, *(f"until {words}" for words in turn_ends), "this turn")
+    add_words("DURATION", durations.END_OF_TURN, *(f"until {words}" for words in turn_ends))
+    add_words("THIS_TURN", 0, "this turn")
     add_words("DURATION", durations.END_OF_TURN, "for this turn", "for the turn", "for the rest of the turn")
     add_words(
         "DURATION", durations.END_OF_NEXT, "until end of your next turn", "until the end of your next turn"

@@ -4,10 +4,32 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions import control_flow, replacement
-from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER
+from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
-from engine.text.lexicon.word_meanings import BASE, HAS, MUST, THIRD, UNLESS
+from engine.text.lexicon.word_meanings import (
+    BASE,
+    BY_ANOTHER,
+    COLLECTED,
+    DAMAGED,
+    DEALT,
+    DECLARED,
+    DREW,
+    GAINED,
+    HAS,
+    LOST,
+    MUST,
+    NO_CONDITION,
+    OF_CHAIN,
+    ONLY,
+    SPANS,
+    STRUCK,
+    THIRD,
+    TOOK,
+    UNLESS,
+    WERE,
+)
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -15,11 +37,14 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 def add_event_words() -> None:
     """Enter what events and conditions begin with, and what happens (12.5)."""
     add_words("WHEN", 0, "when", "whenever", "at", "after")
-    add_words("IF", 0, "if", "only if")
+    add_words("IF", 0, "if")
+    add_words("IF", ONLY, "only if")
     add_words("UNLESS", UNLESS, "unless")
     add_words("NOT", 0, "not")
-    add_words("WHILE", 0, "while", "only while", "as long as")
-    add_words("DURING", 0, "during", "only during")
+    add_words("WHILE", 0, "while", "as long as")
+    add_words("WHILE", ONLY, "only while", "only as long as")
+    add_words("DURING", 0, "during")
+    add_words("DURING", ONLY, "only during")
     add_words("HAPPENED", vocab.E_SUMMONED, "summoned")
     add_words("HAPPENED", vocab.E_FLIPPED, "flipped", "flipped face-up")
     add_words("HAPPENED", vocab.E_DESTROYED, "destroyed")
@@ -43,6 +68,10 @@ def add_event_words() -> None:
     add_words("TAKES", 0, "take", "takes", "is dealt", "be dealt")
     add_words("GIVE", 0, "give", "gives")
     add_words("REMOVE", 0, "remove", "removes")
+    add_words("INFLICT", vocab.SUPPRESSED, "suppress")
+    add_words("INFLICT", vocab.MANALOCKED, "manalock")
+    add_words("INFLICT", vocab.PRONE, "knock prone")
+    add_words("INFLICT", NO_CONDITION, "knock")
     add_words("LOSE", BASE, "lose")
     add_words("LOSE", THIRD, "loses")
     add_words("HITS", 0, "hits", "hits directly")
@@ -68,6 +97,14 @@ def add_extreme_words() -> None:
         "with the smallest",
     )
     add_tie_words()
+
+
+def add_cheaper_words() -> None:
+    """Enter what cards cost that are summoned (22.1)."""
+    add_words("TO_SUMMON", 0, "to summon", "to play")
+    for ignore in ("ignore", "you ignore", "you can ignore", "you may ignore"):
+        add_words("IGNORE_COSTS", 0, f"{ignore} mana costs of", f"{ignore} the mana costs of")
+        add_words("IGNORE_COSTS", 0, f"{ignore} all mana costs of", f"{ignore} the mana cost of")
 
 
 def add_replacement_words() -> None:
@@ -99,7 +136,7 @@ def add_moment_words() -> None:
     add_words("BY", 0, "by")
     add_words("CONDITION", 0, "condition")
     add_words("SINCE", 0, "since")
-    add_words("WAS", 0, "was", "were")
+    add_words("WAS", 0, "was", "were", "been")
     for code, name in enumerate(vocab.PHASES):
         add_words("PHASE", code, f"{name} phase", f"the {name} phase")
     add_words("PHASE", vocab.MAIN, "first main phase", "the first main phase")
@@ -109,6 +146,42 @@ def add_moment_words() -> None:
     add_words("MOMENT", vocab.E_TURN_START, "the start of", "start of", "the beginning of", "beginning of")
     add_words("MOMENT", vocab.E_TURN_END, "the end of", "end of")
     add_words("TURN", 0, "turn", "the turn")
+
+
+def add_time_words() -> None:
+    """Enter what says the first, second … time of a turn or chain: 'for the first time each turn'."""
+    withins = ("", "in ", "during ")
+    each = tuple(f"{within}{every} turn" for within in withins for every in ("each", "every"))
+    within_what = {
+        YOUR_TURN: ("during your turn", "each of your turns", "during each of your turns"),
+        EACH_TURN: (*each, "in a turn", "a turn", "per turn"),
+        OPPONENTS_TURN: ("during your opponent's turn", "each of your opponent's turns"),
+        OF_CHAIN: ("in this chain", "in the current chain", "this chain"),
+    }
+    for nth, word in enumerate(ORDINALS[:3], 1):
+        add_words("FIRST_TIME", nth * SPANS, f"the {word} time")
+        for span, phrases in within_what.items():
+            for phrase in phrases:
+                time = nth * SPANS + span
+                add_words("NTH_TIME", time, f"for the {word} time {phrase}", f"a {word} time {phrase}")
+                add_words("NTH_TIME", time, f"the {word} time {phrase}", f"the {word} time {phrase} that")
+
+
+def add_past_words() -> None:
+    """Enter what happened before, in words that tell it from what happens."""
+    add_words("PAST", TOOK, "took", "taken")
+    add_words("PAST", DAMAGED, "damaged")
+    add_words("PAST", STRUCK, "struck", "attacked")
+    add_words("PAST", DREW, "drew", "drawn")
+    add_words("PAST", LOST, "lost")
+    add_words("PAST", GAINED, "gained")
+    add_words("PAST", COLLECTED, "collected")
+    add_words("PAST", DEALT, "dealt")
+    add_words("PAST", DECLARED, "declared a strike", "declared an attack")
+    add_words("THERE_ARE", 0, "there are", "there is")
+    add_words("DID_NOT", 0, "did not", "didn't")
+    add_words("THAT", 0, "that")
+    add_words("THAT", WERE, "that was", "that were", "that has been", "that have been")
 
 
 def add_cost_words() -> None:
@@ -124,6 +197,7 @@ def add_cost_words() -> None:
     add_words("HP", 0, "hp", "life points", "life point")
     add_words("COMBINED", 0, "combined", "total")
     add_words("COSTS", 0, "cost", "costs")
+    add_cheaper_words()
     add_words("CHOOSE", CHOSEN, "choose")
     add_words("SELECT", SELECTED, "select")
     add_words("CHOOSES", 0, "chooses", "selects", "picks")
@@ -137,7 +211,12 @@ def add_cost_words() -> None:
         "choose one of the following :",
     )
     add_words("ON_FIELD", 0, "on the field", "in play")
-    add_words("END_TURN", 0, "end the turn", "end this turn")
+    add_words("END_TURN", 0, "end the turn", "end this turn", "the turn ends")
+    add_words("ACTIVATES", 0, "activates an effect", "activate an effect", "activates an ability")
+    for counter in ("counter", "negate", "cancel"):
+        add_words("COUNTER_THAT", 0, f"{counter} that effect", f"{counter} the effect", f"{counter} it")
+    add_words("WINS_GAME", 0, "win the game", "wins the game")
+    add_words("LOSES_GAME", 0, "lose the game", "loses the game")
     for extra in ("an extra turn", "another turn", "an additional turn"):
         for verb in ("take", "takes"):
             add_words(
@@ -170,31 +249,35 @@ def add_case_words() -> None:
     """Enter what an instruction depends on: `if you did`, `otherwise`, `you can`, `for each`."""
     for who in ("you", "they", "that player", "your opponent"):
         do, does = ("do", "don't") if who in ("you", "they") else ("does", "doesn't")
+        by = 0 if who == "you" else BY_ANOTHER
         not_do = f"if {who} {do} not"
-        add_words("DID", control_flow.IF_DONE, f"if {who} did", f"if {who} {do}")
+        add_words("DID", control_flow.IF_DONE + by, f"if {who} did", f"if {who} {do}")
         cannot = (f"if {who} {word}" for word in ("can't", "cannot", "couldn't", "could not"))
-        add_words("DID", control_flow.IF_IMPOSSIBLE, *cannot)
+        add_words("DID", control_flow.IF_IMPOSSIBLE + by, *cannot)
         nots = ("didn't", "did not", f"{do} not", does)
         both = [f"{word} or {no}" for word in ("can't", "cannot") for no in nots]
         both += [f"{no} or {word}" for word in ("can't", "cannot") for no in nots]
-        add_words("DID", control_flow.OTHERWISE, *(f"if {who} {words}" for words in both))
+        add_words("DID", control_flow.OTHERWISE + by, *(f"if {who} {words}" for words in both))
         add_words(
-            "DID", control_flow.OTHERWISE, f"if {who} didn't", f"if {who} did not", f"if {who} {does}", not_do
+            "DID",
+            control_flow.OTHERWISE + by,
+            f"if {who} didn't",
+            f"if {who} did not",
+            f"if {who} {does}",
+            not_do,
         )
     add_words("DID", control_flow.IF_DONE, "if so")
     add_words("DID", control_flow.IF_IMPOSSIBLE, "or if you can't")
     add_words("OTHERWISE", control_flow.OTHERWISE, "otherwise", "if not")
     add_words("EITHER_WAY", 0, "either way", "in either case")
     add_words("YOU_CAN", 0, "you can", "you may")
-    for can in ("can", "may"):
+    for can, kind in (("can", "PLAYER_CAN"), ("may", "PLAYER_CAN"), ("must", "PLAYER_MUST")):
+        add_words(kind, OPPONENT, *(f"{an} opponent {can}" for an in ("your", "the", "an", "each")))
         add_words(
-            "PLAYER_CAN",
-            OPPONENT,
-            f"your opponent {can}",
-            f"the opponent {can}",
-            f"an opponent {can}",
+            kind, EACH_PLAYER, *(f"{each} {can}" for each in ("each player", "every player", "players"))
         )
-        add_words("PLAYER_CAN", THAT_PLAYER, f"that player {can}")
+        add_words(kind, THAT_PLAYER, f"that player {can}")
+    add_words("PLAYER_MUST", YOU, "you must")
     add_words("FOR_EACH", 0, "for each", "for every")
 
 

@@ -17,14 +17,36 @@ EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
 ITS_OWNER: Final = 101
 MUST: Final = 64  # added for "must be", a condition
+NO_CONDITION: Final = 63  # meaning of "knock", whose condition stands behind its object
 UNLESS: Final = 1  # meaning of an "if" that was "unless"
+ONLY: Final = 2  # of "only if", "only while", "only during" and "can only", which "if" and "can" are not
 HAS: Final = FORMS  # added for "has", which "gets" is not
 
+BY_ANOTHER: Final = 32  # added for "if they did", "if your opponent did"
+OF_IT: Final = 64  # added to a place: "in its row", seen from what was named
 OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand" are not
+OF_ITS_OWNER: Final = 2  # meaning of "its owner's hand"
 AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop
 
 DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed
 DESTROYED: Final = 2
+
+# What is said in the past tense
+TOOK: Final = 0
+DAMAGED: Final = 1
+STRUCK: Final = 2
+DREW: Final = 3
+LOST: Final = 4
+GAINED: Final = 5
+COLLECTED: Final = 6
+DEALT: Final = 7
+DECLARED: Final = 8
+WERE: Final = 1  # of "that": it was done to them, they did not do it
+
+THAT_HAS: Final = 1  # meaning of a "with" that was "that has"
+
+SPANS: Final = 4  # the meaning of "the second time each turn" is 2 times SPANS, plus whose turn, or:
+OF_CHAIN: Final = 3
 
 ONE: Final = 0  # number of a noun
 MANY: Final = 1

@@ -11,14 +11,18 @@ from engine import vocab
 from engine.effects import events
 from engine.effects.terms import durations
 from engine.text.lexicon.amount_words import add_amount_words, add_counting_words
-from engine.text.lexicon.body_words import add_subject_words, add_verbs
+from engine.text.lexicon.body_words import add_again_words, add_identity_words, add_subject_words, add_verbs
 from engine.text.lexicon.card_words import (
     add_action_words,
     add_card_words,
     add_dialect_words,
     add_place_words,
 )
-from engine.text.lexicon.duration_words import add_capability_words, add_duration_words
+from engine.text.lexicon.duration_words import (
+    add_capability_words,
+    add_duration_words,
+    add_limit_words,
+)
 from engine.text.lexicon.entries import ENTRIES
 from engine.text.lexicon.head_words import (
     add_case_words,
@@ -26,7 +30,9 @@ from engine.text.lexicon.head_words import (
     add_event_words,
     add_extreme_words,
     add_moment_words,
+    add_past_words,
     add_replacement_words,
+    add_time_words,
 )
 from engine.text.lexicon.pile_words import add_pile_words
 
@@ -39,24 +45,34 @@ add_event_words()
 add_extreme_words()
 add_replacement_words()
 add_moment_words()
+add_time_words()
+add_past_words()
 add_cost_words()
 add_case_words()
 add_subject_words()
 add_verbs()
+add_identity_words()
+add_again_words()
 add_dialect_words()
 add_amount_words()
 add_capability_words()
 add_duration_words()
+add_limit_words()
 add_pile_words()
 
 LEXICON: Final = ENTRIES
-LONGEST: Final = max(len(words) for words in LEXICON)
+# How many words the longest phrase has that begins with a word
+LONGEST: Final[dict[str, int]] = {}
+for phrase in LEXICON:
+    LONGEST[phrase[0]] = max(len(phrase), LONGEST.get(phrase[0], 1))
 
 # Two words written as one
 CONTRACTIONS: Final = {
     "it's": ("it", "is"), "they're": ("they", "are"), "its": ("it", "'s"), "their": ("they", "'s"),
     "others": ("other", "cards"), "without": ("with", "no"),
     "his": ("they", "'s"), "her": ("they", "'s"), "isn't": ("is", "not"), "aren't": ("are", "not"),
+    "wasn't": ("was", "not"), "weren't": ("were", "not"), "hasn't": ("has", "not"),
+    "haven't": ("have", "not"),
 }  # fmt: skip
 
 # Words of the game that no program can express yet: they are refused by name, not as unknown.

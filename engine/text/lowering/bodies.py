@@ -16,12 +16,19 @@ from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.subjects import This
 from engine.effects.traversal import collect_nodes
 from engine.text.lexicon.word_meanings import AFTER_SEMICOLON, FORMS, THIRD
-from engine.text.lowering.clauses import lower_clause, lower_give, lower_look, lower_remove, lower_until
+from engine.text.lowering.clauses import (
+    lower_clause,
+    lower_give,
+    lower_inflict,
+    lower_look,
+    lower_remove,
+    lower_until,
+)
 from engine.text.lowering.continuous import lower_alterations, lower_control, lower_set_stat
 from engine.text.lowering.imperatives import lower_order, repetition_count
 from engine.text.lowering.modes import BY_PLAYERS, ModeReader, is_inflected
 from engine.text.lowering.movement import lower_tokens_to
-from engine.text.lowering.permissions import lower_kept_mana, lower_see
+from engine.text.lowering.permissions import lower_cheaper, lower_kept_mana, lower_see
 from engine.text.lowering.replacement import lower_next_moment, lower_would_now
 from engine.text.lowering.sequences import InstructionRow, keep_only
 from engine.text.lowering.terms.counted_amounts import lower_limited, lower_quantified
@@ -36,6 +43,7 @@ ALTERING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "control": lower_control,
     "kept_mana": lower_kept_mana,
     "see": lower_see,
+    "cheaper": lower_cheaper,
 }
 SEVERAL: Final[dict[str, Callable[[ParseTree, ReferenceScope], list[Instruction]]]] = {
     "clause": lower_clause,
@@ -44,12 +52,13 @@ SEVERAL: Final[dict[str, Callable[[ParseTree, ReferenceScope], list[Instruction]
     "look": lower_look,
     "token_to": lower_tokens_to,
     "remove": lower_remove,
+    "inflict": lower_inflict,
 }
 COUNTING: Final[dict[str, Callable[[ParseTree, ReferenceScope, list[Instruction]], list[Instruction]]]] = {
     "quantified": lower_quantified,
     "limited": lower_limited,
 }
-GOVERNING: Final = ("either", "may", "for_each", "conditional", "replacing", "later", "tied")
+GOVERNING: Final = ("either", "may", "must", "for_each", "conditional", "replacing", "later", "tied")
 
 
 class BodyReader(ModeReader):
@@ -93,14 +102,18 @@ class BodyReader(ModeReader):
             made = row.change_doer(instruction) if by_others else instruction
             # what it asks for may have been destroyed by the checks before it (17.1, 17.2)
             row.then = row.then or asks_what_was_destroyed(collect_nodes(made))
-            row.add(made)
+            row.extend(made)
             self.places.append((made, tree))
 
     def read_part(self, tree: ParseTree, first: bool) -> list[Instruction]:
         """The instructions of one part; a clause may have several predicates."""
         tree = name_players(tree, self.naming)
         if tree.rule in COUNTING:
-            return COUNTING[tree.rule](tree, self.naming, self.read_part(tree.branches()[0], first))
+            counts = self.naming.counts
+            self.naming.counts = any(tail.has("EQUAL_TO") for tail in tree.branches("tail"))
+            made = self.read_part(tree.branches()[0], first)
+            self.naming.counts = counts
+            return COUNTING[tree.rule](tree, self.naming, made)
         if tree.rule == "naming":
             before = len(self.naming.phrases)
             return [Pick(before + n, phrase) for n, phrase in enumerate(lower_picked(tree, self.naming))]
@@ -128,6 +141,8 @@ class BodyReader(ModeReader):
             return self.read_either(tree)
         if tree.rule == "may":
             return self.read_may(tree)
+        if tree.rule == "must":
+            return self.read_must(tree)
         if tree.rule == "tied":
             return self.read_tied(tree)
         if tree.rule == "replacing":
@@ -156,8 +171,8 @@ class BodyReader(ModeReader):
         """'at the next start of your turn, …'."""
         branch = tree.branch("next_moment")
         assert branch is not None
-        event, nth = lower_next_moment(branch)
-        return Delayed(self.read_later_program(tree, event, self.naming.make_nested()), nth)
+        event, nth, later = lower_next_moment(branch)
+        return Delayed(self.read_later_program(tree, event, self.naming.make_nested()), nth, later)
 
     def read_later_program(self, tree: ParseTree, event: Event, inner: ReferenceScope) -> Program:
         """The program that is run later: its event and its instructions."""

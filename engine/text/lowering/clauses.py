@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from engine.effects.actions.continuous import Loses
+from engine import vocab
+from engine.effects.actions.continuous import Gains, Loses
 from engine.effects.actions.control_flow import ForEach, Pick
 from engine.effects.actions.damage import Heal
 from engine.effects.actions.mana import Collect, RemoveMana
@@ -11,10 +12,11 @@ from engine.effects.actions.piles import LookAt
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.subjects import Iterated, Subject, This, Those
+from engine.effects.terms.subjects import Iterated, Subject, This, Those, Together
 from engine.effects.terms.targets import CHOSEN, TargetPhrase
 from engine.text.lexicon.word_meanings import BASE, FORMS
 from engine.text.lowering.continuous import (
+    LOWER_IDENTITY,
     lost_keywords,
     lower_alterations,
     lower_control,
@@ -23,7 +25,7 @@ from engine.text.lowering.continuous import (
     lower_set_stat,
     spread_durations,
 )
-from engine.text.lowering.imperatives import lower_deal, make_action, must_gain, repetition_count
+from engine.text.lowering.imperatives import lower_act_of, lower_deal, must_gain
 from engine.text.lowering.movement import lower_moves_to, lower_swaps, lower_with_amount
 from engine.text.lowering.permissions import lower_see, stated_duration
 from engine.text.lowering.replacement import lower_takes
@@ -59,12 +61,21 @@ def lower_clause(
     naming.clause = subject
     if any(branch.rule == "takes" for branch in predicates):
         must_be_damaged(subject, tree.branches(*SUBJECTS)[0], naming)
+    apart = subject.parts if naming.live and isinstance(subject, Together) else (subject,)
+    made = [one for part in apart for one in lower_predicates(predicates, part, naming)]
+    return spread_durations(made, duration, tree)
+
+
+def lower_predicates(
+    predicates: list[ParseTree], subject: Subject, naming: ReferenceScope
+) -> list[Instruction]:
+    """Return what one subject does, predicate by predicate."""
     made: list[Instruction] = []
     for number, branch in enumerate(predicates):
         ordered = number > 0 and is_order(branch, subject, naming)
         made += lower_predicate(branch, naming, subject, This() if ordered else subject)
         subject = refer_again(subject, naming)
-    return spread_durations(made, duration, tree)
+    return made
 
 
 def lower_until(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
@@ -91,7 +102,9 @@ def lower_predicate(
 ) -> list[Instruction]:
     """Return what a subject does; `doer` is who acts, should it be an action."""
     if tree.rule == "act_of":
-        return [make_action(tree, doer, naming) for _ in range(repetition_count(tree))]
+        return lower_act_of(tree, doer, naming)
+    if tree.rule in LOWER_IDENTITY:
+        return [LOWER_IDENTITY[tree.rule](tree, subject, naming)]
     if tree.rule in DOING:
         return [lower_action(tree, naming, subject, doer)]
     modes = tree.branches("change_mode", "keyword_mode")
@@ -145,6 +158,14 @@ def lower_remove(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
     """'remove Evasive from target creature until end of turn'."""
     before, subject = lower_receiver(tree, naming)
     return [*before, Loses(subject, lost_keywords(tree), stated_duration(tree))]
+
+
+def lower_inflict(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:
+    """'suppress target creature until end of turn', 'knock target creature Prone'."""
+    verb = tree.words()[0]
+    if verb.meaning not in vocab.CONDITIONS:
+        raise tree.error("a condition behind it (knock target creature Prone)")
+    return [Gains(lower_subject_in(tree, naming), (verb.meaning,), stated_duration(tree))]
 
 
 def lower_look(tree: ParseTree, naming: ReferenceScope) -> list[Instruction]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.attachment import HasAttachment
+from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.conditions import (
     EQUAL,
     FEWER,
@@ -29,17 +29,25 @@ from engine.effects.conditions import (
     WasDestroyed,
     YouControl,
 )
-from engine.effects.events import EACH_TURN, OPPONENTS_TURN, YOUR_TURN
+from engine.effects.events import ADDED_UP, EACH_TURN, OPPONENTS_TURN, YOUR_TURN, Event, When, WhenPlayer
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, HpOf, StatOf
+from engine.effects.terms.history import Happened
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import Subject, This
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import DESTROYED, FORMS, MANY, UNLESS
+from engine.text.lexicon.word_meanings import DESTROYED, FORMS, HAS, MANY, UNLESS
 from engine.text.lexicon.words import TURNS
+from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import is_always_countable, lower_count_gone, lower_measure
+from engine.text.lowering.terms.counted_amounts import (
+    is_always_countable,
+    lower_count,
+    lower_count_gone,
+    lower_measure,
+)
+from engine.text.lowering.terms.history import must_be_kept
 from engine.text.lowering.terms.subjects import is_several
 from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
@@ -59,8 +67,12 @@ def lower_state(tree: ParseTree, naming: ReferenceScope | None = None) -> State:
 
 
 def lower_plain_state(tree: ParseTree, naming: ReferenceScope | None) -> State:
-    """A state without its 'not'."""
+    """A state without its 'not'. Raises ReadError for what is gained, which is an event."""
+    verb = tree.word("DOES")
+    if verb is not None and verb.meaning < HAS:
+        raise ReadError(verb.start, verb.end, ["has, have; a condition is what is so, not what is gained"])
     if tree.rule in WRAPPED_STATES:
+        must_be_impersonal(tree)
         return lower_plain_state(tree.branches()[0], naming)
     if tree.rule in SCOPED_STATES:
         return SCOPED_STATES[tree.rule](tree, naming)
@@ -93,7 +105,7 @@ def negate_state(made: State) -> State:
         return TurnIs(not made.yours)
     if isinstance(made, Not):
         return made.state
-    if isinstance(made, YouControl | ThisHasMana | ThisConnected | AmountIs):
+    if isinstance(made, YouControl | ThisHasMana | ThisConnected | AmountIs | Happened):
         if made.most == MOST and made.least > 0:
             return replace(made, least=0, most=made.least - 1)
         if made.least == 0 and made.most < MOST:
@@ -115,8 +127,12 @@ def lower_condition(tree: ParseTree, naming: ReferenceScope | None = None) -> St
 
 def lower_is_a(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'it is a creature with 2 or more Might', 'target is face-down'."""
-    subject = lower_state_subject(tree, naming)
     branch = tree.branch("selector")
+    if naming is not None:
+        naming.asks_kind = branch is not None or tree.has("FACTION")
+    subject = lower_state_subject(tree, naming)
+    if naming is not None:
+        naming.asks_kind = False
     if branch is not None:
         return Fits(subject, selectors.must_be_cards(branch, selectors.lower_selector(branch, varies=True)))
     word = tree.word("PLAIN", "FACTION")
@@ -337,7 +353,51 @@ STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": lower_connected,
 }
+
+
+def lower_there_are(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'there are 2 or more effects in this chain'."""
+    number = tree.word("NUMBER")
+    least, most = (number.meaning, number.meaning) if number else selectors.bounds(tree)
+    return AmountIs(lower_count(tree, naming or ReferenceScope()), least, most)
+
+
+def lower_happened(tree: ParseTree) -> Happened:
+    """'a creature was destroyed this turn', 'you drew 2 or more cards this turn'."""
+    marker = tree.word("EARLIER")
+    assert marker is not None
+    bounds, in_chain = divmod(marker.meaning, 2)
+    least, most = divmod(bounds, MOST + 1)
+    branch = tree.branches()[0]
+    cards = event_cards(branch)
+    if len(cards) > 1:
+        raise branch.error("one card that did it, or to which it was done")
+    event = lower_one_event(branch, ReferenceScope(), EACH_TURN, None, cards[0])
+    if isinstance(event, When | WhenPlayer):
+        must_be_kept(branch, event)
+        event = replace(event, together=False)
+    if event.event_code() in ADDED_UP and 0 < most < MOST and is_of_several(event):
+        raise branch.error("so much or more; of several cards or players it is the most that counts")
+    return Happened(event, least, most, in_chain == 1)
+
+
+def is_of_several(event: Event) -> bool:
+    """Return whether an event can be of more than one card or player."""
+    if isinstance(event, When):
+        return event.subject is not None
+    return isinstance(event, WhenPlayer) and event.who == EACH_PLAYER
+
+
+def lower_past(tree: ParseTree, naming: ReferenceScope | None) -> State:
+    """'[this] moved this turn', 'it was targeted in this chain'."""
+    made = lower_happened(tree)
+    subject = lower_state_subject(tree, naming)
+    return made if isinstance(subject, This) else StateOf(subject, made)
+
+
 SCOPED_STATES: Final[dict[str, Callable[[ParseTree, ReferenceScope | None], State]]] = {
+    "happened": lower_past,
+    "there_are": lower_there_are,
     "this_has": lower_this_has,
     "was_destroyed": lower_was_destroyed,
     "took": lower_took,

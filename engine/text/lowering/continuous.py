@@ -1,18 +1,28 @@
 """Continuous effects of a text: what a subject gets or is, and for how long."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import Becomes, Change, GainControl, Gains, Gets, Loses
 from engine.effects.actions.control_flow import Either, Sequence, WhereX
+from engine.effects.actions.identity import BecomesCopy, CountsAs, GainsEffect, IsOfFaction, LosesEffects
 from engine.effects.node import Instruction
+from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Number, ThatMuch, X
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.subjects import Subject
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS, GAIN
-from engine.text.lowering.permissions import lower_can, lower_cannot, lower_not_blocked, stated_duration
+from engine.text.lowering.permissions import (
+    lower_can,
+    lower_cannot,
+    lower_not_blocked,
+    lower_takes_at_most,
+    stated_duration,
+)
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import (
     limit_amount,
@@ -20,7 +30,7 @@ from engine.text.lowering.terms.counted_amounts import (
     lower_measure,
     multiply_amount,
 )
-from engine.text.lowering.terms.subjects import lower_subject_in, pick_first, refer_again
+from engine.text.lowering.terms.subjects import is_several, lower_subject_in, pick_first, refer_again
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 
@@ -69,6 +79,8 @@ def lower_alteration(tree: ParseTree, subject: Subject, duration: int, naming: R
         return lower_can(tree, subject, duration)
     if tree.rule == "not_blocked":
         return lower_not_blocked(tree, subject, naming)
+    if tree.rule == "takes_at_most":
+        return lower_takes_at_most(tree, subject, naming)
     if tree.rule == "cannot":
         return lower_cannot(tree, subject, duration)
     return lower_gains(tree, subject, duration)
@@ -234,3 +246,55 @@ def spread_durations(parts: list[Instruction], lead: int, tree: ParseTree) -> li
     if behind and any(part.add_duration(behind) != part and not part.duration_code() for part in found):
         raise tree.error("a duration for each that lasts (… until end of turn and …), or one before all")
     return found
+
+
+def lower_of_faction(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
+    """'is Fey', 'are also Men'."""
+    word = tree.word("FACTION")
+    assert word is not None
+    return IsOfFaction(subject, word.meaning, tree.has("IS_ALSO"), stated_duration(tree))
+
+
+def lower_counts_as(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
+    """'counts as an artifact', 'is also an artifact', the same 'when paying costs'."""
+    word = tree.word("NOUN")
+    assert word is not None
+    noun, costs = word.meaning // 2, tree.has("IN_COSTS")
+    able = (sel.CREATURE, sel.ARTIFACT) if costs else (sel.ARTIFACT,)
+    if noun not in able:
+        raise ReadError(word.start, word.end, ["artifact; or creature, when paying costs"])
+    return CountsAs(subject, noun, costs, stated_duration(tree))
+
+
+def lower_loses_effects(tree: ParseTree, subject: Subject, _: ReferenceScope) -> Instruction:
+    """'loses all effects'."""
+    return LosesEffects(subject, stated_duration(tree))
+
+
+def lower_copies(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'becomes a copy of target creature'."""
+    if naming.live:
+        raise tree.error("an effect that resolves; a card becomes a copy once, and stays it (22.6)")
+    model = lower_subject_in(tree, naming)
+    if is_several(model, naming):
+        raise tree.error("a copy of one card")
+    return BecomesCopy(subject, model, stated_duration(tree))
+
+
+def lower_gains_effect(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'gains the effect "Consume 1 mana: draw a card"'."""
+    word = tree.word("QUOTED")
+    assert word is not None
+    kind, once, optional, program = naming.read_quoted(word)
+    if kind == vocab.COST:
+        raise ReadError(word.start, word.end, ["another effect; a card on the field is summoned already"])
+    return GainsEffect(subject, kind, program, once, optional, stated_duration(tree))
+
+
+LOWER_IDENTITY: Final[dict[str, Callable[[ParseTree, Subject, ReferenceScope], Instruction]]] = {
+    "of_faction": lower_of_faction,
+    "counts_as": lower_counts_as,
+    "loses_effects": lower_loses_effects,
+    "copies": lower_copies,
+    "gains_effect": lower_gains_effect,
+}

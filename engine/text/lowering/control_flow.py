@@ -1,26 +1,33 @@
 """Control flow around other instructions: conditions, `for each`, `you can`, `unless`, ties (11.2)."""
 
 from dataclasses import replace
+from typing import Final
 
+from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.control_flow import (
     IF_STATE,
     OF_PLAYERS,
     OTHERWISE,
     Case,
     Cases,
+    Either,
     ForEach,
     MayDo,
     assign_player,
 )
 from engine.effects.actions.damage import DealDamage
+from engine.effects.actions.delayed import Holding
 from engine.effects.node import Instruction
+from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import Subject, flatten_subjects
+from engine.effects.terms.targets import Target
+from engine.effects.traversal import collect_nodes
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, UNLESS
+from engine.text.lexicon.word_meanings import BY_ANOTHER, MANY, UNLESS
 from engine.text.lowering.conditions import lower_condition
 from engine.text.lowering.continuous import join_instructions
 from engine.text.lowering.imperatives import lower_order
@@ -33,11 +40,17 @@ from engine.text.lowering.terms.counted_amounts import (
     refer_to_targets,
     refers_back,
 )
-from engine.text.lowering.terms.subjects import make_picks, subject_selector
+from engine.text.lowering.terms.history import find_gone_earlier
+from engine.text.lowering.terms.subjects import SUBJECTS, make_picks, subject_selector
 from engine.text.lowering.terms.targets import is_of_card, lower_reference, name_players
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
 from engine.text.scope import ReferenceScope
+
+
+def is_done_by_another(parts: list[Instruction]) -> bool:
+    """Return whether another player than you does any of these, or wants to."""
+    return any(getattr(node, "who", YOU) != YOU for part in parts for node in collect_nodes(part))
 
 
 class ControlFlowReader:
@@ -57,7 +70,7 @@ class ControlFlowReader:
     def read_case(self, tree: ParseTree, row: InstructionRow) -> None:
         """'if you did, …', 'otherwise, …', 'or if …, …'; 'either way, …' is a part like any other."""
         word = tree.words()[0]
-        row.then = row.then or word.meaning >= CHECKED
+        row.then = row.then or word.meaning // CHECKED % 2 == 1
         body = self.read_governed(tree)
         if word.kind == "EITHER_WAY" and not row.parts:
             raise tree.error("something before it that may not happen (you can …, if …)")
@@ -71,10 +84,18 @@ class ControlFlowReader:
             made = Case(word.meaning % CHECKED, body)
         if not row.parts:
             raise tree.error("an instruction before it")
-        last = row.parts[-1]
+        if word.kind == "DID" and word.meaning >= BY_ANOTHER and not is_done_by_another(row.parts):
+            raise tree.error("who did it (if you did); no other player did anything before it")
+        self.add_case(tree, row, made)
+
+    def add_case(self, tree: ParseTree, row: InstructionRow, made: Case) -> None:
+        """Add a case to what it depends on."""
+        word, last = tree.words()[0], row.parts[-1]
         if isinstance(last, ForEach) and isinstance(last.body, MayDo) and word.kind == "DID":
             raise tree.error("what it goes back to within 'for each …:'; here it could be for each or once")
-        if isinstance(last, Cases) and continues_cases(last.cases, made):
+        if isinstance(last, ByPlayers) and last.who == EACH_PLAYER:
+            row.parts[-1] = add_case_of_each(tree, last, made)
+        elif isinstance(last, Cases) and continues_cases(last.cases, made):
             row.parts[-1] = Cases((*last.cases, made))
         elif word.kind == "OR_IF":
             raise tree.error("'if …,' before 'or if …,'")
@@ -104,8 +125,11 @@ class ControlFlowReader:
             Selector(sel.CARD) if of is None else (subject_selector(of, self.naming) or Selector(sel.CARD))
         )
         if branch is not None:
-            found = selectors.lower_selector(branch, theirs=self.naming.event_player, varies=True)
+            found = selectors.lower_selector(branch, theirs=self.naming.event_player, varies=True, past=True)
             selector = selectors.must_be_cards(branch, found)
+            gone = find_gone_earlier(selector)
+            if gone is not None:
+                return multiply_per_each(tree, self.read_governed(tree), gone)
         before = self.naming.begin_each(selector.noun)
         made = ForEach(selector, self.read_governed(tree), of)
         self.naming.end_each(before, selector.noun)
@@ -129,7 +153,9 @@ class ControlFlowReader:
     def read_provided(self, tree: ParseTree) -> list[Instruction]:
         """'draw 1 if Blessed'; the condition may speak of what the instruction names."""
         inner, condition = tree.branches()
+        before_it = len(self.naming.mentions)
         made = self.read_part(inner, first=True)
+        self.naming.forget_gone(before_it)  # what it takes is not there yet when the condition is asked
         found = lower_condition(ParseTree(tree.rule, (condition, *tree.parts)), self.naming)
         before: list[Instruction] = []
         if refers_back(found):
@@ -171,8 +197,17 @@ class ControlFlowReader:
             if who.kind == "PLAYER" and who.meaning != YOU:  # not a word behind 'you can'
                 raise ReadError(who.start, who.end, ["something that you do"])
             return MayDo(body)
-        must_be_of_players(tree, body)
-        return MayDo(assign_player(body, word.meaning), word.meaning)
+        if is_of_players(body) and word.meaning != EACH_PLAYER:
+            return MayDo(assign_player(body, word.meaning), word.meaning)
+        return must_be_picked_then(tree, ByPlayers(MayDo(body), word.meaning))
+
+    def read_must(self, tree: ParseTree) -> Instruction:
+        """'your opponent must discard a card', 'each player must sac a creature or lose 2 life'."""
+        body, who = self.read_governed(tree), tree.words()[0].meaning
+        picks_mode = who == EACH_PLAYER and any(part.choices() for part in body.steps())
+        if who == YOU or (is_of_players(body) and not picks_mode):
+            return assign_player(body, who)
+        return must_be_picked_then(tree, ByPlayers(body, who))
 
     def read_unless(self, tree: ParseTree) -> list[Instruction]:
         """'destroy target unless your opponent pays 2 life': done if that player does not want to."""
@@ -206,7 +241,52 @@ class ControlFlowReader:
         return [*before, MayDo(done, getattr(done, "who", YOU)), Cases((Case(OTHERWISE, body),))]
 
 
-def must_be_of_players(tree: ParseTree, body: Instruction) -> None:
-    """Require that players do what another player may do: nothing else says who. Raises ReadError."""
-    if not all(isinstance(part, OF_PLAYERS) and part.who == YOU for part in body.steps()):
-        raise tree.error("what that player does (discard 1, pay 2 life, sac a creature, draw 1)")
+def add_case_of_each(tree: ParseTree, done: ByPlayers, made: Case) -> ByPlayers:
+    """'each player may discard 1; if they do, they draw 1': done by each for whom it is so."""
+    cases = done.after.cases if done.after else ()
+    if made.test == IF_STATE or (cases and not continues_cases(cases, made)):
+        raise tree.error("if they do, otherwise; or a full stop")
+    return must_be_picked_then(tree, replace(done, after=Cases((*cases, made))))
+
+
+def is_of_players(body: Instruction) -> bool:
+    """Return whether all that is done names a player who does it: you."""
+    if isinstance(body, Either):
+        return all(is_of_players(mode) for mode in body.modes)
+    steps = body.steps()
+    if len(steps) > 1:
+        return all(is_of_players(part) for part in steps)
+    return isinstance(body, OF_PLAYERS) and body.who == YOU
+
+
+# Durations that are to a turn of yours, or not of yours
+OF_TURNS_OF: Final = (
+    durations.NEXT_TURN,
+    durations.END_OF_NEXT,
+    durations.END_OF_THEIRS,
+    durations.THEIR_TURN,
+)
+
+
+# Rules of what [this] does where no card is named
+OF_CARDS: Final = ("act", "collect", "alone")
+
+
+def all_branches(tree: ParseTree) -> list[ParseTree]:
+    """All trees below a tree."""
+    return [one for branch in tree.branches() for one in (branch, *all_branches(branch))]
+
+
+def must_be_picked_then(tree: ParseTree, made: ByPlayers) -> ByPlayers:
+    """Require that players pick what they do it to as they do it, which is over then. Raises ReadError."""
+    nodes = collect_nodes(made)
+    unsaid = [one for one in all_branches(tree) if one.rule in OF_CARDS and not one.branches(*SUBJECTS)]
+    if unsaid:
+        raise unsaid[0].error("what a player does, or which card does it (20.2)")
+    if any(isinstance(one, Target) and one.phrase and not one.phrase.is_picked_later() for one in nodes):
+        raise tree.error("cards that are picked then (a creature they control); targets are yours")
+    lasts = [one.duration_code() for one in nodes if isinstance(one, Instruction)]
+    of_you = any(one in OF_TURNS_OF or one >= durations.YOUR_PHASE for one in lasts)
+    if of_you or any(isinstance(one, Holding) for one in nodes):
+        raise tree.error("something that is done at once, or until end of turn")
+    return made

@@ -19,6 +19,7 @@ from engine.effects.costs import (
     Sac,
     SacOrDiscard,
     SacThis,
+    SkipPhase,
     Transformed,
 )
 from engine.effects.terms import selectors as sel
@@ -28,7 +29,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import This, Those
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import OF_YOU, PLACES
-from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD
+from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD, OF_ITS_OWNER
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_cost_x
 from engine.text.parser import ParseTree
@@ -62,6 +63,7 @@ def find_list_end(branches: list[ParseTree], start: int) -> int:
 def lower_listed_costs(tree: ParseTree, listed: list[ParseTree]) -> Cost:
     """'choose any 2 costs: consume any 1 mana; discard a card; sac a creature'."""
     costs = lower_costs(listed)
+    must_be_picked(tree, costs)
     amount = selectors.lower_number(tree, as_written=True)
     if tree.has("X_NUMBER") or len(costs) < 2 or amount.value > len(costs):
         raise tree.error("a number, and a list of two costs or more from which so many can be chosen")
@@ -71,15 +73,23 @@ def lower_listed_costs(tree: ParseTree, listed: list[ParseTree]) -> Cost:
 def lower_or_costs(tree: ParseTree, others: list[ParseTree]) -> Cost:
     """'consume 1 mana or discard a card': any one of these, no number of which is written in digits."""
     listed = [lower_cost(branch) for branch in (tree, *[other.branches()[0] for other in others])]
+    must_be_picked(tree, listed)
     return ChooseCosts(ONE_IN_WORDS, tuple(listed))
 
 
 def lower_either_cost(tree: ParseTree, listed: list[ParseTree]) -> Cost:
     """'choose either (1) consume 3 mana or (2) discard a card'."""
     costs = lower_costs(listed)
+    must_be_picked(tree, costs)
     if len(costs) < 2:
         raise tree.error("two costs or more, (1) … or (2) …")
     return ChooseCosts(ONE_IN_WORDS, tuple(costs))
+
+
+def must_be_picked(tree: ParseTree, costs: list[Cost]) -> None:
+    """Require that what can be chosen is given up at once. Raises ReadError."""
+    if any(isinstance(cost, SkipPhase) for cost in costs):
+        raise tree.error("costs of mana, cards or life; a phase is skipped beside them")
 
 
 def lower_costs(listed: list[ParseTree]) -> list[Cost]:
@@ -102,6 +112,7 @@ def lower_cost(tree: ParseTree) -> Cost:
     if (
         tree.rule == "consume_counted"
         or tree.branches("quantity", "every")
+        or tree.branches("any_many")
         or tree.word("HAND", "HALF", "ANY_NUMBER")
     ):
         raise tree.error("a cost with a number of its own")
@@ -149,7 +160,10 @@ def lower_counted_cost(tree: ParseTree, naming: ReferenceScope) -> Cost | None:
     if tree.rule != "discard":
         return None
     must_discard(tree)
-    if tree.has("HAND"):
+    hand = tree.word("HAND")
+    if hand is not None and hand.meaning == OF_ITS_OWNER:
+        raise ReadError(hand.start, hand.end, ["your hand"])
+    if hand is not None:
         return fix_cost_x(tree, naming, CountPile(HAND, yours=True), DiscardCost(X()))
     if tree.branch("quantity"):
         return fix_cost_x(tree, naming, lower_equal_to(tree, naming), DiscardCost(X()))
@@ -295,6 +309,15 @@ def must_be_own_hand(tree: ParseTree) -> None:
         raise ReadError(word.start, word.end, ["from your hand"])
 
 
+def lower_skip_phase(tree: ParseTree) -> Cost:
+    """'skip your next Draw Phase'."""
+    phase = tree.word("PHASE")
+    assert phase is not None
+    if not tree.has("NEXT"):
+        raise ReadError(phase.start, phase.end, ["your next phase (skip your next Draw Phase)"])
+    return SkipPhase(phase.meaning)
+
+
 def must_discard(tree: ParseTree) -> None:
     """Drawing is no cost."""
     if tree.words()[0].meaning % BY_OTHERS != DISCARD:
@@ -311,4 +334,5 @@ COST_RULES: Final[dict[str, Callable[[ParseTree], Cost]]] = {
     "discard": lower_discard,
     "pay_life": lower_pay_life,
     "transformed": lambda _: Transformed(),
+    "skip_phase": lower_skip_phase,
 }

@@ -22,11 +22,21 @@ from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import THAT_CREATURE, THE_ATTACKER, THE_BLOCKER, It, Other, This
+from engine.effects.terms.subjects import (
+    THAT_ARTIFACT,
+    THAT_CARD,
+    THAT_CREATURE,
+    THE_ATTACKER,
+    THE_BLOCKER,
+    It,
+    Other,
+    This,
+)
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, MANY, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms.history import limit_to_time
 from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
@@ -59,6 +69,7 @@ SIDES: Final = {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS, EACH_PLAYER: sel.ANY_SI
 ONE_EVENT: Final = (
     "happening",
     "player_does",
+    "player_activates",
     "player_life",
     "zone_opened",
     "player_acts",
@@ -77,6 +88,7 @@ BY_CREATURES: Final = (
 )  # fmt: skip
 ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
 LEAVING: Final = (vocab.E_DESTROYED, vocab.E_LEFT)
+OF_NONE: Final = (sel.ARTIFACT, sel.MONUMENT)
 ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
 
 
@@ -84,6 +96,8 @@ def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
     """Return what a trigger waits for; what the later words of the text can refer to is told to `naming`."""
     during = tree.branch("during")
     when = EACH_TURN if during is None else turn_code(during)
+    for one in tree.branches("nth_start", "moment", "phase_start"):
+        must_be_impersonal(one)
     if tree.branch("nth_start"):
         return lower_nth_start(tree.branches()[0])
     found: list[Event] = []
@@ -94,8 +108,18 @@ def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
             found.append(lower_one_event(branch, named[-1], when, found[-1] if found else None, subject))
     if during is not None and not all(isinstance(one, When | WhenPlayer) for one in found):
         raise during.error("a colon; the start or the end of a turn says itself whose it is")
+    time = tree.word("NTH_TIME")
+    if time is not None:
+        found = [limit_to_time(time, one, len(found) > 1) for one in found]
     naming.take_event(named)
     return found[0] if len(found) == 1 else WhenAny(tuple(found))
+
+
+def must_be_impersonal(tree: ParseTree) -> None:
+    """Require that "it" of "it is your turn" is no word for cards. Raises ReadError."""
+    word = tree.word("IT")
+    if word is not None and word.meaning != sel.CARD * 2:
+        raise ReadError(word.start, word.end, ["it (it is your turn)"])
 
 
 def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
@@ -138,8 +162,9 @@ def lower_one_event(
         player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
         assert player is not None
         return lower_player_does(tree, naming, when, player_code(player.meaning, tree))
-    if tree.rule == "player_life":
-        return lower_player_life(tree, naming, when)
+    if tree.rule in ("player_life", "player_activates"):
+        read = lower_player_life if tree.rule == "player_life" else lower_activates
+        return read(tree, naming, when)
     if tree.rule == "zone_opened":
         return lower_zone_opened(tree)
     if tree.rule == "player_acts":
@@ -210,6 +235,12 @@ def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> E
     naming.event_player = naming.event_amount = True
     code = vocab.E_LIFE_LOST if verb.kind == "LOSE" else vocab.E_LIFE_GAINED
     return WhenPlayer(code, player_code(player.meaning, tree), during)
+
+
+def lower_activates(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
+    """'your opponent activates an effect': an Activation (22.2)."""
+    naming.event_player = naming.event_effect = True
+    return WhenPlayer(vocab.E_ACTIVATED, player_code(tree.words()[0].meaning, tree), during)
 
 
 def lower_zone_opened(tree: ParseTree) -> Event:
@@ -315,7 +346,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     code = event_code(tree)
     must_happen(tree, code, subject)
     against = tree.branch("object")
-    target = None if against is None else selectors.lower_selector_in(against)
+    rival = subject is None
+    target = None if against is None else selectors.lower_selector_in(against, rival=rival)
     if against is not None and target is not None and (target.noun >= sel.ZONE) != tree.has("MOVE"):
         raise against.error("a zone" if tree.has("MOVE") else "cards; a zone can only be targeted")
     player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
@@ -325,8 +357,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     if tree.has("HAPPENED") and tree.has("BY"):
         if code == vocab.E_SET and player is not None and subject is not None:
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
-        if code != vocab.E_IS_BLOCKED or target is None:
-            raise tree.error("blocked by a creature, set by a player, targeted by a player")
+        if code != vocab.E_DESTROYED and (code != vocab.E_IS_BLOCKED or target is None):
+            raise tree.error("blocked or destroyed by a creature, destroyed, set or targeted by a player")
     record_cards(naming, code, subject, target)
     return When(
         code,
@@ -347,6 +379,12 @@ def must_happen(tree: ParseTree, code: int, subject: Selector | None) -> None:
         raise place.error("a creature; nothing else strikes, blocks or takes damage")
     if code in ON_GRID and noun == sel.MONUMENT:
         raise place.error("a card of the grid; a monument stands as it is (3.5)")
+    against = tree.branch("object")
+    other = None if against is None else against.branch("selector")
+    if other is None or code not in (*ON_CREATURES, vocab.E_STRUCK):
+        return
+    if any(word.kind == "NOUN" and word.meaning // 2 in OF_NONE for word in other.words()):
+        raise other.error("a creature; nothing else strikes, blocks or takes damage")
 
 
 def restrict_to_side(tree: ParseTree, thing: Selector, player: Token) -> Selector:
@@ -399,6 +437,13 @@ def group_event_code(tree: ParseTree, word: Token) -> int:
     return BY_SEVERAL[word.meaning]
 
 
+def name_other(noun: int) -> int:
+    """Return what the card on the other side of an event is called."""
+    if noun == sel.CREATURE:
+        return THAT_CREATURE
+    return THAT_ARTIFACT if noun == sel.ARTIFACT else THAT_CARD
+
+
 def record_references(
     naming: ReferenceScope, code: int, subject: Selector | None, target: Selector | None
 ) -> None:
@@ -406,7 +451,7 @@ def record_references(
     naming.event_amount = code in WITH_AMOUNT
     naming.event_player = code in (vocab.E_HIT, vocab.E_TARGETED)
     mine = This() if subject is None else It()
-    other = Other(THAT_CREATURE)
+    other = Other(name_other(sel.CREATURE if target is None else target.noun))
     if code == vocab.E_STRUCK:
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
     elif code == vocab.E_BLOCKED:

@@ -13,7 +13,14 @@ from engine.effects.node import Criterion, Instruction, Node
 from engine.effects.terms.amounts import Amount, Number, X
 from engine.effects.terms.counted_amounts import HAND, CountPile, HpOf, ManaOn
 from engine.effects.terms.players import YOU
-from engine.effects.terms.selectors import CARD, OTHER
+from engine.effects.terms.selectors import (
+    CARD,
+    LESS_MANA,
+    MANA_AT_LEAST,
+    MANA_AT_MOST,
+    MORE_MANA,
+    OTHER,
+)
 from engine.effects.terms.subjects import Discarded, Sacked, This
 from engine.effects.traversal import collect_nodes
 from engine.text.errors import ReadError
@@ -51,6 +58,7 @@ CHOICE: Final = "choice"
 CHOOSE_X: Final = "choose_x"
 X_IS: Final = "x_is"
 TAKING: Final = (Sac, SacOrDiscard, DiscardCost, ChooseCosts)  # costs that take cards
+OF_MANA: Final = (MANA_AT_LEAST, MANA_AT_MOST, MORE_MANA, LESS_MANA)
 LISTS: Final = ("COMMA", "AND")
 
 
@@ -109,6 +117,7 @@ class HeadReader:
         costs = any(isinstance(each, Cost) for each in self.criteria)
         self.naming.cost_counts = costs and not self.naming.event_amount
         paying = [each for each in self.criteria if isinstance(each, Cost)]
+        self.naming.cost_mana = find_cards_with_mana(paying)
         self.naming.cost_discards = len(paying) == 1 and isinstance(paying[0], DiscardCost)
         self.naming.cost_tosses = any(can_discard(cost) for cost in paying)
         self.naming.cost_sacs = any(can_sacrifice(cost) for cost in paying)
@@ -156,7 +165,7 @@ class HeadReader:
         self.trees += [tree] * (len(counted) - 1)
 
     def mention_paid_cards(self, cost: Criterion) -> None:
-        """What a cost takes can be spoken of later, by its last values."""
+        """Let later words speak of what a cost takes, by its last values."""
         if isinstance(cost, Sac | DiscardCost) and cost.what is not None and cost.what.has(OTHER):
             self.naming.mention(Mention(This()), apart=True)
         if isinstance(cost, Sac):
@@ -188,6 +197,9 @@ class HeadReader:
     def read_choose_x(self, tree: ParseTree, branches: list[ParseTree]) -> None:
         """'choose X up to 3'; alone it says nothing that a cost with X does not say."""
         limit = tree.branch("quantity") or tree.branch("within")
+        least = None if limit is None else limit.word("MIN", "IN_MIN")
+        if least is not None:
+            raise ReadError(least.start, least.end, ["how much X is at most (max 3)"])
         if limit is not None:
             number = limit.word("NUMBER") if limit.rule == "within" else None
             most = lower_cost_x(tree, self.naming) if number is None else Number(number.meaning)
@@ -261,6 +273,16 @@ def find_paid_card(criteria: list[Criterion]) -> Discarded | Sacked | None:
         return Sacked(cost.what.noun)
     if isinstance(cost, DiscardCost) and cost.bound == EXACTLY and is_one(cost.amount):
         return Discarded(CARD if cost.what is None else cost.what.noun)
+    return None
+
+
+def find_cards_with_mana(paying: list[Cost]) -> Sacked | None:
+    """The cards that a cost sacrifices by the mana on them; None where no cost asks for mana on cards."""
+    for cost in paying:
+        if isinstance(cost, Sac) and (
+            cost.combined or any(one.kind in OF_MANA for one in cost.what.adjectives)
+        ):
+            return Sacked(cost.what.noun, cost.bound != EXACTLY or not is_one(cost.amount))
     return None
 
 

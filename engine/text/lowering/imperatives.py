@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.attachment import Attach
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gets
 from engine.effects.actions.control_flow import WhereX
 from engine.effects.actions.damage import DealDamage, Destroy, Heal
+from engine.effects.actions.field_actions import Attach
+from engine.effects.actions.keyword_actions import AimedAction
 from engine.effects.actions.mana import Collect
 from engine.effects.actions.replacement import DRAWING, GAINING_LIFE, PlayersCannot
 from engine.effects.actions.zones import Summon
@@ -16,28 +17,48 @@ from engine.effects.granted_actions import DONE_ALONE, TARGETING
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import ONE as JUST_ONE
 from engine.effects.terms.amounts import All, X
-from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf
+from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
 from engine.effects.terms.subjects import Subject, This, Those
+from engine.effects.terms.targets import TargetPhrase
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import PLACES
-from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS
-from engine.text.lowering.movement import HANDLING, lower_with_amount
+from engine.text.lexicon.word_meanings import (
+    BY_OTHERS,
+    DRAW,
+    EACH_ONE,
+    FORMS,
+    MANY,
+    OF_ITS_OWNER,
+    OF_YOU,
+    ONE,
+)
+from engine.text.lowering.movement import (
+    HANDLING,
+    OF_ONE,
+    lower_moves_to,
+    lower_with_amount,
+    lower_zone_target,
+    make_swap,
+)
 from engine.text.lowering.piles import PILE_ORDERS, is_random, lower_discard_some, pile_player
 from engine.text.lowering.replacement import lower_nothing, lower_prevent, lower_skip
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
+    is_same,
     is_several,
     lower_damaged_in,
     lower_subject_in,
     refer_again,
     subject_selector,
 )
+from engine.text.mentions import Mention
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
@@ -55,11 +76,47 @@ OF_MONUMENTS: Final = (
     vocab.TRANSFORM,
     vocab.CONSCRIPT,
 )
+# What acts on what is named behind it, and what of that it is if only "target" is said (20.2)
+ACTING_ON: Final = {
+    vocab.STRIKE: Selector(sel.CREATURE_ZONE),
+    vocab.EQUIP: Selector(sel.CREATURE),
+    vocab.SHIFT: Selector(sel.CARD),
+    vocab.CREW: Selector(sel.CREATURE),
+}
+# What goes to a zone that is named behind it
+GOING: Final = (vocab.MARCH, vocab.MOVE, vocab.SIDESTEP)
+# What a card does that is named behind it
+OF_CARD_AFTER: Final = (
+    *GOING, vocab.PRAY, vocab.BURST, vocab.RESEARCH, vocab.CLEANSE, vocab.REORIENT, vocab.TRANSFORM,
+)  # fmt: skip
+
+
+# Of cards in hands, decks and graveyards
+OF_PILES: Final = (
+    "count_cards",
+    "player_counts",
+    "put_cards",
+    "search",
+    "look_at_top",
+    "reveal_cards",
+    "discard_chosen",
+)
 
 
 def lower_order(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """One order."""
-    return ORDERS[tree.rule](tree, naming)
+    """One order; cards that it takes from a pile or shows are nearer than what was named before it."""
+    made = ORDERS[tree.rule](tree, naming)
+    if tree.rule in OF_PILES:
+        words, unseen = f"what '{made.text()}' takes", isinstance(made, Draw)
+        naming.mention(Mention(None, number=number_taken(made), gone=True, words=words, unseen=unseen))
+    return made
+
+
+def number_taken(made: Instruction) -> int:
+    """Return whether an instruction takes one card, several, or one of each player."""
+    amount = getattr(made, "amount", JUST_ONE)
+    several = amount not in (JUST_ONE, UpTo(1))
+    return MANY if several else EACH_ONE if getattr(made, "who", YOU) == EACH_PLAYER else ONE
 
 
 def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Instruction:
@@ -71,6 +128,7 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
     if tree.has("HAND"):
         if drawn:
             raise tree.error("discard; the cards of a hand were drawn")
+        must_be_own_hand(tree, who)
         return Discard(All(), who)
     counted = tree.branch("counted")
     if counted is not None:
@@ -78,6 +136,16 @@ def lower_count_cards(tree: ParseTree, naming: ReferenceScope, who: int) -> Inst
     if drawn:
         return lower_sized(tree, naming, lambda amount: Draw(amount, who))
     return lower_sized(tree, naming, lambda amount: Discard(amount, who))
+
+
+def must_be_own_hand(tree: ParseTree, who: int) -> None:
+    """Require that a hand is that of whoever discards it (8.5). Raises ReadError."""
+    hand = tree.word("HAND")
+    if hand is None:
+        return
+    said = hand.meaning == OF_YOU if who != YOU else hand.meaning == OF_ITS_OWNER or tree.has("OWNS")
+    if said:
+        raise tree.error("the hand of whoever discards it (your hand; your opponent discards their hand)")
 
 
 def lower_counted_cards(
@@ -172,17 +240,98 @@ def lower_put_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 
 def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
-    """A notable action, with its subject after it or none."""
-    named = any(branch.rule in SUBJECTS for branch in tree.branches())
-    if tree.has("WITH_SUBJECT") and tree.words()[0].meaning // FORMS == vocab.SHIFT:
-        raise tree.error("Shift, and who does it before ([this] Shifts); or swap … with …")
-    return make_action(tree, lower_subject_in(tree, naming) if named else This(), naming)
+    """A notable action of this card, alone or with what it is done to, or of the card after it (20.2)."""
+    if not has_object(tree):
+        return make_action(tree, This(), naming)
+    code = action_code(tree)
+    if code == vocab.MOVE and [word.kind for word in tree.words()[-2:]] == ["ADJACENT_TO", "THIS"]:
+        raise tree.error("where to ('to an empty zone adjacent to [this]'); it could be where it is")
+    is_with = tree.has("WITH_SUBJECT")
+    if (is_with and code != vocab.SHIFT) or (not is_with and tree.branch("this") is not None):
+        return make_action(tree, lower_subject_in(tree, naming), naming)
+    if code in ACTING_ON or (code in GOING and is_zone_named(tree, naming)):
+        return lower_aimed(tree, This(), naming)
+    if code not in OF_CARD_AFTER:
+        raise tree.error(f"{vocab.ACTIONS[code]} alone, or who does it before it")
+    return make_action(tree, lower_subject_in(tree, naming), naming)
+
+
+def lower_act_of(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> list[Instruction]:
+    """A notable action of the subject before it, perhaps several times, or with what it is done to."""
+    if has_object(tree):
+        return [lower_aimed(tree, doer, naming)]
+    return [make_action(tree, doer, naming) for _ in range(repetition_count(tree))]
+
+
+def has_object(tree: ParseTree) -> bool:
+    """Return whether an action has something behind it that it is done to, or by."""
+    return any(branch.rule in (*SUBJECTS, "place") for branch in tree.branches())
+
+
+def action_code(tree: ParseTree) -> int:
+    """The code of a notable action."""
+    word = tree.words()[0]
+    return vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
+
+
+def is_zone_named(tree: ParseTree, naming: ReferenceScope) -> bool:
+    """Return whether what stands behind an action is a zone."""
+    branch = tree.branches()[-1]
+    if tree.has("TO") or branch.rule == "place":
+        return True
+    selector = branch.branch("selector")
+    if selector is not None:
+        return selectors.lower_selector(selector).noun >= sel.ZONE
+    return len(naming.mentions) > 0 and naming.mentions[-1].noun >= sel.ZONE
+
+
+def lower_aimed(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instruction:
+    """'Strike target creature', 'target creature Strikes it', 'March to target zone', 'Shift with it'."""
+    code, branch = action_code(tree), tree.branches()[-1]
+    is_zone = is_zone_named(tree, naming)
+    must_be_aimed(tree, code, is_zone)
+    must_be_able(tree, doer, code, naming)
+    must_be_single(tree, doer, naming)
+    if code == vocab.MOVE:
+        return lower_moves_to(tree, doer, naming)
+    if code == vocab.SHIFT:
+        return make_shift(tree, doer, naming)
+    if is_zone:
+        return AimedAction(doer, code, lower_zone_target(tree, naming))
+    if branch.rule == "bare_target" and not naming.has_targeted():
+        return AimedAction(doer, code, naming.add_target(TargetPhrase(ACTING_ON[code])))
+    at = lower_subject_in(tree, naming)
+    selector = subject_selector(at, naming)
+    if is_several(at, naming) or is_same(at, doer):
+        raise branch.error("one other card, or zone")
+    if selector is not None and selector.noun in (sel.ARTIFACT, sel.MONUMENT):
+        raise branch.error("a creature, or its zone")
+    return AimedAction(doer, code, at)
+
+
+def must_be_aimed(tree: ParseTree, code: int, is_zone: bool) -> None:
+    """Require that an action can be done to what stands behind it. Raises ReadError."""
+    branch, is_going = tree.branches()[-1], code in GOING and is_zone
+    if not (is_going or code in ACTING_ON) or (tree.has("TO") and not is_going):
+        raise tree.error("what is done to a card (Strike, Equip, Shift, Crew), or to a zone (March)")
+    if tree.has("WITH_SUBJECT") and code != vocab.SHIFT:
+        raise tree.error("Shift, which alone is done with a card")
+    if branch.rule == "place" and code != vocab.MOVE:
+        raise branch.error(f"a zone that is picked before (target zone), or {vocab.ACTIONS[code]} alone")
+    if is_zone and branch.rule not in (*OF_ONE, "place"):
+        raise branch.error("one zone that is picked before (target zone)")
+
+
+def make_shift(tree: ParseTree, doer: Subject, naming: ReferenceScope) -> Instruction:
+    """'Shift with target creature': the same as to swap with it, in the own row (20.2)."""
+    if isinstance(doer, This) and tree.branches()[-1].rule == "bare_target" and not naming.has_targeted():
+        return make_action(tree, doer, naming)
+    return make_swap(tree, doer, lower_subject_in(tree, naming), naming)
 
 
 def make_action(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """A notable action of a subject (20.2)."""
-    word = tree.words()[0]
-    code = vocab.REORIENT if word.kind == "HAPPENS" else word.meaning // FORMS
+    code = action_code(tree)
     must_be_able(tree, subject, code, naming)
     if code in DONE_ALONE:
         return DONE_ALONE[code](subject)
@@ -226,10 +375,21 @@ def lower_attach(tree: ParseTree, naming: ReferenceScope) -> Attach:
     subject = lower_subject_in(what, naming)
     if isinstance(subject, Those) or is_several(subject, naming):
         raise what.error("one card that is attached")
+    must_be_noun(what, subject, (sel.CARD, sel.ARTIFACT), naming, "an artifact; nothing else lies there")
     host = lower_subject_in(where, naming)
     if isinstance(host, This | Those) or is_several(host, naming):
         raise where.error("one creature that it is attached to")
+    must_be_noun(where, host, (sel.CARD, sel.CREATURE), naming, "a creature; nothing lies under other cards")
     return Attach(subject, host)
+
+
+def must_be_noun(
+    tree: ParseTree, subject: Subject, nouns: tuple[int, ...], naming: ReferenceScope, expected: str
+) -> None:
+    """Require that a subject that is described is of one of these nouns. Raises ReadError."""
+    selector = subject_selector(subject, naming)
+    if selector is not None and selector.noun not in nouns:
+        raise tree.error(f"{expected} (4.2)")
 
 
 def lower_player_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -244,7 +404,7 @@ def lower_player_cannot(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 
 def barred_act(tree: ParseTree) -> int:
-    """What a player cannot do. Raises ReadError."""
+    """Return what a player cannot do. Raises ReadError."""
     word = tree.words()[0]
     if word.kind == "BARRED":
         return word.meaning

@@ -20,6 +20,7 @@ from engine.text.lowering.control_flow import ControlFlowReader
 from engine.text.lowering.sequences import InstructionRow
 from engine.text.lowering.terms.counted_amounts import replace_parts
 from engine.text.lowering.terms.subjects import SUBJECTS, is_several, refer_again
+from engine.text.lowering.terms.targets import name_players
 from engine.text.parser import ParseTree
 from engine.text.scope import ITSELF, ReferenceScope
 from engine.text.tokens import Token
@@ -79,7 +80,7 @@ class ModeReader(ControlFlowReader):
             unsaid = [one for one in others if one.rule == "or_does"]
             if unsaid:
                 raise unsaid[0].error("who does it")
-            who = deciding_player([first, *others])
+            who = deciding_player([name_players(one, self.naming) for one in (first, *others)])
             found = Either(self.read_each([first, *others], self.read_alternative), who=who)
             must_be_plain(tree, found)
             return [found]
@@ -189,6 +190,16 @@ def must_say_who(modes: list[ParseTree]) -> None:
     inflected = [
         word.kind in ("ACTION", "MOVE", "COLLECT") and word.meaning % FORMS == THIRD for word in verbs
     ]
+    first = first_part(modes[0])
+    of_another = first.rule == "clause" and first.branch("this") is None
     for mode, is_so in zip(modes, inflected, strict=True):
         if is_so and not inflected[0]:
             raise mode.error("who does it")
+        if of_another and first_part(mode).rule == "alone":
+            raise mode.error("which card it is of")
+
+
+def first_part(mode: ParseTree) -> ParseTree:
+    """Return the words that a mode begins with."""
+    run = mode.branches()[0]
+    return run.branches()[0] if run.branches() else run

@@ -8,19 +8,34 @@ from engine import vocab
 from engine.effects.actions.control_flow import Pick, WhereX
 from engine.effects.actions.life import ChangeLife, LoseHalf, PayHp, Sacrifice, SacrificeIt
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween, TransferMana
-from engine.effects.actions.movement import Flip, MoveTo, MoveToTarget, ReturnToHand, Swap
 from engine.effects.actions.piles import LookAtHand
-from engine.effects.actions.zones import EndTurn, ExtraTurn, OpenTarget, OpenZone, SummonToken, SummonTokenAt
+from engine.effects.actions.zones import (
+    FOR_TOKEN,
+    CounterEffect,
+    EndTurn,
+    ExtraTurn,
+    Flip,
+    MoveTo,
+    MoveToTarget,
+    OpenTarget,
+    OpenZone,
+    ReturnToHand,
+    SummonToken,
+    SummonTokenAt,
+    Swap,
+    WinGame,
+)
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import ONE as JUST_ONE
 from engine.effects.terms.amounts import All, Amount, X
 from engine.effects.terms.counted_amounts import HAND, Half, ManaOn
-from engine.effects.terms.players import OPPONENT, YOU
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import TOKENS, Recalled, Subject, This, Together
 from engine.effects.terms.targets import RESOLVED, SOURCE, Target
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, OF_YOU, ONE, THAT
+from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.counted_amounts import lower_sized
@@ -28,6 +43,7 @@ from engine.text.lowering.terms.subjects import (
     SUBJECTS,
     is_same,
     is_several,
+    is_yours,
     lower_subject,
     lower_subject_in,
     refer_again,
@@ -39,7 +55,6 @@ from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
 MOST_TOKENS: Final = 5
-OWN_ZONES: Final = Selector(sel.CREATURE_ZONE, sel.YOURS, (Adjective(sel.EMPTY), Adjective(sel.OPEN)))
 OF_ONE: Final = ("this", "it", "chosen", "bare_target", "target")
 
 
@@ -85,6 +100,15 @@ def lower_moves_to(tree: ParseTree, subject: Subject, naming: ReferenceScope) ->
         return MoveTo(subject, where, around_this)
     zone = lower_zone_target(tree, naming)
     return MoveToTarget(subject, align_to_source(zone, naming) if isinstance(subject, This) else zone)
+
+
+def lower_flip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'flip target face-down creature': what is face-up already is not flipped (7.4)."""
+    subject = lower_subject_in(tree, naming)
+    selector = subject_selector(subject, naming)
+    if selector is not None and (selector.noun == sel.MONUMENT or selector.has(sel.FACE_UP)):
+        raise tree.error("a card that can be face-down; this one is face-up already (7.4)")
+    return Flip(subject)
 
 
 def lower_step(tree: ParseTree, side: Token, subject: Subject) -> Instruction:
@@ -246,17 +270,23 @@ def lower_pay_hp(tree: ParseTree, _: ReferenceScope) -> Instruction:
     return PayHp(selectors.lower_some(tree), YOU if player is None else player.meaning)
 
 
-def lower_sac_some(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_sac_some(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'sac a creature', 'your opponent sacs a creature'."""
     counted = tree.branch("counted")
     assert counted is not None
     player = tree.word("YOU", "PLAYER")
-    what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))
     who = YOU if player is None else player.meaning
-    if what.side == sel.OPPONENTS or (what.side == sel.YOURS and who != YOU):
+    if who != YOU:
+        counted = drop_words(counted, "THEY_CONTROL")
+    what = selectors.must_be_cards(counted, selectors.lower_selector_in(counted))
+    if what.side not in (sel.ANY_SIDE, {YOU: sel.YOURS, OPPONENT: sel.OPPONENTS}.get(who, sel.ANY_SIDE)):
         raise counted.error("cards of whoever sacrifices (8.5)")
     plain = Selector(what.noun, sel.ANY_SIDE, what.adjectives)
-    return Sacrifice(selectors.lower_amount(counted), plain, who)
+    made = Sacrifice(selectors.lower_amount(counted), plain, who, naming.take_slot())
+    kept = None if who == EACH_PLAYER else Recalled(made.slot)
+    number = MANY if made.amount != JUST_ONE else ONE if kept else EACH_ONE
+    naming.mention(Mention(kept, what.noun, number, gone=True, words=f"what '{made.text()}' takes"))
+    return made
 
 
 def lower_player_picks(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -274,6 +304,13 @@ def lower_player_picks(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return Pick(slot, naming.phrases[slot])
 
 
+def drop_words(tree: ParseTree, kind: str) -> ParseTree:
+    """A tree without its words of a class."""
+    parts = [drop_words(part, kind) if isinstance(part, ParseTree) else part for part in tree.parts]
+    kept = [part for part in parts if isinstance(part, ParseTree) or part.kind != kind]
+    return ParseTree(tree.rule, tuple(kept))
+
+
 def rename_words(tree: ParseTree, kinds: dict[str, str]) -> ParseTree:
     """A tree with words of some classes as words of others."""
     parts = [
@@ -283,6 +320,21 @@ def rename_words(tree: ParseTree, kinds: dict[str, str]) -> ParseTree:
         for part in tree.parts
     ]
     return ParseTree(tree.rule, tuple(parts))
+
+
+def lower_counter(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'counter that effect', of what was activated (22.6)."""
+    if not naming.event_effect:
+        raise tree.error("an effect that was activated (When your opponent activates an effect: …)")
+    return CounterEffect()
+
+
+def lower_end_game(tree: ParseTree, _: ReferenceScope) -> Instruction:
+    """'you win the game', 'your opponent loses the game'."""
+    who = doer_code(tree)
+    if who not in (YOU, OPPONENT):
+        raise tree.error("you or your opponent, who wins or loses")
+    return WinGame(1 - who if tree.has("LOSES_GAME") else who)
 
 
 def lower_open_zone(tree: ParseTree, naming: ReferenceScope) -> Instruction:
@@ -317,7 +369,7 @@ def lower_token_to(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     if place is not None or zones is not None:
         return SummonToken(lower_zones(place or tree))
     if not tree.branches(*OF_ONE):
-        return SummonToken(OWN_ZONES)
+        return SummonToken(FOR_TOKEN)
     if tree.has("NUMBER"):
         raise tree.error("a Creature Token for each zone (summon a Creature Token to …)")
     return SummonTokenAt(lower_zone_target(tree, naming))
@@ -374,12 +426,6 @@ def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return ReturnToHand(subject)
 
 
-def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
-    """Return whether a text says that cards are yours."""
-    selector = subject_selector(subject, naming)
-    return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
-
-
 def lower_sac_it(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'sac target creature you control'."""
     subject = lower_subject_in(tree, naming)
@@ -394,7 +440,7 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "move_to": lower_move_to,
     "swap": lower_swap,
     "swap_mana": lower_swap_mana,
-    "flip": lambda tree, naming: Flip(lower_subject_in(tree, naming)),
+    "flip": lower_flip,
     "returned": lower_returned,
     "remove_mana": lower_remove_mana,
     "loses_mana": lambda tree, naming: lower_with_amount(tree, naming, lower_lost_by_this),
@@ -402,6 +448,8 @@ HANDLING: Final[dict[str, Callable[[ParseTree, ReferenceScope], Instruction]]] =
     "transfer_half": lower_transfer_half,
     "end_turn": lambda *_: EndTurn(),
     "extra_turn": lambda tree, _: ExtraTurn(doer_code(tree)),
+    "counter_effect": lower_counter,
+    "end_game": lower_end_game,
     "transfer_between": lower_transfer_between,
     "life": lower_life,
     "pay_hp": lower_pay_hp,

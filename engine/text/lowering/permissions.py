@@ -3,12 +3,31 @@
 from typing import Final
 
 from engine import vocab
-from engine.effects.actions.permissions import Forbid, NotBlockedBy, Permit, See
+from engine.effects.actions.permissions import (
+    ALL_MANA,
+    CostsLess,
+    Forbid,
+    NotBlockedBy,
+    Permit,
+    See,
+    TakesAtMost,
+)
 from engine.effects.granted_actions import can_be_granted
 from engine.effects.node import Instruction
 from engine.effects.terms import capabilities as of
-from engine.effects.terms.selectors import ARTIFACT, CARD, CREATURE, MONUMENT, THEIRS
-from engine.effects.terms.subjects import Subject, Those
+from engine.effects.terms.counted_amounts import HAND
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, YOU
+from engine.effects.terms.selectors import (
+    ARTIFACT,
+    CARD,
+    CREATURE,
+    MONUMENT,
+    OPPONENTS,
+    THEIRS,
+    YOURS,
+    Selector,
+)
+from engine.effects.terms.subjects import Subject, This, Those
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import FORMS
 from engine.text.lowering.terms import selectors
@@ -20,7 +39,7 @@ from engine.text.tokens import Token
 DONE: Final = {
     vocab.E_DESTROYED: of.BE_DESTROYED, vocab.E_FLIPPED: of.BE_FLIPPED, vocab.E_IS_BLOCKED: of.BE_BLOCKED,
 }  # fmt: skip
-PERMITTED: Final = (of.ENTER_CLOSED,)
+PERMITTED: Final = (of.ENTER_CLOSED, of.EXTRA_ACTION)
 JOINTS: Final = ("OR", "AND_DEED", "COMMA_DEED", "AND_VERB", "COMMA")
 
 
@@ -31,27 +50,50 @@ def must_be_at_any_time(tree: ParseTree, subject: Subject) -> None:
 
 
 # What only creatures do, or have done to them, and the nouns of what never does
-BY_CREATURES: Final = (vocab.STRIKE, of.BLOCK, of.TAKE_DAMAGE, of.BE_BLOCKED, of.BE_ATTACKED)
+BY_CREATURES: Final = (
+    vocab.STRIKE,
+    of.STRIKE_CREATURES,
+    of.STRIKE_PLAYERS,
+    of.BLOCK,
+    of.TAKE_DAMAGE,
+    of.BE_BLOCKED,
+    of.BE_ATTACKED,
+)
 OF_NONE: Final = (ARTIFACT, MONUMENT)
+ON_GRID: Final = (
+    *(vocab.MARCH, vocab.MOVE, vocab.SIDESTEP, vocab.SHIFT, vocab.REORIENT),
+    *(of.BE_TARGETED, of.BE_TARGETED_BY_OPPONENT, of.BE_MOVED, of.BE_ROTATED, of.BE_FLIPPED),
+)
 
 
 def lower_can(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     """'can Pray', 'can March to closed zones'."""
     must_be_at_any_time(tree, subject)
+    if tree.has("TWICE_EACH"):
+        return Permit(subject, (of.TWICE + doubled_action(tree),), duration)
     found = capability_codes(tree)
+    must_be_possible(tree, subject, found)
     for code in found:
         if not can_be_granted(code) and code not in PERMITTED:
             raise tree.error("an action, or a permission (can Pray, can March to closed zones)")
     return Permit(subject, found, duration)
 
 
+def doubled_action(tree: ParseTree) -> int:
+    """The action that can be done twice."""
+    word = tree.word("ACTION", "ATTACK", "MOVE")
+    assert word is not None
+    if not can_be_granted(word.meaning // FORMS):
+        raise tree.error("an action that cards have (can Strike twice each Event)")
+    return word.meaning // FORMS
+
+
 def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instruction:
     """'cannot Strike or block', 'cannot take damage'."""
     must_be_at_any_time(tree, subject)
     found = capability_codes(tree)
+    must_be_possible(tree, subject, found)
     for code in found:
-        if code in BY_CREATURES and isinstance(subject, Those) and subject.selector.noun in OF_NONE:
-            raise tree.error("creatures; nothing else strikes, blocks or takes damage")
         if code in of.OF_MANA:
             raise tree.error("the mana on [this] cannot be consumed …")
         if code < of.ACT and code not in of.ACTIONS:
@@ -59,23 +101,46 @@ def lower_cannot(tree: ParseTree, subject: Subject, duration: int) -> Instructio
     return Forbid(subject, found, duration)
 
 
+def must_be_possible(tree: ParseTree, subject: Subject, codes: tuple[int, ...]) -> None:
+    """Require deeds that cards of this type could do or undergo. Raises ReadError."""
+    noun = subject.selector.noun if isinstance(subject, Those) else CARD
+    if noun in OF_NONE and any(code in BY_CREATURES for code in codes):
+        raise tree.error("creatures; nothing else strikes, blocks or takes damage")
+    if noun == MONUMENT and any(code in ON_GRID for code in codes):
+        raise tree.error("cards of the grid; a monument stands as it is, and is never targeted (3.5)")
+
+
 def lower_not_blocked(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
     """'cannot be blocked by creatures with Might 2 or less'."""
-    word, branch = tree.word("DEED"), tree.branch("selector")
+    word, branch = tree.word("DEED", "ONLY_BLOCKED_BY"), tree.branch("selector")
     assert word is not None and branch is not None
-    if word.meaning != of.BE_BLOCKED:
+    if word.kind == "DEED" and word.meaning != of.BE_BLOCKED:
         raise ReadError(word.start, word.end, ["be blocked"])
     if not naming.live:
         raise tree.error("a Continuous effect; only what is printed says by whom")
-    by = selectors.must_be_cards(branch, selectors.lower_selector(branch))
+    rival = isinstance(subject, This)
+    by = selectors.must_be_cards(branch, selectors.lower_selector(branch, rival=rival))
     if by.noun not in (CARD, CREATURE):
         raise branch.error("creatures; nothing else blocks")
-    return NotBlockedBy(subject, by)
+    return NotBlockedBy(subject, by, word.kind == "ONLY_BLOCKED_BY")
+
+
+def lower_takes_at_most(tree: ParseTree, subject: Subject, naming: ReferenceScope) -> Instruction:
+    """'cannot take more than 2 damage each turn'."""
+    number = tree.word("NUMBER")
+    assert number is not None
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed limits damage for a turn")
+    if isinstance(subject, Those) and subject.selector.noun in OF_NONE:
+        raise tree.error("creatures; nothing else takes damage")
+    return TakesAtMost(subject, number.meaning)
 
 
 def capability_codes(tree: ParseTree) -> tuple[int, ...]:
     """The actions and other deeds named, each once."""
-    branch = tree.branch("deeds")
+    branch, but = tree.branch("deeds"), tree.word("CANNOT_BUT")
+    if but is not None:
+        return (but.meaning,)
     assert branch is not None
     found = [capability_code(word) for word in branch.words() if word.kind not in JOINTS]
     return tuple(dict.fromkeys(found))
@@ -109,6 +174,27 @@ def lower_see(tree: ParseTree, _: ReferenceScope) -> Instruction:
     branch = tree.branch("selector")
     assert branch is not None
     return See(selectors.must_be_cards(branch, selectors.lower_selector(branch)), stated_duration(tree))
+
+
+def lower_cheaper(tree: ParseTree, naming: ReferenceScope) -> Instruction:
+    """'creatures you summon cost 1 less mana', 'ignore the mana costs of artifacts in your hand'."""
+    if not naming.live:
+        raise tree.error("a Continuous effect; only what is printed says what cards cost")
+    pile, whose, number = tree.word("PILE", "IN_PILE"), tree.word("SUMMONED_BY"), tree.word("NUMBER")
+    branch = tree.branch("selector")
+    what = Selector(CARD) if branch is None else selectors.lower_selector(branch)
+    side = what.side
+    what = Selector(selectors.must_be_cards(tree, what).noun, adjectives=what.adjectives)
+    if any(one.kind not in selectors.PRINTED_ON for one in what.adjectives):
+        raise tree.error("cards by what is printed on them (creatures you summon, Fey cards)")
+    if pile is not None and pile.meaning not in (HAND, HAND * 2):
+        raise ReadError(pile.start, pile.end, ["in your hand"])
+    if number is not None and number.meaning == 0:
+        raise ReadError(number.start, number.end, ["a number above 0"])
+    who = EACH_PLAYER if whose is None else whose.meaning
+    who = YOU if pile is not None or side == YOURS else OPPONENT if side == OPPONENTS else who
+    less = ALL_MANA if number is None else number.meaning * (1 if tree.has("LESS") else -1)
+    return CostsLess(what, less, who, pile is not None)
 
 
 def stated_duration(tree: ParseTree) -> int:

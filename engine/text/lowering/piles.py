@@ -1,8 +1,10 @@
 """Instructions about hands, graveyards and decks (22.3)."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.effects.actions.piles import (
+    ANY_CARD,
     AT_RANDOM,
     BY_CHOICE,
     BY_YOU,
@@ -11,6 +13,7 @@ from engine.effects.actions.piles import (
     HAND,
     NOWHERE,
     TOP,
+    Likeness,
     LookAtTop,
     PutCards,
     PutIntoDeck,
@@ -22,21 +25,25 @@ from engine.effects.node import Instruction
 from engine.effects.terms.amounts import ONE, All, Amount, Number
 from engine.effects.terms.counted_amounts import UpTo
 from engine.effects.terms.players import OPPONENT, YOU
-from engine.effects.terms.selectors import ANY_SIDE, CARD, Selector
+from engine.effects.terms.selectors import ANY_SIDE, CARD, SHARES, Selector
+from engine.effects.terms.subjects import Discarded
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_OWNER, OF_YOU, PLACES, UNSAID
+from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARD, THAT
+from engine.text.lexicon.word_meanings import OF_YOU as OF_YOUR_HAND
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.subjects import lower_subject_in
+from engine.text.lowering.terms.subjects import is_several, is_yours, lower_subject_in
+from engine.text.lowering.terms.targets import lower_reference_word
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
 from engine.text.tokens import Token
 
-ANY_CARD: Final = Selector(CARD)
+OF_LIKENESS: Final = ("SHARING", "SAME")
 IN_PILES: Final = ("counted", "up_to", "any_many")
 
 
 def doer_code(tree: ParseTree) -> int:
-    """Who does it; you where nobody is named."""
+    """Return who does it; you where nobody is named."""
     player = tree.word("YOU", "PLAYER")
     return YOU if player is None else player.meaning
 
@@ -52,8 +59,25 @@ def pile_player(word: Token, doer: int) -> int:
     return doer
 
 
-def must_go_to(word: Token, owner: int, doer: int) -> int:
-    """The place where cards of this player's piles go. Raises ReadError."""
+def place_word(tree: ParseTree) -> Token:
+    """Return the word right below a tree for where cards go."""
+    word = tree.word("INTO_PILE", "HAND")
+    assert word is not None
+    return word
+
+
+def must_be_hand_of(word: Token, player: int) -> None:
+    """Require that "your hand" is not said of another player's. Raises ReadError."""
+    if word.meaning == OF_YOUR_HAND and player != YOU:
+        raise ReadError(word.start, word.end, ["the hand of the player whose cards they are"])
+
+
+def must_go_to(tree: ParseTree, owner: int, doer: int) -> int:
+    """Return the place named right below a tree, where cards of this player's piles go. Raises ReadError."""
+    word = place_word(tree)
+    if word.kind == "HAND":
+        must_be_hand_of(word, owner)
+        return HAND
     whose = word.meaning // PLACES
     known = {UNSAID: True, OF_OWNER: True, OF_DOER: owner != YOU, OF_YOU: owner == YOU}
     if not known.get(whose, owner == OPPONENT and doer == YOU):
@@ -61,12 +85,36 @@ def must_go_to(word: Token, owner: int, doer: int) -> int:
     return word.meaning % PLACES
 
 
-def lower_pile_amount(tree: ParseTree) -> tuple[Amount, Selector]:
-    """How many of which cards, by what is printed on them, right below a tree."""
+def lower_like(tree: ParseTree, naming: ReferenceScope) -> tuple[Amount, Selector, Likeness | None]:
+    """Return the same, and what they have in common with a card: 'a creature with the same name as it'."""
     inner = next(iter(tree.branches(*IN_PILES)), tree)
-    what = selectors.must_be_cards(inner, selectors.lower_selector_in(inner))
-    plain = Selector(what.noun, ANY_SIDE, what.adjectives)
-    if what.side != ANY_SIDE or any(one.kind not in selectors.PRINTED_ON for one in what.adjectives):
+    branch = inner.branch("selector")
+    said = None if branch is None else branch.branch("sharing") or branch.branch("around")
+    if said is None or said.words()[0].kind not in OF_LIKENESS:
+        return *lower_pile_amount(tree), None
+    how, *words = said.words()
+    word = words[0] if words else replace(how, kind="IT", meaning=CARD * 2)
+    naming.asks_values = True
+    model = lower_reference_word(word, naming)
+    naming.asks_values = False
+    if isinstance(model, Discarded) or is_several(model, naming):
+        raise said.error("one card that is on the field, or left it")
+    return *lower_pile_amount(tree, alike=True), Likeness(how.meaning, model)
+
+
+def lower_pile_amount(tree: ParseTree, alike: bool = False) -> tuple[Amount, Selector]:
+    """Return the amount and kind of cards right below a tree, by what is printed on them.
+
+    `alike`: what they have in common with another card is looked at elsewhere.
+    """
+    inner = next(iter(tree.branches(*IN_PILES)), tree)
+    branch = inner.branch("selector")
+    assert branch is not None
+    what = selectors.lower_selector(branch, other=inner.has("ANOTHER"), around=alike)
+    what = selectors.must_be_cards(inner, what)
+    others = tuple([one for one in what.adjectives if not (alike and one.kind == SHARES)])
+    plain = Selector(what.noun, ANY_SIDE, others)
+    if what.side != ANY_SIDE or any(one.kind not in selectors.PRINTED_ON for one in others):
         raise inner.error("cards by what is printed on them (a creature, a Fey card)")
     if tree.has("ALL"):
         return All(), plain
@@ -74,9 +122,16 @@ def lower_pile_amount(tree: ParseTree) -> tuple[Amount, Selector]:
         return UpTo(), plain
     amount = selectors.lower_amount(inner)
     if inner.rule == "up_to":
-        assert isinstance(amount, Number)
+        if not isinstance(amount, Number):
+            raise inner.error("a number (up to 2 creatures)")
         return UpTo(amount.value), plain
     return amount, plain
+
+
+def lower_top_amount(tree: ParseTree) -> Amount:
+    """Return how many cards of the top of a deck are meant; one where no number stands."""
+    number = tree.word("NUMBER")
+    return ONE if number is None else Number(number.meaning)
 
 
 def is_random(tree: ParseTree) -> bool:
@@ -84,31 +139,31 @@ def is_random(tree: ParseTree) -> bool:
     return tree.has("AT_RANDOM") or any(inner.has("RANDOM") for inner in tree.branches("counted"))
 
 
-def lower_put_cards(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_put_cards(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'put a card from your hand on the bottom of your deck', 'shuffle your graveyard into your deck'."""
     cards, doer = tree.branch("pile_cards"), doer_code(tree)
     assert cards is not None
-    into = tree.word("INTO_PILE", "HAND")
-    assert into is not None
+    into = place_word(tree)
     source = cards.word("FROM_PILE", "OF_DECK", "PILE_NAME", "HAND")
     assert source is not None
+    if source.kind == "HAND":
+        must_be_hand_of(source, doer)
     owner = doer if source.kind == "HAND" else pile_player(source, doer)
-    to = HAND if into.kind == "HAND" else must_go_to(into, owner, doer)
+    to = must_go_to(tree, owner, doer)
     if tree.has("SHUFFLE") and to != DECK:
         raise ReadError(into.start, into.end, ["into a deck"])
     random = tree.has("AT_RANDOM") or is_random(cards)
     how = AT_RANDOM if random else BY_YOU if owner != doer else BY_CHOICE
     if source.kind == "OF_DECK":
-        number = cards.word("NUMBER")
-        made = PutCards(ONE if number is None else Number(number.meaning), ANY_CARD, TOP, to, owner)
+        made = PutCards(lower_top_amount(cards), ANY_CARD, TOP, to, owner)
     elif source.kind in ("PILE_NAME", "HAND"):
         made = PutCards(
             All(), ANY_CARD, HAND if source.kind == "HAND" else source.meaning % PLACES, to, owner
         )
     else:
-        amount, what = lower_pile_amount(cards)
+        amount, what, like = lower_like(cards, naming)
         how = BY_CHOICE if isinstance(amount, All) else how
-        made = PutCards(amount, what, source.meaning % PLACES, to, owner, how)
+        made = PutCards(amount, what, source.meaning % PLACES, to, owner, how, like)
     if made.origin == DECK or made.origin == to:
         raise ReadError(
             source.start, source.end, ["a hand or graveyard, or the top of a deck (search your deck for …)"]
@@ -121,45 +176,43 @@ def lower_put_into_deck(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     into = tree.word("INTO_PILE")
     assert into is not None
     place = into.meaning % PLACES
-    if into.meaning // PLACES != OF_OWNER or place in (HAND, GRAVEYARD):
+    subject, whose = lower_subject_in(tree, naming), into.meaning // PLACES
+    is_known = whose == OF_OWNER or (whose == OF_YOU and is_yours(subject, naming))
+    if not is_known or place in (HAND, GRAVEYARD):
         raise ReadError(into.start, into.end, ["its owner's deck (on top of its owner's deck)"])
-    return PutIntoDeck(lower_subject_in(tree, naming), place)
+    return PutIntoDeck(subject, place)
 
 
-def lower_search(tree: ParseTree, _: ReferenceScope) -> Instruction:
+def lower_search(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'search your deck for a Fey creature, reveal it, put it into your hand, then shuffle'."""
-    deck, into, doer = tree.word("PILE_NAME"), tree.word("INTO_PILE", "HAND"), doer_code(tree)
-    assert deck is not None and into is not None
+    deck, into, doer = tree.word("PILE_NAME"), place_word(tree), doer_code(tree)
+    assert deck is not None
     if deck.meaning % PLACES != DECK:
         raise ReadError(deck.start, deck.end, ["a deck"])
     owner = pile_player(deck, doer)
     if owner != doer:
         raise ReadError(deck.start, deck.end, ["one's own deck"])
-    amount, what = lower_pile_amount(tree)
-    to = HAND if into.kind == "HAND" else must_go_to(into, owner, doer)
+    amount, what, like = lower_like(tree, naming)
+    to = must_go_to(tree, owner, doer)
     if to not in (HAND, GRAVEYARD):  # it is shuffled after that, wherever in it a card was put
         raise ReadError(into.start, into.end, ["a hand or graveyard"])
-    return Search(amount, what, to, tree.has("REVEAL"), owner)
+    return Search(amount, what, to, tree.has("REVEAL"), owner, like)
 
 
 def lower_look_at_top(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'look at the top 3 cards of your deck; put one into your hand and the rest on the bottom'."""
-    number, of = tree.word("NUMBER"), tree.word("OF_DECK")
+    of = tree.word("OF_DECK")
     assert of is not None
     if pile_player(of, YOU) != YOU:
         raise ReadError(of.start, of.end, ["your deck"])
-    amount = ONE if number is None else Number(number.meaning)
+    amount = lower_top_amount(tree)
     taken, rest = tree.branch("taken_of_top"), tree.branch("rest_of_top")
     if rest is None:
         return LookAtTop(amount, Number(0), NOWHERE, TOP)
-    goes = rest.word("INTO_PILE", "HAND")
-    assert goes is not None
-    place = HAND if goes.kind == "HAND" else must_go_to(goes, YOU, YOU)
+    place = must_go_to(rest, YOU, YOU)
     if taken is None:
         return LookAtTop(amount, Number(0), NOWHERE, place)
-    into = taken.word("INTO_PILE", "HAND")
-    assert into is not None
-    to = HAND if into.kind == "HAND" else must_go_to(into, YOU, YOU)
+    to = must_go_to(taken, YOU, YOU)
     some = UpTo(selectors.lower_number(taken).value) if taken.has("UP_TO") else selectors.lower_number(taken)
     return LookAtTop(amount, some, to, place)
 
@@ -178,8 +231,7 @@ def lower_reveal(tree: ParseTree, _: ReferenceScope) -> Instruction:
     """'your opponent reveals a card from their hand at random', 'reveal the top card of your deck'."""
     doer, of, source = doer_code(tree), tree.word("OF_DECK"), tree.word("FROM_PILE")
     if of is not None:
-        number = tree.word("NUMBER")
-        return RevealCards(ONE if number is None else Number(number.meaning), TOP, pile_player(of, doer))
+        return RevealCards(lower_top_amount(tree), TOP, pile_player(of, doer))
     assert source is not None
     if source.meaning % PLACES != HAND or pile_player(source, doer) != doer:
         raise ReadError(source.start, source.end, ["one's own hand"])
@@ -205,7 +257,12 @@ def lower_discard_chosen(tree: ParseTree, _: ReferenceScope) -> Instruction:
         raise ReadError(source.start, source.end, ["your opponent's hand"])
     if player is not None:
         raise ReadError(player.start, player.end, ["they"])
+    verb, it = tree.word("COUNT_CARDS"), tree.words()[-1]
+    if verb is not None and verb.meaning % BY_OTHERS != DISCARD:
+        raise ReadError(verb.start, verb.end, ["discard, discards"])
     amount, what = lower_pile_amount(tree)
+    if it.meaning % THAT // 2 not in (CARD, what.noun):
+        raise ReadError(it.start, it.end, ["the card that was chosen"])
     return PutCards(amount, what, HAND, GRAVEYARD, OPPONENT, BY_YOU)
 
 

@@ -106,7 +106,12 @@ def lower_card_would(
     inner.mention(Mention(inner.event, noun))
     inner.event_amount = code in WITH_AMOUNT
     inner.would = code
-    return Would(code, subject, least=least, keyword=gained_keyword(tree, word))
+    against = tree.branch("object")
+    if against is not None and code != vocab.E_DAMAGED:
+        raise against.error("a colon; only of damage it counts from which card it is")
+    rival = isinstance(subject, This)
+    by = None if against is None else selectors.lower_selector_in(against, rival=rival)
+    return Would(code, subject, least=least, keyword=gained_keyword(tree, word), by=by)
 
 
 def gained_keyword(tree: ParseTree, word: Token) -> int:
@@ -202,6 +207,9 @@ def lower_skip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     player, phase, draw = tree.word(*PLAYERS), tree.word("PHASE"), tree.word("COUNT_CARDS")
     if draw is not None and draw.meaning != DRAW:
         raise ReadError(draw.start, draw.end, ["draw, a phase"])
+    yours = tree.word("YOUR") if player is not None and player.meaning != YOU else None
+    if yours is not None:
+        raise ReadError(yours.start, yours.end, ["their; a player skips an own phase or draw"])
     if naming.live:
         if phase is None or tree.has("NEXT"):
             raise tree.error("a phase that is never entered (skip your Draw Phase)")
@@ -209,21 +217,22 @@ def lower_skip(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     return Skip(SKIP_DRAW if phase is None else phase.meaning, YOU if player is None else player.meaning)
 
 
-def lower_next_moment(tree: ParseTree) -> tuple[Event, int]:
-    """Return when a delayed trigger happens, and the how manieth time."""
+def lower_next_moment(tree: ParseTree) -> tuple[Event, int, bool]:
+    """Return when a delayed trigger happens, the how manieth time, and whether in a later turn only."""
     phase, nth, moment = tree.word("PHASE"), tree.word("ORDINAL"), tree.word("MOMENT")
     word = tree.word(*WHOSE)
     whose = EACH_TURN if word is None else WHOSE[word.kind]
     if tree.has("DAWN"):
-        return WhenTurn(vocab.E_TURN_START, YOUR_TURN), 1
+        return WhenTurn(vocab.E_TURN_START, YOUR_TURN), 1, False
     if moment is None and phase is None:
-        return WhenTurn(vocab.E_TURN_END, EACH_TURN), 1
+        return WhenTurn(vocab.E_TURN_END, EACH_TURN), 1, False
     if phase is not None:
         if moment is not None and moment.meaning != vocab.E_TURN_START:
             raise ReadError(moment.start, moment.end, ["the start of"])
-        return WhenPhase(phase.meaning, whose), 1 if nth is None else nth.meaning
+        return WhenPhase(phase.meaning, whose), 1 if nth is None else nth.meaning, False
     assert moment is not None
-    return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning
+    later = tree.words()[-2].kind == "NEXT" and moment.meaning == vocab.E_TURN_END
+    return WhenTurn(moment.meaning, whose), 1 if nth is None else nth.meaning, later
 
 
 __all__ = [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.effects.actions.control_flow import IF_STATE, OF_PLAYERS, OTHERWISE, Case, Sequence
-from engine.effects.actions.delayed import Delayed
+from engine.effects.actions.life import Sacrifice
 from engine.effects.actions.zones import Summon
 from engine.effects.node import Instruction
 from engine.effects.program import Program
@@ -31,8 +31,21 @@ class InstructionRow:
         self.parts.append(instruction)
         self.then = False
 
+    def extend(self, instruction: Instruction) -> None:
+        """Add an instruction, or the parts of what one word governs that says nothing more ("must")."""
+        if not isinstance(instruction, Sequence):
+            self.add(instruction)
+            return
+        for part, checked in zip(instruction.parts, instruction.checked, strict=True):
+            self.then = self.then or checked
+            self.add(part)
+
     def end_span(self, tree: ParseTree, lead: int = UNSTATED) -> None:
-        """End what one duration can be for; from now on `lead` counts, if it is one."""
+        """End what one duration can be for; from now on `lead` counts, if it is one. Raises ReadError."""
+        if self.lead and any(
+            one.duration_code() not in (UNSTATED, self.lead) for one in self.parts[self.span :]
+        ):
+            raise tree.error("one duration, before all that lasts or behind it")
         self.parts[self.span :] = spread_durations(self.parts[self.span :], self.lead, tree)
         self.span, self.lead = len(self.parts), lead
 
@@ -55,7 +68,7 @@ class InstructionRow:
 
     def must_govern(self, tree: ParseTree) -> None:
         """Require that an instruction that governs all after it comes last."""
-        if any(part.governs_rest() or isinstance(part, Delayed) for part in self.parts[:-1]):
+        if any(part.governs_rest() for part in self.parts[:-1]):
             raise tree.error("'for each …', 'you can' and what is done later last, or after a full stop")
 
     def to_instruction(self) -> Instruction:
@@ -69,6 +82,8 @@ def keep_only(program: Program, slots: set[int]) -> Program:
     def forget(one: object) -> object | None:
         if isinstance(one, Those) and one.slot != NOT_KEPT and one.slot not in slots:
             return Those(one.selector)
+        if isinstance(one, Sacrifice) and one.slot != NOT_KEPT and one.slot not in slots:
+            return replace(one, slot=NOT_KEPT)
         return None
 
     body = replace_parts(program.body, forget)

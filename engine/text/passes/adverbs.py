@@ -3,8 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.effects.terms import durations
+from engine import vocab
+from engine.effects.terms import capabilities, durations
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import WEIGHT
+from engine.text.lexicon.word_meanings import FORMS, ONLY, UNLESS
 from engine.text.tokens import Token
 
 # What "on the field" may stand behind, where it says nothing new (4.2, 22.1)
@@ -12,6 +15,81 @@ OF_CARDS: Final = frozenset(
     ("NOUN", "CARD", "TOKEN", "FACTION", "SUBTYPE", "YOU_CONTROL", "OPPONENT_CONTROLS")
 )
 VERBS: Final = frozenset(("DOES", "IS", "LOSE", "CAN", "CANNOT", "GAIN_CONTROL"))
+
+CONDITIONS: Final = ("IF", "WHILE", "DURING")
+BY_ALL: Final = (vocab.STRIKE, vocab.MARCH, vocab.MOVE)  # what may be done unless it is forbidden (6.4)
+NOT_ONLY: Final = "'cannot … unless …', of one deed in a Continuous effect"
+
+
+def deny_otherwise(words: list[Token]) -> list[Token]:
+    """The words of a Continuous effect with 'can Strike only if …' as 'cannot Strike unless …' (14.6).
+
+    Raises ReadError where it is not clear what the condition is for.
+    """
+    found: list[Token] = []
+    for sentence in divide_sentences(words):
+        restricted = find_restriction(sentence)
+        found += sentence if restricted is None else deny_unless(sentence, restricted)
+    return found
+
+
+def refuse_restrictions(words: list[Token]) -> list[Token]:
+    """The words of a body that resolves, where nothing 'can only' be done. Raises ReadError."""
+    for sentence in divide_sentences(words):
+        restricted = find_restriction(sentence)
+        if restricted is not None:
+            raise ReadError(restricted.start, restricted.end, [NOT_ONLY])
+    return words
+
+
+def find_restriction(sentence: list[Token]) -> Token | None:
+    """The 'only' that says of a deed when alone it can be done; None where there is none."""
+    if all(word.kind != "CAN" for word in sentence):
+        return None
+    only = (word for word in sentence if word.meaning == ONLY and word.kind in ("CAN", *CONDITIONS))
+    return next(only, None)
+
+
+def deny_unless(sentence: list[Token], only: Token) -> list[Token]:
+    """One such sentence as what cannot be done unless the condition holds. Raises ReadError."""
+    verbs = [word for word in sentence if word.kind == "CAN"]
+    conditions = [word for word in sentence if word.kind in CONDITIONS]
+    if len(verbs) != 1 or len(conditions) != 1:
+        raise ReadError(only.start, only.end, [NOT_ONLY])
+    if any(must_be_granted(word) for word in sentence):
+        raise ReadError(only.start, only.end, ["'can … while …', or 'cannot … unless …'"])
+    verb, condition = verbs[0], conditions[0]
+    before = sentence[: sentence.index(max(verb, condition, key=lambda word: word.start))]
+    if verb.start < condition.start and sum(word.kind in VERBS for word in before) > 1:
+        raise ReadError(only.start, only.end, [NOT_ONLY])
+    found: list[Token] = []
+    for word in sentence:
+        if word is verb:
+            found.append(replace(word, kind="CANNOT", meaning=0))
+        elif word is condition:
+            found.append(replace(word, kind="UNLESS", meaning=UNLESS))
+            if word.kind == "DURING":
+                found += [replace(word, kind="IT", meaning=0), replace(word, kind="IS", meaning=0)]
+        else:
+            found.append(word)
+    return found
+
+
+def must_be_granted(word: Token) -> bool:
+    """Return whether a deed is one that only some cards can do, so that 'can' gives it."""
+    if word.kind == "DEED":
+        return word.meaning < capabilities.ACT or word.meaning == capabilities.ENTER_CLOSED
+    return word.kind == "ACTION" and word.meaning // FORMS not in BY_ALL
+
+
+def divide_sentences(words: list[Token]) -> list[list[Token]]:
+    """The words up to each full stop or semicolon."""
+    found: list[list[Token]] = [[]]
+    for word in words:
+        found[-1].append(word)
+        if word.kind in ("DOT", "SEMI"):
+            found.append([])
+    return found
 
 
 def drop_adverbs(words: list[Token]) -> list[Token]:

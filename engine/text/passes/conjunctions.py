@@ -10,6 +10,7 @@ from typing import Final
 from engine.text.lexicon.word_classes import (
     AMOUNTS,
     ASKS,
+    BEGINS_SUBJECT,
     ENDS_ASKING,
     LEADING,
     OF_KINDS,
@@ -31,14 +32,27 @@ from engine.text.tokens import Token
 
 BEFORE: Final = {
     "SIGN": "STAT", "STAT": "STAT", "ATTACK": "STAT", "KEYWORD": "KEYWORD", "DOES": "DOES", "IS": "DOES",
-    "LOSE": "DOES", "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED",
-    "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB", "DEAL": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
+    "IS_ALSO": "DOES", "COUNTS_AS": "DOES", "CANNOT_BUT": "DOES", "ONLY_BLOCKED_BY": "DOES", "LOSE": "DOES",
+    "CAN": "DOES", "CANNOT": "DOES", "DEED": "DEED", "COLLECT": "VERB", "ACTION": "VERB", "MOVE": "VERB",
+    "DEAL": "VERB", "TAKES": "VERB", "ARTICLE": "SOME",
 }  # fmt: skip
 # What a further state in a condition begins with
 BEGINS_STATE: Final = frozenset(
     (
         *("THIS", "YOU_CONTROL", "OPPONENT_CONTROLS", "IT", "NUMBER_OF", "MANA_ON", "STAT_OF", "KEYWORD"),
-        *("CONNECTED_TO", "YOU", "PLAYER", "YOUR", "OPPONENTS", "YOU_LACK", "FIGHTER", "TARGET", "CHOSEN"),
+        *(
+            "EARLIER",
+            "THERE_ARE",
+            "CONNECTED_TO",
+            "YOU",
+            "PLAYER",
+            "YOUR",
+            "OPPONENTS",
+            "YOU_LACK",
+            "FIGHTER",
+            "TARGET",
+            "CHOSEN",
+        ),
     )
 )
 
@@ -133,7 +147,9 @@ def is_player_action(words: list[Token], before: list[Token]) -> bool:
     kinds = [word.kind for word in words[:3]]
     if len(kinds) < 3 or kinds[0] not in ("DOES", "LOSE") or words[0].meaning not in (*PLAINLY, *BY_ONE):
         return False
-    if kinds[1] not in AMOUNTS or kinds[2] not in ("STAT", "HP"):
+    if kinds[1:] not in (["HP", "EQUAL_TO"], ["STAT", "EQUAL_TO"]) and (
+        kinds[1] not in AMOUNTS or kinds[2] not in ("STAT", "HP")
+    ):
         return False
     return words[0].meaning in PLAINLY or is_of_player(before)
 
@@ -173,8 +189,10 @@ def join_subject_verbs(words: list[Token], at: int, end: int) -> Token | None:
     start = at
     while start and words[start - 1].kind not in (*WEIGHT, "OR", "COLON", "MODE"):
         start -= 1
+    if words[start].kind == "YOU_CAN" and words[start + 1].kind in BEGINS_SUBJECT:
+        start += 1
     is_or = [word.kind for word in words[at:end]] == ["OR"] and end < len(words)
-    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN", "PLAYER_CAN")
+    of_cards = words[start].kind not in ("YOU", "PLAYER", "YOU_CAN", "PLAYER_CAN", "PLAYER_MUST")
     return replace(words[at], kind="OR_DOES") if is_or and of_cards and is_third_person(words[end]) else None
 
 

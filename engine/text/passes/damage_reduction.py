@@ -24,12 +24,13 @@ def rewrite_reduction(before: list[Token], after: list[Token]) -> Divided | None
     if not before and after and after[0].kind in ("WHILE", "IF"):
         at = next((n for n, word in enumerate(after) if word.kind == "COMMA"), 0)
         before, after = after[:at], after[at + 1 :]
-    found = split_dealt_to(after) or split_takes_less(after)
+    after, dealers = split_dealers(after)
+    found = split_dealt_to(after) or split_takes_less(after) or split_prevented(after)
     if found is None:
         return None
     cards, body = found
     place = replace(body[0], kind="WHEN")
-    event = [place, *cards, replace(place, kind="WOULD"), *make_take_damage(place)]
+    event = [place, *cards, replace(place, kind="WOULD"), *make_take_damage(place), *dealers]
     given = [replace(place, kind="SEMI"), *before] if before else []
     return [*event, *given], replace(place, kind="COLON"), body
 
@@ -53,6 +54,37 @@ def split_dealt_to(words: list[Token]) -> tuple[list[Token], list[Token]] | None
             replace(last, kind="THAT_DAMAGE"),
         ]
     return None
+
+
+def split_dealers(words: list[Token]) -> tuple[list[Token], list[Token]]:
+    """The words without the cards that deal the damage, and those as what the event is said of."""
+    kinds = [word.kind for word in words]
+    prevents = kinds[:3] == ["PREVENT", "ALL", "DAMAGE"]
+    if not prevents and "NO" not in kinds:
+        return words, []
+    at = next((n for n, kind in enumerate(kinds) if kind in ("BY", "FROM")), 0)
+    if not at:
+        return words, []
+    end = kinds.index("TO", at) if prevents and at == 3 and "TO" in kinds[at:] else len(words)
+    article = (
+        [] if kinds[at + 1 : at + 2] in (["ARTICLE"], ["ANOTHER"]) else [replace(words[at], kind="ARTICLE")]
+    )
+    dealers = [replace(words[at], kind="FROM"), *article, *words[at + 1 : end]]
+    return [*words[:at], *words[end:]], dealers
+
+
+def split_prevented(words: list[Token]) -> tuple[list[Token], list[Token]] | None:
+    """Of 'prevent all damage dealt to …', '… takes no damage': the cards, and that nothing happens."""
+    kinds = [word.kind for word in words]
+    cards: list[Token] = []
+    if kinds[:3] == ["PREVENT", "ALL", "DAMAGE"] and kinds[3:4] and kinds[3] in (*DEALT, "TO"):
+        cards = words[4:]
+    elif kinds[-3:] == ["TAKES", "NO", "DAMAGE"]:
+        cards = words[:-3]
+    if not is_card_subject(cards):
+        return None
+    place = words[0]
+    return make_distributive(cards), [replace(place, kind="PREVENT"), replace(place, kind="THAT_DAMAGE")]
 
 
 def split_takes_less(words: list[Token]) -> tuple[list[Token], list[Token]] | None:

@@ -4,19 +4,32 @@ from dataclasses import replace
 from typing import Final
 
 from engine import vocab
+from engine.effects.actions.replacement import OPENING_ZONES
 from engine.effects.terms.players import THAT_PLAYER
-from engine.effects.terms.selectors import OPEN
-from engine.text.lexicon.word_classes import AMOUNTS, BEGINS_SUBJECT, ENDS_ASKING, OF_KINDS, PICKING, WEIGHT
-from engine.text.lexicon.word_meanings import FORMS, ONE, THAT
+from engine.effects.terms.selectors import CARD, OPEN, ZONE
+from engine.text.errors import ReadError
+from engine.text.lexicon.word_classes import (
+    AMOUNTS,
+    BEGINS_SUBJECT,
+    ENDS_ASKING,
+    IN_SUBJECT,
+    OF_KINDS,
+    WEIGHT,
+    is_in_condition,
+)
+from engine.text.lexicon.word_meanings import FORMS, MANY, ONE, THAT, THIRD
 from engine.text.tokens import Token
 
+ACTIONS: Final = ("ACTION", "ATTACK", "MOVE")
+ONE_CARD: Final = ("THIS", "IT", "TARGET", "FIGHTER", "CHOSEN")
 # What describes a card after its noun
 DESCRIBING: Final = frozenset(
     (
         *("WITH", "WITH_MOST", "WITH_LEAST", "YOU_CONTROL", "OPPONENT_CONTROLS", "CONNECTED_TO"),
-        *("OTHER_THAN", "IN_ROW"),
+        *("OTHER_THAN", "IN_ROW", "BESIDE", "SHARING", "SAME"),
     )
 )
+PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
 NOUN_KINDS: Final = ("NOUN", "CARD", "TOKEN", "SUBTYPE", "FACTION")
 OF_NOUN_PHRASE: Final = (
     *NOUN_KINDS,
@@ -33,11 +46,74 @@ BEGINS_NOUN_PHRASE: Final = BEGINS_SUBJECT | frozenset(
 )
 # What "each" may stand behind
 OF_EACH: Final = ("MANA", "STAT", "ATTACK", "IT", "TARGET")
+# What cards and players do
+OF_VERBS: Final = frozenset(
+    (
+        *(
+            "DOES",
+            "IS",
+            "LOSE",
+            "CAN",
+            "CANNOT",
+            "ACTION",
+            "ATTACK",
+            "MOVE",
+            "COLLECT",
+            "DEAL",
+            "TAKES",
+            "HEAL",
+        ),
+        *(
+            "COUNT_CARDS",
+            "SAC",
+            "PAY",
+            "SKIP",
+            "GAIN_CONTROL",
+            "SWAP",
+            "HAPPENS",
+            "REVEAL",
+            "DESTROY",
+            "FLIP",
+        ),
+    )
+)
 LIMITS_OF_EACH: Final = (["MAX", "NUMBER", "TO"], ["MIN", "NUMBER", "TO"])  # "but no more than 3 to each"
 OF_CARDS: Final = ("NOUN", "CARD", "TOKEN", "IT", "THEY", "TARGET", "YOU_CONTROL", "OPPONENT_CONTROLS")
 DONE_BY_EACH: Final = frozenset(
     ("COLLECT", "DOES", "IS", "LOSE", "TAKES", "DEAL", "ACTION", "CAN", "CANNOT", "COUNT_CARDS")
 )
+
+
+def resolve_again(words: list[Token]) -> list[Token]:
+    """The words without 'again' behind an action; 'it may Strike again' as 'you can: it Strikes'.
+
+    An action that an effect has a card do uses none up, so that it is done again anyway (6.6, 20.2).
+    """
+    found: list[Token] = []
+    for word in words:
+        kinds = [one.kind for one in found[-3:]]
+        if word.kind != "AGAIN" or not found or kinds[-1] not in ACTIONS:
+            found.append(word)
+        elif kinds[1:2] == ["CAN"] and kinds[0] in ONE_CARD and found[-2].meaning == 0:
+            who, can, action = found[-3:]
+            does = replace(action, meaning=action.meaning // FORMS * FORMS + THIRD, end=word.end)
+            found[-3:] = [replace(can, kind="YOU_CAN"), who, does]
+    return found
+
+
+def merge_summoned_by(words: list[Token]) -> list[Token]:
+    """The words with 'you summon' as one, behind the cards of which is said what they cost (22.1)."""
+    if not any(word.kind in ("COSTS", "IGNORE_COSTS") for word in words):
+        return words
+    found: list[Token] = []
+    for word in words:
+        kinds = [one.kind for one in found[-2:]]
+        summons = word.kind == "SUMMON" or (word.kind, word.meaning) == ("PUTS", vocab.E_SUMMONED)
+        if summons and len(kinds) == 2 and kinds[0] in NOUN_KINDS and kinds[1] in PLAYERS:
+            found[-1] = replace(found[-1], kind="SUMMONED_BY", end=word.end)
+        else:
+            found.append(word)
+    return found
 
 
 def merge_this_or(words: list[Token]) -> list[Token]:
@@ -52,6 +128,30 @@ def merge_this_or(words: list[Token]) -> list[Token]:
     return found
 
 
+def mark_attachments(words: list[Token]) -> list[Token]:
+    """The words with 'attachment' as a card where it is chosen, which it can be wherever it lies (4.2)."""
+    found: list[Token] = []
+    picked = False
+    for word in words:
+        found.append(replace(word, kind="ATTACHED_CARD") if picked and word.kind == "ATTACHMENT" else word)
+        goes_on = word.kind in IN_SUBJECT or word.kind in AMOUNTS
+        picked = word.kind in ("CHOOSE", "SELECT") or (picked and goes_on)
+    return found
+
+
+def complete_or_target(words: list[Token]) -> list[Token]:
+    """The words with '[this] or target' as '[this] or target card', where none is named before it (13.1)."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        found.append(word)
+        kinds = [one.kind for one in found[-3:]]
+        following = words[at + 1].kind if at + 1 < len(words) else ""
+        is_first = all(one.kind != "TARGET" for one in found[:-1])
+        if kinds == ["THIS", "OR", "TARGET"] and is_first and following not in OF_NOUN_PHRASE:
+            found.append(replace(word, kind="CARD", meaning=CARD * 2, start=word.end))
+    return found
+
+
 def mark_exceptions(words: list[Token]) -> list[Token]:
     """The words with 'but' as 'other than' right behind 'all creatures', before a card; else as 'and'."""
     found: list[Token] = []
@@ -61,8 +161,21 @@ def mark_exceptions(words: list[Token]) -> list[Token]:
             continue
         following = words[at + 1].kind if at + 1 < len(words) else ""
         excepts = following in BEGINS_NOUN_PHRASE and ends_in_all(found)
+        if following in BEGINS_NOUN_PHRASE and not excepts and not joins_clauses(found, words[at + 1 :]):
+            raise ReadError(
+                word.start, word.end, ["all, each, every or any before what it leaves some out of"]
+            )
         found.append(replace(word, kind="OTHER_THAN" if excepts else "AND"))
     return found
+
+
+def joins_clauses(before: list[Token], after: list[Token]) -> bool:
+    """Return whether something is done on both sides of a word, so that it joins."""
+    begun = next((n for n in range(len(before), 0, -1) if before[n - 1].kind in ENDS_ASKING), 0)
+    end = next((n for n, word in enumerate(after) if word.kind in WEIGHT), len(after))
+    return any(word.kind in OF_VERBS for word in before[begun:]) and any(
+        word.kind in OF_VERBS for word in after[:end]
+    )
 
 
 def ends_in_all(words: list[Token]) -> bool:
@@ -91,13 +204,10 @@ def mark_named_nouns(words: list[Token]) -> list[Token]:
 def merge_either_kind(words: list[Token]) -> list[Token]:
     """The words with 'target an artifact or a creature' as 'target an artifact or creature'."""
     found: list[Token] = []
-    picking = False
     for at, word in enumerate(words):
-        if word.kind in PICKING or word.kind in ENDS_ASKING:
-            picking = word.kind in PICKING
         kinds = [one.kind for one in words[at - 2 : at + 2]] if at > 1 else []
         is_kind = kinds[:1] == kinds[3:] and kinds[:1] != [] and kinds[0] in (*OF_KINDS, "NOUN")
-        if not (picking and is_kind and kinds[1:3] == ["OR", "ARTICLE"]):
+        if not (is_kind and kinds[1:3] == ["OR", "ARTICLE"] and not is_in_condition(found)):
             found.append(word)
     return found
 
@@ -164,10 +274,42 @@ def is_needless(words: list[Token], at: int) -> bool:
         return before in ("NOUN", "CARD", "TOKEN")
     if word.kind == "AFTERWARDS":
         return before not in ("", *WEIGHT, "COLON") and not any(goes_on_stack(one) for one in words[:at])
-    return word.kind in ("ARTICLE", "ANY") and following == "TARGET"
+    return word.kind in ("ARTICLE", "ANY") and following == "TARGET" and words[at + 1].meaning != MANY
 
 
 def goes_on_stack(word: Token) -> bool:
     """Return whether a word is Strike or March, carried out later than what is said after it (10.4)."""
     capability = word.meaning // FORMS
     return word.kind == "ATTACK" or (word.kind == "ACTION" and capability in (vocab.STRIKE, vocab.MARCH))
+
+
+def deny_players(words: list[Token]) -> list[Token]:
+    """The words with 'neither player can' as 'each player cannot', and 'open zones' as what is not done."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        before = found[-1].kind if found else ""
+        if word.kind == "NOUN" and before == "BARRED":
+            found[-1] = replace(found[-1], end=word.end)
+        elif goes_on_barring(found) and opens_zone(words[at:]):
+            found.append(replace(word, kind="BARRED", meaning=OPENING_ZONES))
+        elif word.kind == "NEITHER_CAN":
+            found += [replace(word, kind="PLAYER"), replace(word, kind="CANNOT", meaning=0)]
+        else:
+            found.append(word)
+    return found
+
+
+def goes_on_barring(words: list[Token]) -> bool:
+    """Return whether words end in 'cannot', or in 'cannot draw cards or', 'cannot gain life or'."""
+    kinds = [word.kind for word in words]
+    return kinds[-1:] == ["CANNOT"] or (
+        "CANNOT" in kinds
+        and kinds[-1] == "OR"
+        and kinds[-2] in ("COUNT_CARDS", "CARD", "STAT", "HP", "BARRED")
+    )
+
+
+def opens_zone(words: list[Token]) -> bool:
+    """Return whether words begin with 'open zones'."""
+    kinds = [word.kind for word in words[:2]]
+    return kinds == ["PLAIN", "NOUN"] and (words[0].meaning, words[1].meaning // 2) == (OPEN, ZONE)

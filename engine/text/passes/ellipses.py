@@ -3,12 +3,15 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.text.lexicon.word_classes import ENDS_ASKING, WEIGHT
-from engine.text.lexicon.word_meanings import MUST
+from engine import vocab
+from engine.effects.terms.selectors import CARD
+from engine.text.lexicon.word_classes import ASKS, BEGINS_SUBJECT, ENDS_ASKING, IN_SUBJECT, LEADING, WEIGHT
+from engine.text.lexicon.word_meanings import BASE, FORMS, HAS, MANY, MUST, NO_CONDITION, ONE, THIRD
 from engine.text.tokens import Token
 
 MEASURED: Final = frozenset(("MANA", "STAT", "ATTACK", "HP", "DAMAGE", "CARD", "IN_PILE"))
 BOUNDS: Final = ("OR_MORE", "OR_FEWER")
+OF_BOUNDS: Final = (*BOUNDS, "AT_LEAST", "AT_MOST", "NUMBER")
 # By verb: what there is so much of, and what stands before its object
 SIZED: Final = {"DEAL": ("DAMAGE", "TO"), "HEAL": ("DAMAGE", "FROM"), "REMOVE": ("MANA", "FROM")}
 DISCARDING: Final = (["PLAYER", "COUNT_CARDS", "IT"], ["THEY", "COUNT_CARDS", "IT"])
@@ -60,11 +63,33 @@ def merge_one_of(words: list[Token]) -> list[Token]:
 
 
 def drop_marks_before_or(words: list[Token]) -> list[Token]:
-    """The words with 'choose one — A; or B' as 'either A or B'."""
+    """The words with 'choose one — A; B; or C' as 'either A or B or C'."""
     kinds = [word.kind for word in words]
     if "EITHER" not in kinds or "MODE" in kinds:
         return words
-    return [word for at, word in enumerate(words) if kinds[at : at + 2] != ["SEMI", "OR"]]
+    last = max((at for at in range(len(kinds)) if kinds[at : at + 2] == ["SEMI", "OR"]), default=-1)
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        is_between = kinds.index("EITHER") < at <= last and word.kind == "SEMI"
+        if not is_between:
+            found.append(word)
+        elif at != last and kinds[at + 1] != "OR":
+            found.append(replace(word, kind="OR"))
+    return found
+
+
+def drop_either_before_costs(words: list[Token]) -> list[Token]:
+    """The words before the colon with 'either sac a creature; or pay 2 life' without 'either' and mark."""
+    kinds = [word.kind for word in words]
+    at = kinds.index("EITHER") if "EITHER" in kinds else len(kinds)
+    if "OR" not in kinds[at:] or kinds[at + 1] not in BEGINS_COST:
+        return words
+    left = [*words[:at], *words[at + 1 :]]
+    parts = zip(left, [*left[1:], left[-1]], strict=True)
+    return [word for word, following in parts if (word.kind, following.kind) != ("SEMI", "OR")]
+
+
+BEGINS_COST: Final = ("CONSUME", "SAC", "COUNT_CARDS", "PAY", "SAC_OR_DISCARD")
 
 
 def insert_musts(words: list[Token]) -> list[Token]:
@@ -111,7 +136,7 @@ def join_pile_clauses(words: list[Token]) -> list[Token]:
             at = end
         elif words[end : end + 1] and words[end].kind == "SHUFFLE" and names_search(found):
             at = end + 1
-            while at < len(words) and words[at].kind in ("PILE_NAME", "IT"):
+            while at < len(words) and (words[at].kind == "IT" or is_searched(words[at], found)):
                 at += 1
         else:
             found += words[at:end]
@@ -133,6 +158,12 @@ def is_about_piles(before: list[Token]) -> bool:
     return is_look or names_search(before) or "FROM_PILE" in kinds or kinds[-2:] == ["FROM", "IT"]
 
 
+def is_searched(word: Token, before: list[Token]) -> bool:
+    """Return whether a word is the deck that is searched."""
+    searched = [one.meaning for one in before if one.kind == "PILE_NAME"]
+    return word.kind == "PILE_NAME" and word.meaning in searched
+
+
 def names_search(before: list[Token]) -> bool:
     """Return whether a deck is searched."""
     return any(word.kind == "SEARCH" for word in before)
@@ -147,6 +178,47 @@ def goes_on_with_cards(kinds: list[str]) -> bool:
             or "INTO_PILE" in kinds
         )
     return kinds[:1] == ["THE_REST"] or kinds[:2] == ["REVEAL", "IT"] or kinds in DISCARDING
+
+
+def name_collecting(words: list[Token]) -> list[Token]:
+    """The words of an event with 'gains 2 or more mana' as 'collects 2 or more mana'; 'has' is a state."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        rest = [one.kind for one in words[at + 1 : at + 4] if one.kind not in OF_BOUNDS]
+        gains = word.kind == "DOES" and word.meaning < HAS and rest[:1] == ["MANA"]
+        is_event = [one.kind for one in words[:at] if one.kind in ASKS][-1:] == ["WHEN"]
+        found.append(replace(word, kind="COLLECT", meaning=THIRD) if gains and is_event else word)
+    return found
+
+
+def drop_having(words: list[Token]) -> list[Token]:
+    """The words with 'have target creature Strike' as 'target creature Strikes' (20.2)."""
+    found: list[Token] = []
+    has = False
+    for at, word in enumerate(words):
+        if word.kind in ENDS_ASKING:
+            has = False
+        if has_another_act(words, at):
+            has = True
+        elif has and word.kind in ("ACTION", "MOVE", "COLLECT", "DEAL") and word.meaning % FORMS == BASE:
+            found.append(replace(word, meaning=word.meaning + THIRD))
+        elif has and word.kind == "ATTACK":
+            found.append(replace(word, kind="ACTION", meaning=word.meaning + THIRD))
+        else:
+            found.append(word)
+    return found
+
+
+def has_another_act(words: list[Token], at: int) -> bool:
+    """Return whether a word is 'have' at the beginning of a part, before a card and what it does."""
+    if (words[at].kind, words[at].meaning) != ("DOES", BASE + HAS):
+        return False
+    if at and not (words[at - 1].kind in LEADING or words[at - 1].kind in (*WEIGHT, "OR")):
+        return False
+    rest = [word.kind for word in words[at + 1 :]]
+    end = next((n for n, kind in enumerate(rest) if kind in WEIGHT), len(rest))
+    acts = any(kind in ("ACTION", "ATTACK", "MOVE", "COLLECT", "DEAL") for kind in rest[1:end])
+    return acts and rest[0] in (BEGINS_SUBJECT | IN_SUBJECT) - {"STAT", "KEYWORD"}
 
 
 def refuse_musts(words: list[Token]) -> list[Token]:
@@ -179,3 +251,121 @@ def expand_amounts(words: list[Token]) -> list[Token]:
                 found.append(words[at + 1])
                 words[at + 1] = replace(words[at + 1], kind=counted, meaning=0)
     return found
+
+
+def read_vice_versa(words: list[Token]) -> list[Token]:
+    """The words with 'mana from A to B, or vice-versa' as 'mana between A and B'."""
+    found: list[Token] = []
+    for word in words:
+        if word.kind != "VICE_VERSA":
+            found.append(word)
+            continue
+        kinds = [one.kind for one in found]
+        if kinds[-1:] == ["COMMA"]:
+            found.pop()
+        start = next((at for at in range(len(kinds) - 1, -1, -1) if kinds[at] in ("TRANSFER", "MOVE")), 0)
+        ways = [at for at in range(start, len(found)) if kinds[at] in ("FROM", "TO")]
+        if [kinds[at] for at in ways] != ["FROM", "TO"]:
+            return words
+        for at, kind in zip(ways, ("BETWEEN", "AND"), strict=True):
+            found[at] = replace(found[at], kind=kind, meaning=0)
+    return found
+
+
+def name_inflicted(words: list[Token]) -> list[Token]:
+    """The words with 'knock target creature Prone' as 'knock Prone target creature'."""
+    found: list[Token] = []
+    verb = -1
+    for at, word in enumerate(words):
+        ends = at + 1 == len(words) or words[at + 1].kind in (*WEIGHT, "DURATION")
+        if word.kind == "INFLICT" and word.meaning == NO_CONDITION:
+            verb = len(found)
+        elif word.kind == "KEYWORD" and verb >= 0 and ends:
+            found[verb] = replace(found[verb], meaning=word.meaning)
+            verb = -1
+            continue
+        found.append(word)
+    return found
+
+
+PARTS: Final = frozenset(("SEMI", "DOT", "THEN", "COLON", "MODE", "COMMA", "AND", "OR", "YOU_CAN"))
+# Verbs that the object of the verb after "and" is meant for too, and what stands before it
+SHARING: Final = {"DESTROY": "", "FLIP": "", "HEAL": "FROM"}
+TURNING: Final = (vocab.REORIENT, vocab.CLEANSE)
+PICKED: Final = ("ARTICLE", "ANOTHER", "NUMBER")
+
+
+def move_random(words: list[Token]) -> list[Token]:
+    """The words with 'destroy a creature at random' as 'destroy a random creature'; piles say it last."""
+    found: list[Token] = []
+    for word in words:
+        start = next((n for n in range(len(found), 0, -1) if found[n - 1].kind in PARTS), 0)
+        part = [one.kind for one in found[start:]]
+        places = [start + n for n, kind in enumerate(part) if kind in PICKED]
+        if word.kind != "AT_RANDOM" or not places or is_of_pile(part):
+            found.append(word)
+        else:
+            found.insert(places[-1] + 1, replace(word, kind="RANDOM"))
+    return found
+
+
+def is_of_pile(kinds: list[str]) -> bool:
+    """Return whether words speak of cards of a hand, graveyard or deck."""
+    return any(kind in OF_PILES for kind in kinds)
+
+
+OF_PILES: Final = ("FROM_PILE", "INTO_PILE", "HAND", "COUNT_CARDS", "REVEAL", "OF_DECK")
+
+
+def put_collected(words: list[Token]) -> list[Token]:
+    """The words with 'collect 2 mana on connected artifacts' as 'put 2 mana on …': those collect it."""
+    found = words[:]
+    for at, word in enumerate(words):
+        if word.kind == "MANA_ON" and at > 1 and words[at - 2].kind == "COLLECT":
+            found[at - 2] = replace(words[at - 2], kind="PUT", meaning=BASE)
+    return found
+
+
+def share_objects(words: list[Token]) -> list[Token]:
+    """The words with 'heal 1 damage and Cleanse target' as 'heal 1 damage from target and Cleanse it'."""
+    for at, word in enumerate(words):
+        verb, rest = words[at + 1 : at + 2], words[at + 2 :]
+        start = next((n for n in range(at, 0, -1) if words[n - 1].kind in PARTS), 0)
+        if word.kind != "AND" or not verb or not rest or not takes_object(words[start:at], verb[0]):
+            continue
+        end = next((n for n, one in enumerate(rest) if one.kind in PARTS), len(rest))
+        thing = rest[:end]
+        if not thing or thing[0].kind not in OBJECTS:
+            continue
+        several = any(one.kind in ("ALL", "EACH", "UP_TO", "NUMBER") for one in thing) or is_plural(thing)
+        it = replace(thing[0], kind="IT", meaning=CARD * 2 + (MANY if several else ONE))
+        before = SHARING.get(words[start].kind, "")
+        preposition = [replace(word, kind=before)] if before else []
+        second = SHARING.get(verb[0].kind, "")
+        again = [*([replace(word, kind=second)] if second else []), it]
+        return [*words[:at], *preposition, *thing, word, *verb, *again, *share_objects(rest[end:])]
+    return words
+
+
+OBJECTS: Final = frozenset(
+    ("TARGET", "CHOSEN", "THIS", "ALL", "EACH", "ARTICLE", "ANOTHER", "NUMBER", "UP_TO", "NOUN", "PLAIN")
+)
+
+
+def takes_object(part: list[Token], verb: Token) -> bool:
+    """Return whether a part is a verb without its object, and what follows "and" one that takes it too."""
+    kinds = [word.kind for word in part]
+    goes_on = turns_card(verb) or verb.kind == "FLIP"
+    if kinds in (["DESTROY"], ["FLIP"], ["HEAL", "NUMBER", "DAMAGE"], ["HEAL", "ALL", "DAMAGE"]):
+        return goes_on or verb.kind == "DESTROY"
+    return len(part) == 1 and turns_card(part[0]) and goes_on
+
+
+def turns_card(word: Token) -> bool:
+    """Return whether a word is Reorient or Cleanse, as an order."""
+    return word.kind == "ACTION" and word.meaning in [code * FORMS + BASE for code in TURNING]
+
+
+def is_plural(words: list[Token]) -> bool:
+    """Return whether a noun of several stands among words."""
+    return any(word.kind in ("NOUN", "CARD") and word.meaning % 2 == MANY for word in words)

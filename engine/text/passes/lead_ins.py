@@ -1,13 +1,17 @@
-"""Lead-ins of a part of a text, with the joining words around them: modes, `if you did`, conditions."""
+"""Lead-ins of parts of a text, with the joining words around them: modes, `if you did`, moments."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
+from engine.effects.actions.control_flow import OTHERWISE
+from engine.effects.terms.players import OPPONENT
+from engine.text.errors import ReadError
 from engine.text.lexicon.word_classes import MARKS, is_conjunction
 from engine.text.tokens import Token
 
 SEPARATORS: Final = frozenset(("SEMI", "DOT", "COMMA", "OR"))
-BEFORE_LEAD: Final = (*sorted(MARKS), "MODE", "COLON", "YOU_CAN", "PLAYER_CAN")
+BEFORE_LEAD: Final = (*sorted(MARKS), "MODE", "COLON", "YOU_CAN", "PLAYER_CAN", "PLAYER_MUST")
 CHECKED: Final = 16
 
 
@@ -53,3 +57,77 @@ def join_modes(words: list[Token]) -> list[Token]:
             start = kept.pop().start
         kept.append(replace(word, start=start))
     return kept
+
+
+# What is done later, by its moment (16.2)
+MOMENT: Final = re.compile(
+    r"WHEN ((NEXT |((ARTICLE|THE) )?ORDINAL )MOMENT (YOUR |OPPONENTS )?(TURN|PHASE)"
+    r"|MOMENT ((YOUR |OPPONENTS |IT OWNS )?NEXT (TURN|PHASE)|TURN)|DAWN|THIS_END|(YOUR )?NEXT PHASE) "
+)
+MOMENT_ENDS: Final = frozenset(("SEMI", "DOT", "DOT_THEN", "THEN", "MODE"))
+MOMENT_BEGINS: Final = MOMENT_ENDS | MARKS | {"COLON", "COMMA", "COMMA_KEYWORD", "COMMA_STAT"}
+JOINTS: Final = frozenset(("AND", "AND_VERB", "AND_DOES", "OR", "OR_DOES"))
+
+
+def lead_with_moments(words: list[Token]) -> list[Token]:
+    """The words with each moment at the end of a part before that part. Raises ReadError."""
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        end = at + moment_length(words[at:])
+        start = part_start(found)
+        if end == at or start == len(found) or not ends_part(words[end:], found[start - 1 : start]):
+            found.append(words[at])
+            at += 1
+            continue
+        must_be_one_part(found[start:], words[at:end])
+        found[start:start] = [*name_player(words[at:end], found[start]), comma_before(found[start])]
+        at = end
+        if words[at:] and words[at].kind == "THEN":  # which is not for later
+            found.append(replace(words[at], kind="DOT_THEN"))
+            at += 1
+    return found
+
+
+def moment_length(words: list[Token]) -> int:
+    """Return how many words name a moment that is to come; 0 if they begin with none."""
+    if words[0].kind != "WHEN":
+        return 0
+    match = MOMENT.match("".join(f"{word.kind} " for word in words[:8]))
+    return match.group().count(" ") if match else 0
+
+
+def part_start(before: list[Token]) -> int:
+    """Return where the part of the text begins that ends here."""
+    return next((n for n in range(len(before), 0, -1) if before[n - 1].kind in MOMENT_BEGINS), 0)
+
+
+def ends_part(after: list[Token], before: list[Token]) -> bool:
+    """Return whether a part of the text, with these words before it, ends before those after it.
+
+    "Otherwise" goes back to a condition, not to what is done later.
+    """
+    if after and after[0].kind == "DID":
+        is_otherwise = after[0].meaning % CHECKED == OTHERWISE
+        return is_otherwise and any(word.kind.startswith("COMMA") for word in before)
+    return not after or after[0].kind in MOMENT_ENDS
+
+
+def must_be_one_part(part: list[Token], moment: list[Token]) -> None:
+    """Require that it is clear what is done at the moment. Raises ReadError."""
+    if any(word.kind in JOINTS for word in part):
+        expected = "the moment before all that is done then (at end of turn, … and …), or a semicolon"
+        raise ReadError(moment[0].start, moment[-1].end, [expected])
+
+
+def name_player(moment: list[Token], first: Token) -> list[Token]:
+    """The words of a moment with 'their' as of the opponent, where that is who does it."""
+    at = next((n for n, word in enumerate(moment) if word.kind == "IT"), -1)
+    if at < 0 or (first.kind, first.meaning) != ("PLAYER", OPPONENT):
+        return moment
+    return [*moment[:at], replace(moment[at], kind="OPPONENTS", meaning=0), *moment[at + 2 :]]
+
+
+def comma_before(word: Token) -> Token:
+    """The comma between a moment and what is done then."""
+    return Token("COMMA", 0, word.start, word.start)

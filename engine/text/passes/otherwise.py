@@ -8,7 +8,15 @@ from engine.text.errors import ReadError
 from engine.text.tokens import Token
 
 CONDITIONS: Final = ("IF", "UNLESS", "WHILE")
-OWN: Final = ("IF", "UNLESS", "DID", "YOU_CAN", "PLAYER_CAN", "FOR_EACH")  # what 'otherwise' goes back to
+OWN: Final = (
+    "IF",
+    "UNLESS",
+    "DID",
+    "YOU_CAN",
+    "PLAYER_CAN",
+    "PLAYER_MUST",
+    "FOR_EACH",
+)  # what 'otherwise' goes back to
 ENDS: Final = ("SEMI", "COMMA")
 
 Divided = tuple[list[Token], list[Token]]
@@ -27,11 +35,16 @@ def attach_otherwise(kind: int, before: list[Token], after: list[Token]) -> Divi
         raise ReadError(word.start, word.end, ["no other way; a Summoning Cost is paid or not (7.2)"])
     if kind == vocab.CONTINUOUS and after[0].kind == "WHILE":
         after = [replace(after[0], kind="IF"), *after[1:]]
-    if not any(one.kind in OWN for one in after[:at]):
+    own = max((n for n, one in enumerate(after[:at]) if one.kind in OWN), default=-1)
+    if own >= 0 and after[own].kind in CONDITIONS:
+        must_be_one_sentence(after[own:at])
+    if own < 0:
         before, condition = take_condition(before, 1 if kind == vocab.TRIGGER else 0)
         if condition:
             must_be_one_sentence(after[:at])
             after = [*condition, replace(after[0], kind="COMMA", end=after[0].start), *after]
+        elif kind == vocab.CONTINUOUS:
+            raise ReadError(word.start, word.end, ["a condition before it (if …: A; otherwise, B)"])
     return before, [replace(one, kind="DID") if one.kind == "OTHERWISE" else one for one in after]
 
 

@@ -7,17 +7,22 @@ look only one word ahead.
 from collections.abc import Callable
 from typing import Final
 
-from engine.text.passes.adverbs import drop_adverbs, resolve_until_then
-from engine.text.passes.comma_alternatives import number_alternatives
+from engine.text.passes.adverbs import drop_adverbs, refuse_restrictions, resolve_until_then
 from engine.text.passes.conjunctions import join_in_body, join_in_head
 from engine.text.passes.disambiguation import (
+    complete_or_target,
     drop_each,
+    mark_attachments,
     mark_exceptions,
     mark_named_nouns,
     merge_either_kind,
+    merge_summoned_by,
     merge_this_or,
+    resolve_again,
 )
 from engine.text.passes.ellipses import (
+    drop_either_before_costs,
+    drop_having,
     drop_marks_before_or,
     expand_amounts,
     insert_musts,
@@ -25,12 +30,27 @@ from engine.text.passes.ellipses import (
     merge_noun_cards,
     merge_one_of,
     move_bounds,
+    move_random,
+    name_collecting,
+    name_inflicted,
     name_life,
+    put_collected,
+    read_vice_versa,
     refuse_musts,
+    share_objects,
 )
-from engine.text.passes.enumerations import mark_lists
+from engine.text.passes.enumerations import mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
-from engine.text.passes.lead_ins import join_marks, join_modes, mark_conditions
+from engine.text.passes.history import mark_past_events, place_first_times
+from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
+from engine.text.passes.player_clauses import take_player_views
+from engine.text.passes.subject_conjunctions import (
+    join_measures,
+    join_nouns,
+    name_all,
+    name_cards_of,
+    place_relative_clauses,
+)
 from engine.text.split import drop_marks_before_ties, mark_next_times
 from engine.text.tokens import Token
 
@@ -38,13 +58,23 @@ Pass = Callable[[list[Token]], list[Token]]
 
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
+    mark_past_events,
+    place_first_times,
     drop_adverbs,
+    drop_either_before_costs,
     insert_musts,
+    name_cards_of,
     merge_noun_cards,
+    place_relative_clauses,
+    join_measures,
+    join_nouns,
     merge_one_of,
     move_bounds,
+    move_random,
+    name_collecting,
     mark_exceptions,
     merge_this_or,
+    mark_attachments,
     mark_event_conjunctions,
     merge_either_kind,
     join_in_head,
@@ -53,31 +83,51 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 )
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
+    mark_past_events,
+    merge_summoned_by,
     refuse_musts,
+    take_player_views,
+    drop_having,
     drop_marks_before_or,
     drop_adverbs,
+    name_inflicted,
     resolve_until_then,
     merge_noun_cards,
+    place_relative_clauses,
+    join_measures,
+    join_nouns,
     merge_one_of,
     move_bounds,
+    move_random,
+    put_collected,
+    share_objects,
     expand_amounts,
+    read_vice_versa,
     mark_exceptions,
     join_pile_clauses,
     name_life,
     mark_next_times,
     drop_marks_before_ties,
     merge_this_or,
+    complete_or_target,
     mark_lists,
     mark_named_nouns,
     drop_each,
     merge_either_kind,
+    name_all,
     number_alternatives,
     join_in_body,
     join_modes,
     join_marks,
+    lead_with_moments,
 )
 # After those, where "if …, …" governs an instruction; in a Continuous effect it is a condition
-RESOLVING_BODY_PASSES: Final[tuple[Pass, ...]] = (*BODY_PASSES, mark_conditions)
+RESOLVING_BODY_PASSES: Final[tuple[Pass, ...]] = (
+    refuse_restrictions,
+    resolve_again,
+    *BODY_PASSES,
+    mark_conditions,
+)
 
 
 def run_passes(tokens: list[Token], passes: tuple[Pass, ...]) -> list[Token]:

@@ -1,21 +1,25 @@
-"""Quotations after "has": an action that is given, or what a card is (20.1, 6.6)."""
+"""Quotations after "has": an action that is given, what a card is, or an effect (20.1, 6.6, 14.1)."""
 
 from dataclasses import replace
 from typing import Final
 
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BASE, FORMS
+from engine.text.lexicon.words import KIND_WORDS
 from engine.text.tokens import Token
 
 QUOTES: Final = ('"', "“", "”", "„")
 ACTION: Final = "action"
 JOINTS: Final = ("AND", "COMMA")
+MODIFIERS: Final = ("once", "optional")
+OF_EVENTS: Final = ("when", "whenever", "at", "after", "if")
+OF_STATES: Final = ("while", "during")
 
 
 def drop_quotes(words: list[Token], text: str) -> list[Token]:
     """The words with 'have "Action: Research"' as 'can Research', and 'has "Evasive"' without the quotes.
 
-    Raises ReadError for other effects in quotes.
+    Other effects in quotes are a word each, as they are written.
     """
     words = read_names(words, text)
     found: list[Token] = []
@@ -29,10 +33,15 @@ def drop_quotes(words: list[Token], text: str) -> list[Token]:
             continue
         end = next((n for n in range(at + 1, len(words)) if is_quote(words[n], text)), len(words))
         inside = [word for word in words[at + 1 : end] if word.kind != "DOT"]
+        action = find_quoted_action(inside, text)
+        if not goes_on and found[-1].kind == "THE_EFFECT":
+            found.pop()
         if [word.kind for word in inside] == ["KEYWORD"]:
             found += inside
+        elif action is None:
+            found.append(quote_words(words[at : end + 1], text))
         else:
-            quoted = read_quoted_action(inside, words[at], text)
+            quoted = action
             can = [] if goes_on else [replace(found.pop(), kind="CAN", meaning=0)]
             found += [*can, quoted]
         at = end + 1
@@ -62,16 +71,40 @@ def is_quote(word: Token, text: str) -> bool:
 
 def ends_with_has(before: list[Token]) -> bool:
     """Return whether they end with 'has', 'have', 'gets' or 'gains'."""
-    return bool(before) and before[-1].kind == "DOES"
+    has = before[:-1] if before and before[-1].kind == "THE_EFFECT" else before
+    return bool(has) and has[-1].kind == "DOES"
 
 
-def read_quoted_action(inside: list[Token], quote: Token, text: str) -> Token:
-    """The notable action that is quoted: 'Action: Research', '[Research]'. Raises ReadError."""
+def find_quoted_action(inside: list[Token], text: str) -> Token | None:
+    """The notable action that is quoted: 'Action: Research', '[Research]'; None for anything else."""
     said = text[inside[0].start : inside[0].end].lower() if inside else ""
     rest = inside[2:] if said == ACTION and [word.kind for word in inside[1:2]] == ["COLON"] else inside
     if len(rest) != 1 or rest[0].kind not in ("ACTION", "ATTACK", "MOVE") or rest[0].meaning % FORMS != BASE:
-        end = inside[-1].end if inside else quote.end
-        raise ReadError(
-            quote.start, end, ['an action in quotes ("Action: Research"), or a condition or ability']
-        )
+        return None
     return rest[0]
+
+
+def quote_words(words: list[Token], text: str) -> Token:
+    """An effect in quotation marks as one word. Raises ReadError where the second mark is missing."""
+    start, end = words[0].end, words[-1].start
+    if len(words) < 2 or not is_quote(words[-1], text):
+        raise ReadError(words[0].start, words[-1].end, ["quotation marks before and after an effect"])
+    return Token("QUOTED", 0, start, end, text=text[start:end])
+
+
+def quoted_kinds(text: str) -> tuple[str, str, list[str]]:
+    """Return (the effect, its modifiers, the kinds it may be of) of what stands in quotes, likeliest first.
+
+    'Activation once: …' says it; else the first word or a colon does.
+    """
+    label, colon, rest = text.partition(":")
+    said = label.lower().split()
+    if colon and said and said[0] in KIND_WORDS and all(word in MODIFIERS for word in said[1:]):
+        kind, *flags = KIND_WORDS[said[0]]
+        return rest, " ".join([*flags, *said[1:]]), [kind]
+    first = text.lower().split()[:1]
+    if first and first[0] in OF_STATES:
+        return text, "", ["continuous"]
+    if first and first[0] in OF_EVENTS:
+        return text, "", ["trigger", "continuous"]
+    return text, "", ["activation"] if colon else ["continuous"]

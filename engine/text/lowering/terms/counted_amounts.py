@@ -34,6 +34,7 @@ from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import DESTROYED, DISCARDED, MANY
 from engine.text.lowering.terms import selectors
+from engine.text.lowering.terms.history import find_gone_earlier, lower_history_amount
 from engine.text.lowering.terms.subjects import lower_subject_in, refer_again
 from engine.text.parser import ParseTree
 from engine.text.scope import ReferenceScope
@@ -59,7 +60,7 @@ def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
     special = lower_paid_or_hp(tree, naming)
     if special is not None:
         return special
-    if tree.has("NUMBER_OF"):
+    if tree.word("NUMBER_OF", "HISTORY_AMOUNT"):
         return lower_count(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
         return lower_mana_on(tree, naming)
@@ -164,6 +165,9 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
         return lower_mana_on(tree, naming)
     if tree.has("CHAIN_EFFECT"):
         return ChainSize()
+    past = tree.word("HISTORY_AMOUNT")
+    if past is not None:
+        return lower_history_amount(past)
     pile = tree.word("PILE")
     if pile is not None:
         return CountPile(pile.meaning // 2, pile.meaning % 2 == 0)
@@ -173,7 +177,8 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     if tree.word("TAKEN", "HAPPENED") is not None:
         return lower_count_gone(tree, naming)
     theirs, other = naming.event_player, tree.has("ANOTHER")
-    return CountOf(selectors.lower_selector(branch, other=other, theirs=theirs, varies=True))
+    found = selectors.lower_selector(branch, other=other, theirs=theirs, varies=True, past=True)
+    return find_gone_earlier(found) or CountOf(found)
 
 
 def lower_count_gone(tree: ParseTree, naming: ReferenceScope) -> Amount:
@@ -214,7 +219,7 @@ def lower_quantified(tree: ParseTree, naming: ReferenceScope, made: list[Instruc
         return [WhereX(made[0], lower_up_to(some))]
     if inner is not None:
         where = tail.word("WHERE")
-        if naming.cost_x and naming.says_x and where is not None and not where.meaning:
+        if naming.cost_x and naming.says_x and where is not None:
             naming.fix_x(tail, limit_amount(tail, lower_cost_x(tail, naming)))
             return made
         amount = limit_amount(tail, lower_measure(inner, naming))
@@ -269,10 +274,21 @@ def lower_sized(
     if multiple is not None:
         return WhereX(make(X()), lower_multiple(multiple, naming))
     if tree.word("NUMBER", "ARTICLE", "ANOTHER", "THAT_MUCH", "X_NUMBER") is None:
+        if not naming.counts:
+            raise tree.error("a number, or how much it is equal to")
         return make(X())
     if tree.has("THAT_MUCH") and naming.cost_counts:
-        return WhereX(make(X()), Taken())
+        return WhereX(make(X()), lower_cost_amount(tree, naming))
     return make(selectors.lower_some(tree))
+
+
+def lower_cost_amount(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'That much' of a cost: how much it took; as mana, that on cards which it told by their mana (8.7)."""
+    if naming.cost_mana is None or tree.word("COUNT_CARDS"):
+        return Taken()
+    if tree.word("MANA", "MANA_ON"):
+        return ManaOn(naming.cost_mana)
+    raise tree.error("the number of those, or the mana on the sac'ed cards")
 
 
 def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
@@ -280,13 +296,13 @@ def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
     number = tree.word("NUMBER")
     if tree.has("PLUS"):
         assert number is not None
-        return Plus(Taken() if naming.cost_counts else ThatMuch(), number.meaning)
+        return Plus(lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch(), number.meaning)
     factor = 2 if number is None else number.meaning
     if factor < 2:
         raise tree.error("2 times or more")
     if tree.has("X_NUMBER"):
         return Times(factor, X())
-    return Times(factor, Taken() if naming.cost_counts else ThatMuch())
+    return Times(factor, lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch())
 
 
 def lower_amount_before(tree: ParseTree, naming: ReferenceScope) -> Amount | None:

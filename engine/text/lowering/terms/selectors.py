@@ -10,14 +10,14 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY
+from engine.text.lexicon.word_meanings import MANY, OF_IT
 from engine.text.parser import ParseTree
 from engine.text.tokens import MOST, Token
 
 MORE: Final = ["OR_MORE", "AT_LEAST"]
 OF_ZONES: Final = (sel.EMPTY, sel.OPEN, sel.CLOSED)
 OF_BOTH: Final = (sel.OTHER, sel.CONNECTED, sel.ADJACENT, *sel.PLACES)
-PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
+PRINTED_ON: Final = (sel.FACTION, sel.SUBTYPE, sel.NAMED, sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
 OF_FACES: Final = range(sel.KEYWORD, sel.MANA_AT_MOST + 1)  # what a face-down card never fits (7.7)
 
 
@@ -37,14 +37,23 @@ def is_mass(tree: ParseTree) -> bool:
 
 
 def lower_selector(
-    tree: ParseTree, other: bool = False, theirs: bool = False, around: bool = False, varies: bool = False
+    tree: ParseTree,
+    other: bool = False,
+    theirs: bool = False,
+    around: bool = False,
+    varies: bool = False,
+    rival: bool = False,
+    past: bool = False,
 ) -> Selector:
     """A noun with its adjectives and side. `other`: the word 'another' stood before it.
 
     `theirs`: there is a player of the event, whose cards they may be; `around`: around which card they are
-    is looked at elsewhere; `varies`: X is known where they are looked for.
+    is looked at elsewhere; `varies`: X is known where they are looked for; `rival`: this card is the only
+    one that they can be compared with; `past`: they are only counted, and may have left the field.
     """
     must_be_known(tree, theirs, around)
+    must_be_compared(tree, rival)
+    must_be_there(tree, past)
     for part in () if varies else tree.branches("measure"):
         bounds(part)
     if tree.branch("combined"):
@@ -55,7 +64,8 @@ def lower_selector(
     found += [adjective for part in tree.branches("adjective") for adjective in lower_adjectives(part)]
     found += [one for part in tree.branches("measure") for one in lower_measures(part)]
     found += [Adjective(part.words()[0].meaning) for part in tree.branches("connected_to")]
-    found += [Adjective(part.words()[0].meaning) for part in tree.branches("in_row")]
+    found += [Adjective(part.words()[0].meaning % OF_IT) for part in tree.branches("in_row")]
+    found += [lower_earlier(part.words()[0]) for part in tree.branches("done_earlier")]
     found += [Adjective(sel.SHARES, part.words()[0].meaning) for part in tree.branches("sharing")]
     found += [Adjective(sel.NAMED, word=part.words()[-1].text) for part in tree.branches("named")]
     if other or tree.branch("other_than"):
@@ -75,10 +85,43 @@ def must_be_known(tree: ParseTree, theirs: bool, around: bool) -> None:
     whose, where = tree.word("THEY_CONTROL"), tree.branch("around")
     if whose is not None and not theirs:
         raise ReadError(whose.start, whose.end, ["you control, your opponent controls"])
+    its = next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
+    noun = tree.branch("noun")
+    if its is not None and noun is not None and not is_zone(noun):
+        where = its
     if where is not None and not around:
         raise where.error(
             "what is around [this]; or all cards around it, after a verb (destroy all … adjacent to it)"
         )
+
+
+def must_be_compared(tree: ParseTree, rival: bool) -> None:
+    """Require that 'with more Might' says than what, where there are other cards than this one."""
+    for part in tree.branches("measure"):
+        if part.word("MORE", "LESS") is not None and not part.has("THAN_THIS") and not rival:
+            raise part.error("'than [this]' after it; it could be another card")
+
+
+def must_be_there(tree: ParseTree, past: bool) -> None:
+    """Require that cards that something is done to are still on the field."""
+    for part in tree.branches("done_earlier"):
+        if not past and lower_earlier(part.words()[0]).which == vocab.E_DESTROYED:
+            raise part.error("cards that are on the field; what was destroyed can be counted (for each …)")
+
+
+def lower_earlier(word: Token) -> Adjective:
+    """'damaged this turn', 'that did not move in this chain'."""
+    rest, in_chain = divmod(word.meaning, 2)
+    code, denied = divmod(rest, 2)
+    if code not in sel.WAS_DONE and code not in sel.HAS_DONE:
+        raise ReadError(word.start, word.end, ["damaged, targeted, summoned, that moved …"])
+    return Adjective(sel.NOT_DONE_EARLIER if denied else sel.DONE_EARLIER, code, in_chain)
+
+
+def is_zone(tree: ParseTree) -> bool:
+    """Return whether a noun is that of a zone, whose place is seen from what comes there."""
+    word = tree.words()[0]
+    return word.kind == "NOUN" and word.meaning // 2 >= sel.ZONE
 
 
 def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
@@ -92,6 +135,8 @@ def lower_noun(tree: ParseTree) -> tuple[int, list[Adjective]]:
         return sel.CARD, [Adjective(sel.NO_MONUMENT)]
     if word.kind == "TOKEN":
         return sel.CREATURE, [Adjective(sel.TOKEN)]
+    if word.kind == "ATTACHED_CARD":
+        return sel.CARD, [Adjective(sel.ATTACHED)]
     if word.kind == "SUBTYPE":
         return sel.ARTIFACT, [lower_kinds(branch)]
     if word.kind == "FACTION":
@@ -158,6 +203,9 @@ def lower_measures(tree: ParseTree) -> list[Adjective]:
     least, most = variable_bounds(tree) or bounds(tree)
     of_mana = what.kind == "MANA"
     which = 0 if of_mana else stat_code(what)
+    if tree.word("MORE", "LESS") is not None:
+        kinds = (sel.MORE_MANA, sel.LESS_MANA) if of_mana else (sel.MORE_STAT, sel.LESS_STAT)
+        return [Adjective(kinds[0 if tree.has("MORE") else 1], which)]
     at_least, at_most = (
         (sel.MANA_AT_LEAST, sel.MANA_AT_MOST) if of_mana else (sel.STAT_AT_LEAST, sel.STAT_AT_MOST)
     )
@@ -223,11 +271,11 @@ def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
     return Number(word.meaning, as_written and not word.digits)
 
 
-def lower_selector_in(tree: ParseTree, varies: bool = False) -> Selector:
+def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False) -> Selector:
     """The selector right below a tree, with the 'another' that stands there."""
     branch = tree.branch("selector")
     assert branch is not None
-    return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies)
+    return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies, rival=rival)
 
 
 def lower_target_phrase(
@@ -257,11 +305,15 @@ def must_make_sense(tree: ParseTree, made: Selector) -> None:
         raise tree.error("a card; a zone has no such thing")
     if made.noun < sel.ZONE and kinds & set(OF_ZONES):
         raise tree.error("a zone; a card is never empty or open")
+    if made.noun == sel.MONUMENT and kinds & {sel.CONNECTED, sel.ADJACENT, sel.IN_ROW}:
+        raise tree.error("a card of the grid; a monument lies beside it, connected to nothing (3.5)")
     if sel.OPEN in kinds and sel.CLOSED in kinds:
         raise tree.error("a zone that is open or closed, not both")
     if any(one for one in made.adjectives if is_denied(one, made)):
         raise tree.error("what can be; nothing is both, or so much and less")
-    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *OF_FACES} - {sel.NOT_NOUN}:
+    if sel.FACE_DOWN in kinds and kinds & {sel.FACE_UP, sel.TOKEN, *sel.DENIED, *sel.THAN_THIS, *OF_FACES} - {
+        sel.NOT_NOUN
+    }:
         raise tree.error("only what fits a face-down card (7.7)")
 
 

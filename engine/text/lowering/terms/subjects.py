@@ -8,11 +8,11 @@ from engine.effects.actions.control_flow import Pick
 from engine.effects.node import Instruction
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import MANA, Extreme
-from engine.effects.terms.selectors import Selector
+from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Discarded, It, Recalled, Sacked, Subject, This, Those, Together
 from engine.effects.terms.targets import BY_CHANCE, RESOLVED, TARGETED, Around, Target
 from engine.effects.traversal import walk_values
-from engine.text.lexicon.word_meanings import EACH_ONE, MANY
+from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_IT
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.targets import lower_origin, lower_reference, lower_reference_word
 from engine.text.parser import ParseTree
@@ -97,27 +97,37 @@ def lower_those(tree: ParseTree, naming: ReferenceScope) -> Subject:
     branch = tree.branch("selector")
     assert branch is not None
     is_many = selectors.is_plural(branch) or (naming.does and selectors.is_mass(branch))
-    is_one_place = tree.has("THE") and any(w.meaning in sel.STEPS for w in tree.words() if w.kind == "IN_ROW")
+    said = [word for word in tree.words() if word.kind in ("IN_ROW", "BESIDE")]
+    is_one_place = tree.has("THE") and any(word.meaning % OF_IT in sel.STEPS for word in said)
     if not tree.has("EACH") and not is_many and not is_one_place:
         raise tree.error("which one ([this], target …, each …), or several")
     found = selectors.lower_selector(branch, theirs=naming.event_player, around=True, varies=True)
     selector = selectors.must_be_cards(branch, found)
-    where = branch.branch("around")
+    where = branch.branch("around") or seen_from_it(branch)
     made = Those(selector) if where is None else lower_around(where, selector, naming)
     return naming.name_together(made, EACH_ONE if tree.has("EACH") else MANY)
 
 
+def seen_from_it(tree: ParseTree) -> ParseTree | None:
+    """'in its row', as the tree of a place that is seen from "it"; None for other trees."""
+    return next((one for one in tree.branches("in_row") if one.words()[0].meaning >= OF_IT), None)
+
+
 def lower_around(tree: ParseTree, selector: Selector, naming: ReferenceScope) -> Subject:
-    """'… adjacent to it', '… connected to target'."""
-    how, word = tree.words()
+    """'… adjacent to it', '… connected to target', '… in its row', '… with the same name'."""
+    how, *words = tree.words()
+    word = words[0] if words else replace(how, kind="IT", meaning=sel.CARD * 2)
     naming.asks_values = True
     origin = lower_reference_word(word, naming)
     naming.asks_values = False
-    if isinstance(origin, Sacked | Discarded):
+    shares = how.kind in ("SHARING", "SAME")
+    if isinstance(origin, Discarded) or (isinstance(origin, Sacked) and not shares):
         raise tree.error("cards around one that is on the field")
+    asked = Adjective(sel.SHARES, how.meaning) if shares else Adjective(how.meaning % OF_IT)
+    others = [one for one in selector.adjectives if one.kind != asked.kind or shares]
     if not isinstance(origin, This):
-        return Around(selector, how.meaning, origin)
-    found = tuple(sorted((*selector.adjectives, sel.Adjective(how.meaning)), key=selectors.adjective_order))
+        return Around(replace(selector, adjectives=tuple(others)), asked.kind, origin, asked.which)
+    found = tuple(sorted((*others, asked), key=selectors.adjective_order))
     return Those(replace(selector, adjectives=found))
 
 
@@ -143,6 +153,12 @@ def subject_selector(subject: Subject, naming: ReferenceScope) -> Selector | Non
     if isinstance(subject, Target):
         return naming.phrases[subject.slot].selector
     return None  # and of several each on its own
+
+
+def is_yours(subject: Subject, naming: ReferenceScope) -> bool:
+    """Return whether a text says that cards are yours."""
+    selector = subject_selector(subject, naming)
+    return isinstance(subject, This) or (selector is not None and selector.side == sel.YOURS)
 
 
 def is_several(subject: Subject, naming: ReferenceScope) -> bool:

@@ -35,6 +35,11 @@ def lower_picked(tree: ParseTree, naming: ReferenceScope) -> list[TargetPhrase]:
     ]
     if or_this is not None and len(phrases) > 1:
         raise ReadError(or_this.start, or_this.end, ["one target with it (target [this] or a creature)"])
+    if how != TARGETED and tree.has("FROM"):
+        phrases = [replace(phrase, origin=This() if origin is None else origin) for phrase in phrases]
+        for part, phrase in zip(tree.branches(*COUNTED), phrases, strict=True):
+            if not phrase.selector.has(sel.ATTACHED):
+                raise part.error("an attachment; or a target (target a creature from it)")
     slots = [naming.add(phrase) for phrase in phrases]
     naming.places |= dict.fromkeys(slots, tree)
     return [naming.phrases[slot] for slot in slots]
@@ -96,7 +101,10 @@ NAMING_LATER: Final = ("governed", "mode", "alternatives", "unless")  # their ow
 
 def is_of_card(word: Token) -> bool:
     """Return whether a word is a player whom a card has."""
-    return word.kind in ("PLAYER", "PLAYER_CAN") and word.meaning in (ITS_CONTROLLER, ITS_OWNER)
+    return word.kind in ("PLAYER", "PLAYER_CAN", "PLAYER_MUST") and word.meaning in (
+        ITS_CONTROLLER,
+        ITS_OWNER,
+    )
 
 
 def card_player(word: Token, naming: ReferenceScope) -> int:

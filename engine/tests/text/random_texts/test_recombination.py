@@ -6,7 +6,7 @@ import random
 import pytest
 
 from engine.effects.program import Program
-from engine.tests.text.recombination import recombined
+from engine.tests.text.random_texts.recombination import recombined
 from engine.tests.text.test_reader import must_be_whole, timed
 from engine.text.reader import UNCLEAR
 
@@ -27,7 +27,7 @@ def look_at(count: int, seed: int) -> None:
         elif UNCLEAR in found.found.expected:
             unclear.append(found.text)
     assert len(read) > count // 4
-    assert len(unclear) <= count // 400, unclear
+    assert len(unclear) <= count // 250, unclear
 
 
 @pytest.mark.parametrize("part", range(PARTS))

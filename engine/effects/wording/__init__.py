@@ -1,0 +1,1 @@
+"""Wordings that several nodes print or explain themselves with."""

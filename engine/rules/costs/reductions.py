@@ -1,0 +1,60 @@
+"""Summoning Costs that Continuous effects lower, raise or take the mana from (22.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.effects.actions.permissions import ALL_MANA, CostsLess
+from engine.effects.costs import ChooseCosts, ConsumeAny, Cost
+from engine.effects.terms.amounts import Number
+from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.rules.costs.payability import fits_hand_card
+from engine.rules.execution.conditions import holds
+from engine.rules.prohibitions import barring_programs
+from engine.state.card import CardObject
+from engine.state.card_profile import CardProfile
+from engine.state.position import Position
+
+
+def summoning_costs(position: Position, player: int, printed: CardProfile, in_hand: bool) -> list[Cost]:
+    """Return the Summoning Cost of a card as it is now; the one that is printed where nothing alters it."""
+    less = 0
+    for card, program in barring_programs(position) if printed.cost else []:
+        for part in program.parts():
+            if not isinstance(part, CostsLess) or not is_meant(part, card, player, printed, in_hand):
+                continue
+            if not all(holds(position, card, given.state) for given in program.conditions()):
+                continue
+            if part.less == ALL_MANA:
+                return [ignore_mana(cost) for cost in printed.cost]
+            less += part.less
+    return lower_first(printed.cost, less) if less else printed.cost
+
+
+def is_meant(part: CostsLess, card: CardObject, player: int, printed: CardProfile, in_hand: bool) -> bool:
+    """Return whether a card that a player would summon is one that an effect speaks of."""
+    is_player = part.who == EACH_PLAYER or (player == card.controller) == (part.who == YOU)
+    return is_player and (in_hand or not part.hand) and fits_hand_card(part.what, printed)
+
+
+def ignore_mana(cost: Cost) -> Cost:
+    """Return a part of a cost without mana."""
+    if isinstance(cost, ConsumeAny) and isinstance(cost.amount, Number):
+        return replace(cost, amount=replace(cost.amount, value=0))
+    if isinstance(cost, ChooseCosts):
+        return replace(cost, listed=tuple([ignore_mana(one) for one in cost.listed]))
+    return cost
+
+
+def lower_first(costs: list[Cost], less: int) -> list[Cost]:
+    """Return costs whose first mana number is so much lower, but not below 0, or higher."""
+    found: list[Cost] = []
+    for at, cost in enumerate(costs):
+        listed = lower_first(list(cost.listed), less) if isinstance(cost, ChooseCosts) else []
+        if isinstance(cost, ChooseCosts) and listed != list(cost.listed):
+            return [*found, replace(cost, listed=tuple(listed)), *costs[at + 1 :]]
+        if isinstance(cost, ConsumeAny) and isinstance(cost.amount, Number):
+            amount = replace(cost.amount, value=max(cost.amount.value - less, 0))
+            return [*found, replace(cost, amount=amount), *costs[at + 1 :]]
+        found.append(cost)
+    return found

@@ -1,0 +1,71 @@
+"""Memory of what happened this turn, as far as a text of the game asks for it (6.7, 12.8)."""
+
+from __future__ import annotations
+
+from engine.effects.dependencies import HISTORY
+from engine.effects.events import ADDED_UP, Event, When, WhenPlayer
+from engine.rules.events.trigger_matching import matches_event
+from engine.state.card import CardObject
+from engine.state.events import GameEvent, PastEvent
+from engine.state.position import Position
+from engine.vocab import NOBODY
+
+
+def begin_history(position: Position) -> None:
+    """A turn begins: nothing has happened in it."""
+    if position.history:
+        position.history = []
+        position.mark_stale(HISTORY)
+    position.chain_began = 0
+    position.listening |= position.library.remembers
+
+
+def end_chain_history(position: Position) -> None:
+    """The stack is empty: what happens from now on belongs to the next chain (12.8)."""
+    if position.chain_began < len(position.history):
+        position.chain_began = len(position.history)
+        position.mark_stale(HISTORY)
+
+
+def remember_event(position: Position, news: GameEvent, card: CardObject | None) -> None:
+    """Keep what happened, with its card as it is now."""
+    was = None
+    if card is not None:
+        was = card.clone()
+        was.under = ()
+    position.history.append(PastEvent(news, was))
+    position.mark_stale(HISTORY)
+
+
+def find_past(
+    position: Position, listener: CardObject | None, you: int, event: Event, in_chain: bool
+) -> list[GameEvent]:
+    """Return what of this turn, or of this chain, an event describes, seen from a card and a player."""
+    past = position.history[position.chain_began :] if in_chain else position.history
+    return [
+        one.news
+        for one in past
+        if one.news.kind == event.event_code()
+        and matches_event(position, listener, you, event, one.news, one.card)
+    ]
+
+
+def measure_past(
+    position: Position, listener: CardObject | None, you: int, event: Event, in_chain: bool
+) -> int:
+    """Return how often it happened; of damage, mana and life the most that one card or player had in all."""
+    found = find_past(position, listener, you, event, in_chain)
+    if event.event_code() not in ADDED_UP:
+        return len(found)
+    totals: dict[tuple[int, int], int] = {}
+    for one in found:
+        whose = (one.number, NOBODY if one.number else one.player)
+        totals[whose] = totals.get(whose, 0) + one.amount
+    return max(totals.values(), default=0)
+
+
+def is_due_time(position: Position, listener: CardObject, event: Event) -> bool:
+    """Return whether what just happened is the first, second … time that it did."""
+    if not isinstance(event, (When, WhenPlayer)) or not event.nth:
+        return True
+    return len(find_past(position, listener, listener.controller, event, event.in_chain)) == event.nth

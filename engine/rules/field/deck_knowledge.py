@@ -1,0 +1,45 @@
+"""Knowledge of the order of a deck: so many cards from the top and from the bottom (19.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.state.player import PlayerState
+from engine.vocab import P1, P2
+
+NOBODY_SEES: Final = 0
+BOTH_SEE: Final = 1 << P1 | 1 << P2
+
+
+def forget_order(side: PlayerState) -> None:
+    """Nobody knows anything of a deck, as after a shuffle."""
+    side.known = [0, 0, 0, 0]
+
+
+def take_top(side: PlayerState) -> int:
+    """Take the top card off a deck that has one."""
+    defn = side.deck.pop()
+    for viewer in (P1, P2):
+        side.known[viewer] = max(side.known[viewer] - 1, 0)
+        side.known[2 + viewer] = min(side.known[2 + viewer], len(side.deck))
+    return defn
+
+
+def insert_card(side: PlayerState, defn: int, depth: int, seen_by: int) -> None:
+    """Put a card into a deck, below `depth` others; `seen_by`: a mask of the players who know which it is."""
+    below = len(side.deck) - depth
+    side.deck.insert(below, defn)
+    for viewer in (P1, P2):
+        above_known, below_known = side.known[viewer], side.known[2 + viewer]
+        if seen_by >> viewer & 1:
+            side.known[viewer] = above_known + int(above_known >= depth)
+            side.known[2 + viewer] = below_known + int(below_known >= below)
+        else:
+            side.known[viewer] = min(above_known, depth)
+            side.known[2 + viewer] = min(below_known, below)
+
+
+def show_top(side: PlayerState, count: int) -> None:
+    """Let both players see so many cards on top of a deck."""
+    for viewer in (P1, P2):
+        side.known[viewer] = max(side.known[viewer], min(count, len(side.deck)))

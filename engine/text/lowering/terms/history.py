@@ -1,0 +1,60 @@
+"""How often something was in this turn or chain (6.7, 12.8)."""
+
+from dataclasses import replace
+
+from engine import vocab
+from engine.effects.events import EACH_TURN, OF_LIFE, Event, When, WhenPlayer
+from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.history import TimesHappened
+from engine.text.errors import ReadError
+from engine.text.lexicon.word_meanings import OF_CHAIN, SPANS
+from engine.text.parser import ParseTree
+from engine.text.tokens import Token
+
+
+def lower_history_amount(word: Token) -> Amount:
+    """'cards you drew this turn', 'damage dealt to [this] this turn'."""
+    rest, in_chain = divmod(word.meaning, 2)
+    code, whose = divmod(rest, 4)
+    if code in (vocab.E_DREW, vocab.E_DISCARDED, *OF_LIFE):
+        return TimesHappened(WhenPlayer(code, whose), in_chain == 1)
+    return TimesHappened(When(code), in_chain == 1)
+
+
+def find_gone_earlier(selector: sel.Selector) -> Amount | None:
+    """'creatures destroyed this turn' as how many there were; None for what is said of cards on the field."""
+    gone = [one for one in selector.adjectives if is_gone(one)]
+    if not gone:
+        return None
+    others = tuple([one for one in selector.adjectives if one not in gone])
+    return TimesHappened(When(gone[0].which, replace(selector, adjectives=others)), gone[0].number == 1)
+
+
+def is_gone(adjective: sel.Adjective) -> bool:
+    """Return whether cards that it is true of have left the field."""
+    return adjective.kind == sel.DONE_EARLIER and adjective.which == vocab.E_DESTROYED
+
+
+def limit_to_time(word: Token, event: Event, several: bool) -> Event:
+    """An event that counts only for the first, second … time in a turn or chain. Raises ReadError."""
+    if several or not isinstance(event, When | WhenPlayer) or event.together:
+        raise ReadError(word.start, word.end, ["a colon; only one event, of one card or player, is counted"])
+    must_be_kept(word, event)
+    nth, span = divmod(word.meaning, SPANS)
+    if span in (EACH_TURN, OF_CHAIN):
+        return replace(event, nth=nth, in_chain=span == OF_CHAIN)
+    if event.during not in (EACH_TURN, span):
+        raise ReadError(word.start, word.end, ["a colon; whose turn it is was said already"])
+    return replace(event, nth=nth, during=span)
+
+
+def must_be_kept(place: Token | ParseTree, event: When | WhenPlayer) -> None:
+    """Require that what describes the cards of an event is kept with what happened. Raises ReadError."""
+    subject = event.subject if isinstance(event, When) else None
+    for one in () if subject is None else subject.adjectives:
+        blessed = one.kind in (sel.KEYWORD, sel.NOT_KEYWORD) and one.which == vocab.BLESSED
+        if blessed or one.kind in (sel.EQUIPPED, sel.CREWED):
+            words = [place] if isinstance(place, Token) else place.words()
+            why = f"other cards; who was {one.text()} then is not kept"
+            raise ReadError(words[0].start, words[-1].end, [why])

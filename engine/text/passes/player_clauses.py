@@ -1,0 +1,83 @@
+"""Deeds that other players can or must do, said as if each of them were you (22.5)."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
+from engine.text.errors import ReadError
+from engine.text.lexicon.pile_words import OF_DOER, OF_OPPONENT, OF_YOU, PLACES
+from engine.text.lexicon.word_meanings import OF_YOU as YOUR_HAND
+from engine.text.tokens import Token
+
+GOVERNING: Final = ("PLAYER_CAN", "PLAYER_MUST")
+ENDS: Final = ("SEMI", "DOT", "MODE")
+# Words of you, and what they are for your opponent
+SWAPPED: Final = {
+    "YOUR": "OPPONENTS",
+    "OPPONENTS": "YOUR",
+    "YOU_CONTROL": "OPPONENT_CONTROLS",
+    "OPPONENT_CONTROLS": "YOU_CONTROL",
+}
+PILES: Final = ("FROM_PILE", "INTO_PILE", "PILE_NAME", "OF_DECK")
+
+
+def take_player_views(words: list[Token]) -> list[Token]:
+    """The words with what a player can or must do in the words of that player. Raises ReadError."""
+    found: list[Token] = []
+    who = -1
+    for at, word in enumerate(words):
+        if word.kind in GOVERNING:
+            who = word.meaning if word.meaning != YOU else -1
+        elif word.kind in ENDS and not (who == EACH_PLAYER and goes_on_for_each(words[at + 1 :])):
+            who = -1
+        elif who == EACH_PLAYER and begins_case(words, at):
+            if word.kind != "THEY":
+                raise ReadError(word.start, word.end, ["who does it then (they draw 1, they lose 1 life)"])
+            continue
+        elif who >= 0:
+            found = [*drop_whose(word, found), view_word(word, who, words[at - 1].kind)]
+            continue
+        found.append(word)
+    return found
+
+
+def goes_on_for_each(after: list[Token]) -> bool:
+    """Return whether words go on with whether each player did it."""
+    return bool(after) and after[0].kind == "DID"
+
+
+def begins_case(words: list[Token], at: int) -> bool:
+    """Return whether a word is the first of what is done 'if they do, …'."""
+    return [word.kind for word in words[max(at - 2, 0) : at]] == ["DID", "COMMA"]
+
+
+def drop_whose(word: Token, before: list[Token]) -> list[Token]:
+    """The words before one, without 'their' where it is 'hand'."""
+    return before[:-2] if word.kind == "HAND" and before[-1].kind == "OWNS" else before
+
+
+def view_word(word: Token, who: int, before: str) -> Token:
+    """A word in the words of a player; `before`: the class of that before it. Raises ReadError."""
+    if word.kind == "THEY_CONTROL":
+        return replace(word, kind="YOU_CONTROL", meaning=0)
+    if word.kind == "HAND" and before == "OWNS":
+        return replace(word, meaning=YOUR_HAND)
+    if word.kind in PILES:
+        whose, place = divmod(word.meaning, PLACES)
+        if whose == OF_DOER:
+            return replace(word, meaning=place + OF_YOU * PLACES)
+        if whose in (OF_YOU, OF_OPPONENT):
+            must_be_opponent(word, who)
+            return replace(word, meaning=place + (OF_OPPONENT if whose == OF_YOU else OF_YOU) * PLACES)
+    if word.kind in ("YOU", "PLAYER") and word.meaning < THAT_PLAYER:
+        raise ReadError(word.start, word.end, ["a full stop or semicolon before what another player does"])
+    if word.kind in SWAPPED:
+        must_be_opponent(word, who)
+        return replace(word, kind=SWAPPED[word.kind])
+    return word
+
+
+def must_be_opponent(word: Token, who: int) -> None:
+    """Require that your words mean something to a player who is not you. Raises ReadError."""
+    if who != OPPONENT:
+        raise ReadError(word.start, word.end, ["what that player has (they control, their)"])
