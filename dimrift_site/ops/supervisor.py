@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 
 from dimrift_site.ops.address import bind_address, port_is_taken, somebody_listens
@@ -21,14 +22,17 @@ LONGEST_PAUSE_SECONDS = 30.0
 # A child that lived this long is well again: its next pause is short.
 WELL_AFTER_SECONDS = 60.0
 TICK_SECONDS = 0.1
+# Pages come before games that are played in the background, on the same processors
+NICE_WORKER = 10
 
 
 class Child:
-    """One program that has to be running."""
+    """One program that has to be running; the higher `nice` (0 to 19), the later it has its turn."""
 
-    def __init__(self, name: str, command: Sequence[str]) -> None:
+    def __init__(self, name: str, command: Sequence[str], nice: int = 0) -> None:
         self.name = name
         self.command = command
+        self.nice = nice
         self.pause = 0.5
         self.started = 0.0
         self.due = 0.0
@@ -37,6 +41,8 @@ class Child:
     def start(self) -> None:
         """Start it as the leader of a new process group."""
         self.process = subprocess.Popen(self.command, start_new_session=True)
+        if self.nice:
+            lower_priority(self.process.pid, self.nice)
         self.started = time.monotonic()
 
     def tend(self) -> None:
@@ -107,6 +113,14 @@ class Supervisor:
             child.end()
 
 
+def lower_priority(pid: int, nice: int) -> None:
+    """Let a process, what it will start, and its session give way to others; nothing happens if it is gone."""
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, pid, nice)
+        # Where the kernel shares the processors among sessions, a process's own number counts within one only.
+        Path(f"/proc/{pid}/autogroup").write_text(str(nice))
+
+
 def signal_group(leader: int, number: signal.Signals) -> None:
     """Signal every process of a group, if any is left."""
     with contextlib.suppress(ProcessLookupError):
@@ -132,7 +146,7 @@ def children(host: str, port: int) -> list[Child]:
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return [
         Child("the web server", [*python, *web]),
-        Child("the worker", [*python, *worker, *alone]),
+        Child("the worker", [*python, *worker, *alone], NICE_WORKER),
         Child("the sweeper", [sys.executable, "manage.py", "sweep"]),
     ]
 

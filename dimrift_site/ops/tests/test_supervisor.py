@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from dimrift_site.ops.supervisor import LONGEST_PAUSE_SECONDS, Child, exit_words
+from dimrift_site.ops.supervisor import LONGEST_PAUSE_SECONDS, Child, children, exit_words
 from dimrift_site.testing.private_servers import free_port
 
 T = TypeVar("T")
@@ -112,6 +112,26 @@ def test_each_child_has_a_group_of_its_own(tmp_path: Path) -> None:
     with supervise(tmp_path, "web", "worker"):
         pids = [pid_of(tmp_path, name) for name in ("web", "worker")]
         assert [os.getpgid(pid) for pid in pids] == pids
+
+
+def test_a_child_gives_way_to_others_where_it_is_asked_to(tmp_path: Path) -> None:
+    child = Child("the worker", [sys.executable, "-c", CHILD, str(tmp_path), "parent"], nice=7)
+    child.start()
+    try:
+        pids = [pid_of(tmp_path, name) for name in ("parent", "grandchild")]
+        assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in pids] == [7, 7]
+        autogroup = Path(f"/proc/{pids[0]}/autogroup")
+        assert not autogroup.exists() or autogroup.read_text().split()[1:] == ["nice", "7"]
+    finally:
+        child.end()
+
+
+def test_pages_come_before_games_in_the_background() -> None:
+    assert {child.name: child.nice > 0 for child in children("127.0.0.1", 8000)} == {
+        "the web server": False,
+        "the worker": True,
+        "the sweeper": False,
+    }
 
 
 def test_a_child_that_keeps_dying_is_started_less_and_less_often(capsys: pytest.CaptureFixture[str]) -> None:
