@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from dimrift_site.testing.groups import GROUPS, budgets, group_of
+from dimrift_site.testing import groups
+from dimrift_site.testing.groups import GROUPS, USUAL_SECONDS, budgets, group_of
 
 Run = Callable[..., pytest.RunResult]
 TESTS = """
@@ -62,6 +63,7 @@ def test_each_group_has_a_budget_which_a_busy_machine_may_widen(monkeypatch: pyt
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs one test with a budget of a hundredth: 1.2 seconds for programs."""
     monkeypatch.setenv("TEST_BUDGET", "0.01")
+    monkeypatch.setattr(groups, "measure_speed", lambda: USUAL_SECONDS)
     pytester.makeini("[pytest]\nmarkers =\n" + "".join(f"  {mark}\n" for mark in (*GROUPS, "slow")))
 
     def run(*words: str, mark: str, seconds: float = 0) -> pytest.RunResult:
@@ -79,6 +81,21 @@ def test_a_group_over_its_budget_is_named_and_fails_where_all_is_required(
     done = run("--budget", "0", mark="processes", seconds=1.3)
     done.stdout.fnmatch_lines(["static *0.0 of 0.9", "processes *1.* of 1.2, over the budget"])
     assert done.ret == 1
+
+
+def test_a_budget_is_as_much_wider_as_the_machine_is_slower(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REQUIRE", "all")
+    monkeypatch.setattr(groups, "measure_speed", lambda: 1.5 * USUAL_SECONDS)
+    done = run("--budget", "0", mark="processes", seconds=1.3)
+    done.stdout.fnmatch_lines(["*a machine 1.5 times slower*", "processes *1.* of 1.8"])
+    assert done.ret == 0
+
+
+def test_a_quicker_machine_takes_nothing_from_a_budget(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups, "measure_speed", lambda: 0.5 * USUAL_SECONDS)
+    run("--budget", "0", mark="processes").stdout.fnmatch_lines(["processes * of 1.2"])
 
 
 def test_a_group_over_its_budget_is_only_named_elsewhere(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
