@@ -114,10 +114,10 @@ class Supervisor:
 
 
 def lower_priority(pid: int, nice: int) -> None:
-    """Let a process, what it will start, and its session give way to others; nothing happens if it is gone."""
+    """Let a process, what it will start, and its session give way to others, if it is not gone."""
     with contextlib.suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, pid, nice)
-        # Where the kernel shares the processors among sessions, a process's own number counts within one only.
+        # Where the kernel shares processors among sessions, a process's own number counts within one.
         Path(f"/proc/{pid}/autogroup").write_text(str(nice))
 
 

@@ -21,7 +21,7 @@ SERVERS = {"postgres_url", "migrated_postgres", "redis_url"}
 BROWSERS = {"page", "browser", "context"}
 LONGEST = {"chaos_short", "processes"}
 GROUPS = ("chaos_short", "browser", "processes", "database", "engine")
-# Processor time of `measure_speed` on the two cores that the budgets were set on, quiet: 6.0 to 6.3 ms in most runs
+# What `measure_speed` says on the two cores that the budgets were set for: 6.0 to 6.3 ms in most runs
 USUAL_SECONDS = 0.0062
 TESTS_A_MEASURE = 25
 
