@@ -12,6 +12,7 @@ from engine.effects.conditions import Given
 from engine.effects.costs import Cost
 from engine.effects.events import Event
 from engine.effects.node import Criterion, Instruction
+from engine.effects.terms.subjects import Equipped
 from engine.effects.terms.targets import TargetPhrase
 from engine.effects.traversal import collect_nodes
 
@@ -27,8 +28,8 @@ class Program:
     """One effect, read.
 
     `kind` is a code of `vocab.KINDS`; `criteria` stand in printed order; `phrases` are all that is to be
-    targeted, criteria first, numbered as the `slot` of `Target`. `equipped`: it says `[equipped]` for the
-    card that has it, and so is lent to the creature (4.2).
+    targeted, criteria first, numbered as the `slot` of `Target`. `equipped`: "[equipped]:"
+    stands before it, so that it is lent to the creature, which [this] is then (4.2).
     """
 
     kind: int
@@ -51,7 +52,7 @@ class Program:
         whole = f"{head}: {body}" if head else body
         whole = f"{whole[0].upper()}{whole[1:]}"
         whole = whole if whole.endswith('."') else f"{whole}."  # a quotation has its own full stop
-        return equipped_text(whole) if self.equipped else whole
+        return f"[equipped]: {whole}" if self.equipped else whole
 
     def explain(self, once: bool = False, optional: bool = False) -> list[tuple[str, str]]:
         """(clause as printed, plain words with rule numbers), one for each clause and flag."""
@@ -61,7 +62,7 @@ class Program:
         live = self.kind == vocab.CONTINUOUS
         said = [part for part in self.parts() if not part.is_done_when_declared()]
         clauses += [(part.text(), part.explain_live() if live else part.explain()) for part in said]
-        printed = [name_equipped(text) if self.equipped else text for text, _ in clauses]
+        printed = [text for text, _ in clauses]
         plain = [self.name_cards(words) for _, words in clauses]
         flags = [*([ONCE] if once else []), *([OPTIONAL] if optional else [])]
         return [*flags, *zip(printed, plain, strict=True)]
@@ -83,6 +84,7 @@ class Program:
         if self.phrases and all(phrase.most > 1 for phrase in self.phrases):
             words = ONE_TARGET.sub("those targets", words)
         words = TWO_NOTES.sub(r"\1, \2", words.replace("[this]", THIS_CARD))
+        words = words.replace(Equipped().text(), EQUIPPED)
         return words.replace(THIS_CARD, EQUIPPED) if self.equipped else words
 
     def parts(self) -> tuple[Instruction, ...]:
@@ -133,19 +135,4 @@ class Program:
 ONCE: Final = ("once", "at most once in every turn, whosever turn it is (11.1)")
 OPTIONAL: Final = ("optional", "you say yes or no when its time has come (12.7)")
 THIS_CARD: Final = "this card"
-EQUIPPED: Final = "the equipped creature"
-SAID_OF_THIS: Final = ("summoned", "flipped", "destroyed", "set", "blocked", "targeted")
-
-
-def equipped_text(text: str) -> str:
-    """A text with [equipped] where it says [this], or says it of this card without naming it."""
-    for word in SAID_OF_THIS:
-        if text.startswith(f"When {word}"):
-            text = f"When [equipped] is {text.removeprefix('When ')}"
-    text = text.replace("[this]", "[equipped]")
-    return text if "[equipped]" in text else f"[equipped]: {text}"
-
-
-def name_equipped(text: str) -> str:
-    """A text with [equipped] for [this]."""
-    return text.replace("[this]", "[equipped]")
+EQUIPPED: Final = Equipped().explain()

@@ -159,6 +159,15 @@ def program_of(position: Position, item: StackObject) -> Program:
     return inner_program(program, item.inner) if item.inner else program
 
 
+def find_lender(card: CardObject, program: Program) -> CardObject | None:
+    """The card under a creature that lends it this effect, which names the creature as [equipped] (4.2)."""
+    for one in card.under:
+        for number, lent in enumerate(one.printed.programs):
+            if lent is program and one.printed.serves >> number & 1:
+                return one
+    return None
+
+
 def declared_amounts(position: Position, item: StackObject) -> list[Amount]:
     """Return what each X is that the effect of an item fixes when it is declared (8.7)."""
     if item.effect == 0:

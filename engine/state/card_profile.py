@@ -22,7 +22,8 @@ from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms.amounts import Amount, Number
 from engine.effects.terms.durations import awaited_phases, phase_name
-from engine.effects.terms.subjects import This
+from engine.effects.terms.selectors import BEARER, Adjective
+from engine.effects.terms.subjects import Equipped, This
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.effects.value_kinds import CONTROLLER, asked_kinds
 from engine.errors import Refused
@@ -65,7 +66,7 @@ class Replacement:
 class CardProfile:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
-    `grants` are numbers of effects for another card (4.2). Those that it `lends` are none of its own actions,
+    `grants` are numbers of effects for another card, `serves` has a bit for each that names it (4.2). Those that it `lends` are none of its own actions,
     activations, triggers and continuous effects. `goes_on`: how many effects do more than once what they do;
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
@@ -82,7 +83,7 @@ class CardProfile:
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
         "name", "once", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
-        "replacements_lent", "replaces", "scroll", "stats", "token", "transformed", "trap", "triggers",
+        "replacements_lent", "replaces", "scroll", "serves", "stats", "token", "transformed", "trap", "triggers",
         "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
@@ -130,7 +131,13 @@ class CardProfile:
         self.actions: list[int] = []
         self.continuous: list[int] = []
         self.lends: list[int] = []
-        self.grants: list[int] = only_grant(defn.effects) if one_effect else all_grants(defn.effects)
+        self.serves = sum(1 << number for number, one in enumerate(defn.effects, 1) if names_equipped(one))
+        stays_own = edition.equips_zones and not self.vehicle
+        self.grants: list[int] = (
+            only_grant(defn.effects)
+            if one_effect
+            else all_grants(defn.effects, 0 if stays_own else self.serves)
+        )
         self.triggers_lent: list[Trigger] = []
         self.once = 0
         self._dependency_mask: list[int] = [0] * len(self.programs)
@@ -145,10 +152,11 @@ class CardProfile:
         self.goes_on = 0
         self.bursts = False
         self.bars = False
+        said = self.serves > 0 or any(one.program is not None and one.program.equipped for one in defn.effects)
+        if said and self.type != vocab.ARTIFACT:
+            raise Refused("equips_nothing", "4.2", card=self.name)
         for number, effect in enumerate(defn.effects, 1):
             if effect.program is not None:
-                if effect.program.equipped and self.type != vocab.ARTIFACT:
-                    raise Refused("equips_nothing", "4.2", card=self.name)
                 if "until" in effect.text.lower():  # most texts need no second look
                     self._check_durations(effect.program, edition)
                 self._add_effect(number, effect, effect.program)
@@ -300,9 +308,13 @@ def quotes_something(effect: EffectDef) -> bool:
     return any(mark in effect.text for mark in QUOTES)
 
 
-def all_grants(effects: Sequence[EffectDef]) -> list[int]:
-    """The numbers of the effects that are lent: marked so, or they speak of [equipped] (4.2)."""
-    return [number for number, effect in enumerate(effects, 1) if effect.transfer or names_equipped(effect)]
+def all_grants(effects: Sequence[EffectDef], serving: int) -> list[int]:
+    """The numbers of the effects that are lent: marked so, said of [equipped] as a whole, or in a mask (4.2)."""
+    return [
+        number
+        for number, effect in enumerate(effects, 1)
+        if effect.transfer or serving >> number & 1 or (effect.program is not None and effect.program.equipped)
+    ]
 
 
 def only_grant(effects: Sequence[EffectDef]) -> list[int]:
@@ -321,8 +333,12 @@ def may_be_lent(effect: EffectDef) -> bool:
 
 
 def names_equipped(effect: EffectDef) -> bool:
-    """Return whether an effect speaks of [equipped]."""
-    return effect.program is not None and effect.program.equipped
+    """Return whether an effect that is not marked as lent does something to [equipped], or waits for it."""
+    if effect.transfer or "equipped" not in effect.text.lower():
+        return False
+    nodes = list(walk_values(effect.program))
+    bearer = any(isinstance(node, Adjective) and node.kind == BEARER for node in nodes)
+    return bearer or any(isinstance(node, Equipped) for node in nodes)
 
 
 def happens_once(program: Program) -> bool:

@@ -38,11 +38,10 @@ from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Tied
 from engine.effects.terms.history import Happened
 from engine.effects.terms.selectors import CARD, ZONE
-from engine.effects.terms.subjects import Fighter, This, Those, flatten_subjects
+from engine.effects.terms.subjects import Equipped, Fighter, This, Those, flatten_subjects
 from engine.effects.terms.targets import Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EQUIPPED
 from engine.text.lowering.events import LEAVING
 from engine.text.lowering.heads import CHOICE, HeadReader
 from engine.text.lowering.terms.counted_amounts import has_any, is_always_countable
@@ -58,10 +57,11 @@ def make_only_if(tree: ParseTree, given: Given) -> OnlyIf:
     return OnlyIf(given.state)
 
 
+LIVE_SUBJECTS: Final = (This, Equipped, Those, Fighter)  # whom a Continuous effect can cover
 # States that can be asked of a card before it is there (7.1), and those of a card that is
 OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected, Happened)
 OF_CARD: Final = (
-    This, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf, WasDestroyed,
+    This, Equipped, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf, WasDestroyed,
     Destroyed,
 )  # fmt: skip
 
@@ -174,8 +174,6 @@ class TextChecks:
     def check_gone(self) -> None:
         """Require that [this] is not sacrificed twice, and that nothing is done to it once it has left."""
         words = [word for tree in self.head.trees for word in tree.words()]
-        if any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words):
-            return  # [this] may be another card (4.2)
         gone = sum(isinstance(one, SacThis) for one in self.head.criteria)
         event = self.head.criteria[0] if self.head.criteria else None
         left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
@@ -225,7 +223,7 @@ class TextChecks:
                 continue
             found = part.recipient()
             fits = isinstance(found, Extreme) and is_settled_tie(part)
-            if isinstance(part, GainControl) or not (fits or isinstance(found, This | Those | Fighter)):
+            if isinstance(part, GainControl) or not (fits or isinstance(found, LIVE_SUBJECTS)):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if amount is not None and not is_always_countable(amount):
                 raise tree.error(

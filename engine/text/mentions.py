@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.subjects import Recalled, Subject, This, Those
+from engine.effects.terms.subjects import Equipped, Recalled, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import BOTH, MANY, ONE, THAT
@@ -46,6 +46,10 @@ class Mention:
         if isinstance(self.subject, This):
             return noun < sel.ZONE
         return noun in (sel.CARD, self.noun) or (noun == sel.ZONE and self.noun in OF_ZONES)
+
+    def has_own_word(self) -> bool:
+        """Return whether it is called [this] or [equipped], and so never 'that creature'."""
+        return isinstance(self.subject, This | Equipped) or self.words == Equipped().text()
 
     def name(self) -> str:
         """Return what an error calls it."""
@@ -95,7 +99,7 @@ class Mentions:
         ]
         if that and noun == sel.CARD:  # "that card" is no zone, as "it" can be
             found = [made for made in found if made.noun < sel.ZONE]
-        return [made for made in found if not (that and isinstance(made.subject, This))]
+        return [made for made in found if not (that and made.has_own_word())]
 
     def fits_what_is_said(self, made: Mention, noun: int) -> bool:
         """Return whether what the pronoun stands with can be said of a noun phrase."""

@@ -138,19 +138,6 @@ def update_phrases(criteria: list[Criterion], phrases: tuple[TargetPhrase, ...])
     return tuple([left.pop(0) if isinstance(one, TargetPhrase) else one for one in criteria])
 
 
-def must_be_one_of_two(words: list[Token]) -> None:
-    """In an effect that names [equipped], [this] is the Equipment (4.2), which has no word of its own yet."""
-    cards = [word for word in words if word.kind == "THIS"]
-    if any(word.meaning == EQUIPPED for word in cards):
-        for word in cards:
-            if word.meaning != EQUIPPED:
-                raise ReadError(
-                    word.start,
-                    word.end,
-                    ["[equipped]; what its Equipment does is not played beside it (4.2)"],
-                )
-
-
 def resolve_that_player(head: list[Token], body: list[Token], of_event: bool) -> list[Token]:
     """The words of a body with "that player", "they" and "they control" as the player named last before.
 
@@ -182,6 +169,9 @@ def named_players(words: list[Token]) -> Iterator[int]:
             yield OPPONENT
 
 
+BEARER: Final = ("FIGHTER", EQUIPPED)
+
+
 def describe_equipped(words: list[Token]) -> list[Token]:
     """The words with 'equipped creatures', 'an equipped creature' as of any that Equipment serves (4.2)."""
     found: list[Token] = []
@@ -189,7 +179,7 @@ def describe_equipped(words: list[Token]) -> list[Token]:
         following = words[at + 1] if at + 1 < len(words) else None
         several = following is not None and following.kind == "NOUN" and following.meaning % 2 == MANY
         some = bool(found) and found[-1].kind in ("ARTICLE", "ANOTHER", "EACH")
-        if word.kind != "THIS" or word.meaning != EQUIPPED or not (several or some):
+        if (word.kind, word.meaning) != BEARER or not (several or some):
             found.append(word)
             continue
         found.append(replace(word, kind="PLAIN", meaning=sel.EQUIPPED))
@@ -237,7 +227,7 @@ class TextReader:
         self.asked = False  # "you can" does
         self.head = HeadReader(self.naming)
         self.conditions: list[tuple[ParseTree, State]] = []
-        self.equipped = False  # [equipped] is said for the card that has the effect (4.2)
+        self.equipped = False  # all of it is said of [equipped] (4.2)
         self.read_body: list[ParseTree] = []
         self.parts = self.divide(text, name)
 
@@ -249,10 +239,14 @@ class TextReader:
         end = len(text.rstrip())
         while words and words[-1].kind in ("DOT", "SEMI"):
             end = words.pop().start
-        self.equipped = any(word.kind == "THIS" and word.meaning == EQUIPPED for word in words)
-        if self.equipped and [word.kind for word in words[:2]] == ["THIS", "COLON"]:
-            words = words[2:]  # "[equipped]: Pray" is lent as a whole (4.2)
-        must_be_one_of_two(words)
+        self.equipped = [(word.kind, word.meaning) for word in words[:1]] == [BEARER] and any(
+            word.kind == "COLON" for word in words[1:2]
+        )
+        if self.equipped:  # "[equipped]: Pray" is lent as a whole (4.2)
+            words = [
+                replace(word, kind="THIS", meaning=0) if (word.kind, word.meaning) == BEARER else word
+                for word in words[2:]
+            ]
         before, colon, after = divide_at_colon(words)
         if colon is None and self.kind in (vocab.TRIGGER, vocab.CONTINUOUS):
             before, colon, after = divide_at_comma(words)

@@ -16,6 +16,7 @@ from engine.effects.terms.subjects import (
     FIRST_SET,
     OTHERS,
     Discarded,
+    Equipped,
     Fighter,
     It,
     Iterated,
@@ -28,7 +29,7 @@ from engine.effects.terms.subjects import (
 )
 from engine.effects.terms.targets import TARGETED, Target, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import EACH_ONE, MANY, ONE, THAT
+from engine.text.lexicon.word_meanings import EACH_ONE, EQUIPPED, MANY, ONE, THAT
 from engine.text.mentions import Mention
 from engine.text.named_phrases import NamedPhrases
 from engine.text.parser import ParseTree
@@ -308,7 +309,10 @@ class ReferenceScope(NamedPhrases):
         )
 
     def find_fighter(self, word: Token) -> Subject:
-        """'the attacker', 'the blocker' of the event."""
+        """'the attacker', 'the blocker' of the event, '[equipped]'."""
+        if word.meaning == EQUIPPED:
+            self.mention(Mention(Equipped(), sel.CREATURE, words="[equipped]"))
+            return Equipped()
         found = self.fighters.get(word.meaning)
         if found is None and self.can_fight():
             return Fighter(word.meaning)

@@ -80,6 +80,7 @@ SHARES: Final = 36  # which = NAME, FACTION or SUBTYPE, with this card
 EQUIPPED: Final = 37  # Equipment is attached to it, or linked to its zone (4.2)
 CREWED: Final = 38  # a Vehicle lies under it (4.3)
 ATTACHED: Final = 41  # of cards: it lies attached under a creature (4.2)
+BEARER: Final = 42  # it is what "[equipped]" means: the creature that this Equipment serves (4.2)
 # Compared with this card, by the code of a stat in `which`
 MORE_STAT: Final = 50
 LESS_STAT: Final = 51
@@ -227,6 +228,8 @@ class Selector(Node):
 
     def wording(self, plural: bool) -> str:
         """The selector in words, without an article."""
+        if self.has(BEARER):
+            return "[equipped]"
         before = [a.text() for a in self.adjectives if a.stands_before()]
         after = self.measure_phrases()
         noun = self.noun_text(plural)
@@ -257,6 +260,8 @@ class Selector(Node):
     def article_text(self) -> str:
         """'a creature', 'an artifact', 'another creature'."""
         words = self.text()
+        if words == "[equipped]":
+            return words
         if words.startswith("other "):
             return f"an{words}"
         return f"{'an' if words[0].lower() in 'aeiou' else 'a'} {words}"

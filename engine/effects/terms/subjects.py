@@ -30,6 +30,17 @@ class This(Subject):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Equipped(Subject):
+    """The creature that the Equipment with the effect serves, or the Vehicle carries it (4.2, 4.3)."""
+
+    def text(self) -> str:
+        return "[equipped]"
+
+    def explain(self) -> str:
+        return "the equipped creature"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Those(Subject):
     """All cards that fit a selector, worked out when needed; no targeting (3.4).
 

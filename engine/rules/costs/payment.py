@@ -24,7 +24,8 @@ class CostDue:
     card that is being summoned from the hand (one copy cannot be discarded), else -1. `program`, if given,
     must keep its targets possible (8.1); `subject` and `other` are the cards of its event. `x` is X;
     `changes` are (number, by) of the digits that are lowered or raised, `given` the zones of the cards that
-    do so (8.4). `must_give`: a payment of nothing will not do (18.3).
+    do so (8.4). `must_give`: a payment of nothing will not do (18.3). `lender`: what "sac [this]" means, if
+    that is the Equipment under the source (4.2).
     """
 
     __slots__ = (
@@ -32,6 +33,7 @@ class CostDue:
         "changes",
         "costs",
         "given",
+        "lender",
         "must_give",
         "other",
         "parts",
@@ -56,6 +58,7 @@ class CostDue:
         self.changes: list[tuple[int, int]] = []
         self.given = 0
         self.must_give = False
+        self.lender: CardObject | None = None
         self.parts: list[CostPart] = cost_parts(costs, 0, self.changes)
 
     def fix_numbers(self, x: int, changes: list[tuple[int, int]], given: int) -> None:
@@ -88,13 +91,14 @@ class Payment:
 
     `part` is the part now asked for (past the end when all is picked), `left` how much of it is missing,
     `room` how much more may be picked, `lack` how much combined mana is missing, `chosen` a mask of listed
-    costs. `life` is HP to lose. `gone`: the source has left the field. `broken`: it has nothing to pay with,
+    costs. `life` is HP to lose. `gone`: the source has left the field. `lender_given`: the
+    card that lends the effect is sacrificed. `broken`: it has nothing to pay with,
     or would be sacrificed twice.
     """
 
     __slots__ = (
-        "broken", "chosen", "gone", "hand", "lack", "left", "life", "part", "parts", "room", "sacked",
-        "taken",
+        "broken", "chosen", "gone", "hand", "lack", "left", "lender_given", "life", "part", "parts", "room",
+        "sacked", "taken",
     )  # fmt: skip
 
     def __init__(self, hand: list[int], parts: list[CostPart]) -> None:
@@ -108,6 +112,7 @@ class Payment:
         self.life = 0
         self.gone = False
         self.broken = False
+        self.lender_given = False
         self.taken: list[int] = [0] * grid.ZONES
         self.hand = hand
 
@@ -123,6 +128,7 @@ class Payment:
         other.life = self.life
         other.gone = self.gone
         other.broken = self.broken
+        other.lender_given = self.lender_given
         other.taken = self.taken[:]
         return other
 
@@ -132,7 +138,7 @@ class Payment:
 
     def takes_nothing(self, hand: list[int]) -> bool:
         """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
-        return not (self.sacked or self.life or any(self.taken)) and len(self.hand) == len(hand)
+        return not (self.sacked or self.lender_given or self.life or any(self.taken)) and len(self.hand) == len(hand)
 
 
 def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Payment:
@@ -161,6 +167,10 @@ def count_fixed_part(bill: CostDue, payment: Payment, part: CostPart) -> None:
     if bill.source is None or (part.kind != MANA_OF_THIS and part.kind != SAC_THIS):
         return
     zone = bill.source.zone
+    if part.kind == SAC_THIS and bill.lender is not None:
+        payment.broken = payment.broken or payment.lender_given or bill.lender.cannot & STAYS != 0
+        payment.lender_given = True
+        return
     if payment.gone or (part.kind == SAC_THIS and (payment.sacked >> zone & 1 or bill.source.cannot & STAYS)):
         payment.broken = True
     elif part.kind == MANA_OF_THIS:

@@ -261,6 +261,9 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
             leaving.append(card)
             item.sacked += (card.number,)
         lose_mana(position, card, payment.taken[zone], batch)
+    if payment.lender_given and bill.lender is not None:
+        leaving.append(bill.lender)
+        item.sacked += (bill.lender.number,)
     if payment.life:
         lose_life(position, bill.player, payment.life)
     if has_discard_first(bill):

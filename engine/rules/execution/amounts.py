@@ -21,9 +21,10 @@ from engine.effects.terms.counted_amounts import (
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE
-from engine.effects.terms.subjects import Fighter, Subject, This, Those
+from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
 from engine.rules.events.history import measure_past
 from engine.rules.execution import selectors
+from engine.rules.field.attachments import find_equipped
 from engine.rules.strikes import find_fighter
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -53,6 +54,9 @@ class AmountEvaluator:
             number = NO_CARD if self.source is None else self.source.number
             card = self.position.card(find_fighter(self.position, number, subject.role))
             return [] if card is None else [card]
+        if isinstance(subject, Equipped):
+            found = None if self.source is None else find_equipped(self.position, self.source)
+            return [] if found is None else [found]
         if isinstance(subject, Extreme):
             return selectors.find_extremes(self.position, subject, self.controller, self.source)
         assert isinstance(subject, Those)

@@ -17,6 +17,7 @@ from engine.effects.conditions import (
     Not,
     PhaseIs,
     State,
+    StateOf,
     Striking,
     ThisConnected,
     ThisHasMana,
@@ -84,6 +85,8 @@ class ConditionEvaluator(AmountEvaluator):
 
     def is_there(self, state: State) -> bool:
         """Return whether the card that a state speaks of is there, if it speaks of one."""
+        if isinstance(state, (Fits, StateOf)):
+            return len(self.cards(state.subject)) > 0
         return self.source is not None or is_game_state(state)
 
     def holds_of_card(self, state: State) -> bool:
@@ -91,8 +94,15 @@ class ConditionEvaluator(AmountEvaluator):
         if self.source is None:
             return False
         if isinstance(state, Fits):
-            return selectors.fits_card(
-                self.position, state.selector, self.controller, self.source, self.source
+            found = self.cards(state.subject)
+            return any(
+                selectors.fits_card(self.position, state.selector, self.controller, self.source, card)
+                for card in found
+            )
+        if isinstance(state, StateOf):
+            return any(
+                holds(self.position, card, state.state, self.controller)
+                for card in self.cards(state.subject)
             )
         return holds_for(self.position, self.source, state)
 

@@ -21,6 +21,7 @@ from engine.effects.terms.players import (
 from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, OTHER, THEIRS, YOURS, Selector
 from engine.effects.terms.subjects import (
     NOT_KEPT,
+    Equipped,
     Fighter,
     It,
     Iterated,
@@ -41,12 +42,15 @@ from engine.rules.execution.selectors import (
     likeness_of,
     no_likeness,
 )
+from engine.rules.field.attachments import find_equipped
 from engine.rules.prohibitions import is_barred
 from engine.rules.stack.targets import picked_card, target_finder
 from engine.rules.strikes import find_fighter
+from engine.state import card_effects
 from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import Position
+from engine.state.stack import NO_CARD, PRINTED_ON_SOURCE
 from engine.state.target_ref import is_zone
 from engine.vocab import CREATURE
 
@@ -89,7 +93,9 @@ class ReferenceContext(EffectContext):
     def named_cards(self, subject: Subject) -> list[int] | None:
         """The cards that a subject names by itself; None if it must be looked for."""
         if isinstance(subject, This):
-            return [self.item.source]
+            return [self.this_card()]
+        if isinstance(subject, Equipped):
+            return self.equipped_cards()
         if isinstance(subject, It):
             return [self.item.subject]
         if isinstance(subject, Fighter):
@@ -101,6 +107,24 @@ class ReferenceContext(EffectContext):
         if isinstance(subject, (Kept, Recalled, Extreme)):
             return self.kept_cards(SLOT if isinstance(subject, Extreme) else subject.slot)
         return None
+
+    def this_card(self) -> int:
+        """The card that has the effect; of one that names [equipped], the Equipment that lends it (4.2)."""
+        item = self.item
+        if item.defn == PRINTED_ON_SOURCE or not item.effect:
+            return item.source
+        printed = card_effects.effect_profile(self.position, item)
+        source = self.position.card_or_ghost(item.source)
+        if source is None or not printed.serves >> item.effect & 1 or source.defn == item.defn:
+            return item.source
+        lender = card_effects.find_lender(source, printed.program(item.effect))
+        return NO_CARD if lender is None else lender.number
+
+    def equipped_cards(self) -> list[int]:
+        """The creature that is equipped with this card (4.2)."""
+        source = self.position.card_or_ghost(self.item.source)
+        found = None if source is None else find_equipped(self.position, source)
+        return [] if found is None else [found.number]
 
     def find_fitting(self, selector: Selector) -> list[CardObject]:
         """The cards that fit, seen from the source and the players of this effect."""

@@ -11,6 +11,7 @@ from engine import grid
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.rules.field.attachments import is_equipped_by
 from engine.rules.keywords import has_keyword
 from engine.state.card import CardObject
 from engine.state.position import Position
@@ -149,6 +150,8 @@ def fits_adjective(
         return resolving or not card.face_up
     if kind == sel.CONNECTED:
         return source is not None and source.reach >> card.zone & 1 == 1
+    if kind == sel.BEARER:
+        return source is not None and is_equipped_by(source, card)
     if kind in OF_OBJECT:
         return fits_object(position, adjective, card)
     if kind == sel.IN_ROW:

@@ -7,13 +7,31 @@ from engine.state.card import CardObject
 from engine.state.events import GameEvent
 from engine.state.position import Position
 from engine.state.stat_loans import StatLoan
-from engine.vocab import E_UNLINKED, STATS
+from engine.vocab import CREATURE, E_UNLINKED, STATS
 
 
 def loan_bonuses(loan: StatLoan) -> list[tuple[int, int]]:
     """(stat, how much) of what is lent."""
     printed = loan.lender.printed
     return [(stat, printed.stats[stat]) for stat in range(len(STATS)) if printed.lent_stats >> stat & 1]
+
+
+def find_equipped(position: Position, source: CardObject) -> CardObject | None:
+    """The creature that Equipment or a Vehicle serves; one to which the effect is lent is that itself (4.2)."""
+    if source.linked >= 0:
+        there = position.field[source.linked]
+        return there if there is not None and there.face_up and there.printed.type == CREATURE else None
+    host = position.field[source.zone] if source.zone < grid.GRID else None
+    if host is not None and source in host.under:
+        return host
+    return source if source.printed.type == CREATURE else None
+
+
+def is_equipped_by(source: CardObject, card: CardObject) -> bool:
+    """Return whether a card, on the field or as it last was, is the creature that another one serves (4.2)."""
+    if source.linked >= 0:
+        return card.zone == source.linked and card.face_up and card.printed.type == CREATURE
+    return card.number == source.number and card.printed.type == CREATURE
 
 
 def plain_reach(card: CardObject) -> int:

@@ -11,6 +11,7 @@ from engine.rules.costs.payment import CostDue
 from engine.rules.costs.payment_options import is_payable, possible_x_values
 from engine.rules.execution.conditions import holds
 from engine.rules.execution.selectors import fits_cost
+from engine.rules.field.attachments import find_equipped
 from engine.rules.repetition import must_give_up
 from engine.rules.stack import targets
 from engine.state import card_effects
@@ -21,12 +22,18 @@ from engine.state.stack import EFFECT, NO_CARD
 
 def can_declare(position: Position, card: CardObject, number: int) -> bool:
     """Return whether effect `number` of a card (on the field, or as it last was) can be declared."""
-    if card_effects.is_used_up(card, number):
+    if card_effects.is_used_up(card, number) or serves_nobody(position, card, number):
         return False
     gives = len(position.free) > 0 and must_give_up(
         position, card_effects.make_stack_object(card, EFFECT, number)
     )
     return is_possible(position, card, card_effects.effect_program(card, number), gives=gives)
+
+
+def serves_nobody(position: Position, card: CardObject, number: int) -> bool:
+    """Return whether an effect of Equipment names [equipped] while there is no such creature (4.2)."""
+    printed, effect = card_effects.effect_source(card, number)
+    return printed.serves >> effect & 1 == 1 and find_equipped(position, card) is None
 
 
 def is_possible(
@@ -99,6 +106,8 @@ def has_cards(position: Position, card: CardObject, what: Selector, count: int) 
 def effect_cost(card: CardObject, program: Program, subject: int = NO_CARD, other: int = NO_CARD) -> CostDue:
     """The cost of an effect of a card."""
     bill = CostDue(card.controller, list(program.costs()), card, card)
+    if card.under:
+        bill.lender = card_effects.find_lender(card, program)
     if program.phrases:
         bill.program = program
         bill.subject, bill.other = subject, other

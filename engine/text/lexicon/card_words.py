@@ -28,7 +28,7 @@ def add_action_words() -> None:
 def add_card_words() -> None:
     """Enter nouns, adjectives and sides."""
     add_words("THIS", 0, "this", "~", "this card", "this creature", "this artifact", "this monument")
-    add_words("THIS", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
+    add_words("FIGHTER", EQUIPPED, "equipped", "the equipped creature", "equipped creature")
     add_nouns("CARD", selectors.CARD, "card")
     for code in range(selectors.CREATURE, len(selectors.NOUNS)):
         add_nouns("NOUN", code, selectors.NOUNS[code])

@@ -12,7 +12,7 @@ THIRD: Final = 1  # "collects", "Prays", "deals": what one does
 GAIN: Final = 2  # added for "gain", which needs no sign before a number
 FORMS: Final = 8  # an action's meaning is its code times FORMS, plus its form
 
-EQUIPPED: Final = 1  # "[equipped]": the card that has the effect is the one it is lent to
+EQUIPPED: Final = 9  # beside the meanings of "the attacker", "the blocker": "[equipped]"
 
 ITS_CONTROLLER: Final = 100  # as a player: of the card that "it" means
 ITS_OWNER: Final = 101

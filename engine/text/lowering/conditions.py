@@ -35,9 +35,9 @@ from engine.effects.terms.amounts import Amount
 from engine.effects.terms.counted_amounts import HAND, CountOf, CountPile, HpOf, StatOf
 from engine.effects.terms.history import Happened
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
-from engine.effects.terms.subjects import Subject, This
+from engine.effects.terms.subjects import Equipped, Subject, This
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import DESTROYED, FORMS, HAS, MANY, UNLESS
+from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, UNLESS
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
 from engine.text.lowering.terms import selectors
@@ -89,6 +89,8 @@ def lower_state_subject(tree: ParseTree, naming: ReferenceScope | None) -> Subje
     word = tree.word(*WHOM)
     if word is None or word.kind == "THIS":
         return This()
+    if word.kind == "FIGHTER" and word.meaning == EQUIPPED:
+        return Equipped()
     if naming is None:
         raise ReadError(word.start, word.end, ["[this]; nothing else was named before"])
     naming.asks_values = True
@@ -388,8 +390,18 @@ def is_of_several(event: Event) -> bool:
     return isinstance(event, WhenPlayer) and event.who == EACH_PLAYER
 
 
+def lift_fighter(tree: ParseTree) -> ParseTree:
+    """The tree of something that happened with 'the blocker', '[equipped]' beside the event, as 'it' stands."""
+    event = tree.branches()[0]
+    word = event.word("FIGHTER")
+    if word is None or event.parts[0] is not word:
+        return tree
+    return ParseTree(tree.rule, (*tree.words()[:1], word, ParseTree(event.rule, event.parts[1:])))
+
+
 def lower_past(tree: ParseTree, naming: ReferenceScope | None) -> State:
     """'[this] moved this turn', 'it was targeted in this chain'."""
+    tree = lift_fighter(tree)
     made = lower_happened(tree)
     subject = lower_state_subject(tree, naming)
     return made if isinstance(subject, This) else StateOf(subject, made)

@@ -126,12 +126,17 @@ def lower_consume_any(tree: ParseTree) -> Cost:
 
 def make_consume_any(tree: ParseTree, amount: Amount) -> Cost:
     """Mana of any own cards, or of those that are told."""
+    bearer = tree.word("FIGHTER")
+    if bearer is not None:
+        return ConsumeAny(amount, selectors.lower_bearer(bearer))
     return ConsumeAny(amount, lower_own_cards(tree)) if tree.branch("selector") else ConsumeAny(amount)
 
 
 def lower_consume(tree: ParseTree) -> Cost:
     """'consume 2 mana', '… from [this]', '… from artifacts' (which is any mana from them)."""
     branch = tree.branch("selector")
+    if tree.has("FIGHTER"):
+        return make_consume_any(tree, selectors.lower_amount(tree, as_written=True))
     if branch is None:
         return Consume(selectors.lower_amount(tree, as_written=True))
     amount = selectors.lower_amount(ParseTree(tree.rule, tree.parts[:2]), as_written=True)

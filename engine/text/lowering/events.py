@@ -130,7 +130,7 @@ def event_cards(tree: ParseTree) -> list[ParseTree | Token | None]:
 
 def is_card_part(part: ParseTree | Token) -> bool:
     """Return whether a part of an event names its card."""
-    return part.kind == "THIS" if isinstance(part, Token) else part.rule == "whose_card"
+    return part.kind in ("THIS", "FIGHTER") if isinstance(part, Token) else part.rule == "whose_card"
 
 
 def lower_one_event(
@@ -400,6 +400,8 @@ def lower_event_card(
 ) -> Selector | None:
     """The card of the event, None for this one; `goes_on` where none is named."""
     if not isinstance(card, ParseTree):
+        if card is not None and card.kind == "FIGHTER":
+            return selectors.lower_bearer(card)
         return goes_on if card is None else None
     branch = card.branch("selector")
     assert branch is not None
@@ -462,9 +464,10 @@ def record_references(
         other = Other(THE_BLOCKER)
     other = Other(THE_BLOCKER) if code == vocab.E_STRUCK else other
     if target is not None:
-        known = other if subject is None or code == vocab.E_ATTACHED else None
+        of_one = subject is None or subject.has(sel.BEARER)
+        known = other if of_one or code == vocab.E_ATTACHED else None
         gone = code == vocab.E_DESTROYS
         naming.mention(Mention(known, target.noun, gone=gone, words=target.article_text()))
-    elif (subject is None and code in ON_CREATURES) or code == vocab.E_ATTACHED:
+    elif ((subject is None or subject.has(sel.BEARER)) and code in ON_CREATURES) or code == vocab.E_ATTACHED:
         made = Mention(other, sel.CREATURE)
         naming.mentions.insert(0, made)

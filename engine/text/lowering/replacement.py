@@ -65,7 +65,14 @@ def lower_would(tree: ParseTree, naming: ReferenceScope) -> Would:
     during = tree.branch("during")
     word = None if during is None else during.word(*WHOSE)
     card = tree.branch("whose_card")
-    subject = This() if card is None else lower_some_card(card)
+    bearer = tree.word("FIGHTER")
+    subject = (
+        Those(selectors.lower_bearer(bearer))
+        if bearer is not None
+        else This()
+        if card is None
+        else lower_some_card(card)
+    )
     made = (
         lower_player_would(tree, naming) if tree.word(*PLAYERS) else lower_card_would(tree, naming, subject)
     )

@@ -15,7 +15,10 @@ OF_EVENTS: Final = frozenset(
     )
 )
 OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
-WHO: Final = ("THIS", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
+WHO: Final = ("THIS", "FIGHTER", "ARTICLE", "ANOTHER", "ANY", "EACH")  # what the card of an event begins with
+
+
+ONE_CARD: Final = (["THIS"], ["FIGHTER"])
 
 
 def mark_event_conjunctions(words: list[Token]) -> list[Token]:
@@ -54,8 +57,8 @@ def event_conjunction_kind(words: list[Token], at: int, began: int) -> str:
 
 def begins_with_card(kinds: list[str]) -> bool:
     """Return whether words begin with a card that something happens to, not with a state of it."""
-    is_state = kinds[:2] == ["THIS", "DOES"]
-    if kinds[:2] == ["THIS", "IS"]:
+    is_state = kinds[:1] in ONE_CARD and kinds[1:2] == ["DOES"]
+    if kinds[:1] in ONE_CARD and kinds[1:2] == ["IS"]:
         is_state = kinds[2:3] not in (["HAPPENED"], ["TARGETED"])
     return bool(kinds) and kinds[0] in WHO and not is_state
 

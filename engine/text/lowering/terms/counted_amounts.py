@@ -28,7 +28,7 @@ from engine.effects.terms.counted_amounts import (
     Within,
 )
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Discarded, Fighter, It, Other, Sacked, Subject, This, Those
+from engine.effects.terms.subjects import Discarded, Equipped, Fighter, It, Other, Sacked, Subject, This, Those
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError
@@ -385,5 +385,5 @@ def is_always_countable(value: object) -> bool:
     if isinstance(value, Taken | Tossed | Destroyed | ThatMuch | X):
         return False
     if isinstance(value, Subject):
-        return isinstance(value, This | Those | Fighter)
+        return isinstance(value, This | Equipped | Those | Fighter)
     return all(is_always_countable(part) for part in node_parts(value))

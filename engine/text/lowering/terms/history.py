@@ -54,7 +54,7 @@ def must_be_kept(place: Token | ParseTree, event: When | WhenPlayer) -> None:
     subject = event.subject if isinstance(event, When) else None
     for one in () if subject is None else subject.adjectives:
         blessed = one.kind in (sel.KEYWORD, sel.NOT_KEYWORD) and one.which == vocab.BLESSED
-        if blessed or one.kind in (sel.EQUIPPED, sel.CREWED):
+        if blessed or one.kind in (sel.EQUIPPED, sel.CREWED, sel.BEARER):
             words = [place] if isinstance(place, Token) else place.words()
             why = f"other cards; who was {one.text()} then is not kept"
             raise ReadError(words[0].start, words[-1].end, [why])

@@ -10,7 +10,7 @@ from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import Subject
 from engine.effects.terms.targets import ANY_NUMBER, BY_CHANCE, EVERY, TARGETED, TargetPhrase
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import MANY, OF_IT
+from engine.text.lexicon.word_meanings import EQUIPPED, MANY, OF_IT
 from engine.text.parser import ParseTree
 from engine.text.tokens import MOST, Token
 
@@ -271,8 +271,18 @@ def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
     return Number(word.meaning, as_written and not word.digits)
 
 
+def lower_bearer(word: Token) -> Selector:
+    """'[equipped]' as what the card of an event must be. Raises ReadError for other words."""
+    if word.meaning != EQUIPPED:
+        raise ReadError(word.start, word.end, ["[this], [equipped], or a card that is described (a creature)"])
+    return Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
+
+
 def lower_selector_in(tree: ParseTree, varies: bool = False, rival: bool = False) -> Selector:
-    """The selector right below a tree, with the 'another' that stands there."""
+    """The selector right below a tree, with the 'another' that stands there; '[equipped]' as one."""
+    word = tree.word("FIGHTER")
+    if word is not None:
+        return lower_bearer(word)
     branch = tree.branch("selector")
     assert branch is not None
     return lower_selector(branch, other=tree.has("ANOTHER"), varies=varies, rival=rival)
