@@ -14,6 +14,7 @@ from engine.effects.terms.capabilities import BE_TARGETED_BY_OPPONENT, CONDITION
 from engine.effects.terms.counted_amounts import CountPile, HpOf, StatOf
 from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.selectors import Adjective, Selector
+from engine.effects.terms.targets import Around
 from engine.effects.traversal import walk_values
 from engine.vocab import BLESSED, CONDITIONS, MIGHT, OF_ARROWS, STATS, WEAK
 
@@ -91,6 +92,8 @@ def asked_by_node(node: object) -> int:
         return mask if node.noun == sel.CARD or node.noun in sel.ZONES else mask | TYPES
     if isinstance(node, Adjective):
         return asked_by_adjective(node)
+    if isinstance(node, Around):
+        return asked_by_adjective(node.adjective())
     if isinstance(node, ThisIs):
         return asked_by_keyword(node.keyword)
     if isinstance(node, StatOf):

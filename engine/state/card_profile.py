@@ -66,8 +66,9 @@ class Replacement:
 class CardProfile:
     """One definition of a game. Effects are numbered as printed, from 1; `programs[0]` is unused.
 
-    `grants` are numbers of effects for another card, `serves` has a bit for each that names it (4.2). Those that it `lends` are none of its own actions,
-    activations, triggers and continuous effects. `goes_on`: how many effects do more than once what they do;
+    `grants` are numbers of effects for another card, `serves` has a bit for each that names it (4.2). Those
+    that it `lends` are none of its own actions, activations, triggers and continuous effects. `goes_on`: how
+    many effects do more than once what they do;
     `cost_unread`: its Summoning Cost could not be read and can never be paid (7.2);
     `price`: the mana of its Summoning Cost, as printed; `mana_alone`: how much "any" mana is all of that
     cost, -1 if it is something else or may be lowered (8.4); `bursts`: an effect of it hurts all it connects
@@ -83,8 +84,8 @@ class CardProfile:
         "cost_minds_place", "cost_unread", "defn", "edition", "equipment", "fabled", "factions", "flips_fast",
         "goes_on", "grants", "labels", "lends", "lent_stats", "life", "listens", "mana_alone", "might",
         "name", "once", "price", "programs", "quoted", "quotes", "reach", "remembers", "replacements",
-        "replacements_lent", "replaces", "scroll", "serves", "stats", "token", "transformed", "trap", "triggers",
-        "triggers_lent", "turned", "type", "vehicle", "will",
+        "replacements_lent", "replaces", "scroll", "serves", "stats", "token", "transformed", "trap",
+        "triggers", "triggers_lent", "turned", "type", "vehicle", "will",
     )  # fmt: skip
 
     def __init__(self, defn: CardDef, edition: Edition) -> None:
@@ -152,7 +153,9 @@ class CardProfile:
         self.goes_on = 0
         self.bursts = False
         self.bars = False
-        said = self.serves > 0 or any(one.program is not None and one.program.equipped for one in defn.effects)
+        said = self.serves > 0 or any(
+            one.program is not None and one.program.equipped for one in defn.effects
+        )
         if said and self.type != vocab.ARTIFACT:
             raise Refused("equips_nothing", "4.2", card=self.name)
         for number, effect in enumerate(defn.effects, 1):
@@ -309,11 +312,13 @@ def quotes_something(effect: EffectDef) -> bool:
 
 
 def all_grants(effects: Sequence[EffectDef], serving: int) -> list[int]:
-    """The numbers of the effects that are lent: marked so, said of [equipped] as a whole, or in a mask (4.2)."""
+    """The numbers of the effects that are lent: marked, said of [equipped] as a whole, or of a mask (4.2)."""
     return [
         number
         for number, effect in enumerate(effects, 1)
-        if effect.transfer or serving >> number & 1 or (effect.program is not None and effect.program.equipped)
+        if effect.transfer
+        or serving >> number & 1
+        or (effect.program is not None and effect.program.equipped)
     ]
 
 

@@ -39,7 +39,7 @@ from engine.effects.terms.extremes import ALL_OF_THEM, NONE_OF_THEM, Extreme, Ti
 from engine.effects.terms.history import Happened
 from engine.effects.terms.selectors import CARD, ZONE
 from engine.effects.terms.subjects import Equipped, Fighter, This, Those, flatten_subjects
-from engine.effects.terms.targets import Target, TargetPhrase
+from engine.effects.terms.targets import Around, Target, TargetPhrase
 from engine.effects.traversal import collect_nodes, walk_values
 from engine.text.errors import ReadError
 from engine.text.lowering.events import LEAVING
@@ -61,8 +61,8 @@ LIVE_SUBJECTS: Final = (This, Equipped, Those, Fighter)  # whom a Continuous eff
 # States that can be asked of a card before it is there (7.1), and those of a card that is
 OF_PLACE: Final = (TurnIs, PhaseIs, YouControl, AmountIs, Compared, ThisConnected, Happened)
 OF_CARD: Final = (
-    This, Equipped, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf, WasDestroyed,
-    Destroyed,
+    This, Equipped, ThisIs, ThisHasMana, Striking, Blocking, InChain, HasAttachment, Fits, StateOf,
+    WasDestroyed, Destroyed,
 )  # fmt: skip
 
 
@@ -173,7 +173,6 @@ class TextChecks:
 
     def check_gone(self) -> None:
         """Require that [this] is not sacrificed twice, and that nothing is done to it once it has left."""
-        words = [word for tree in self.head.trees for word in tree.words()]
         gone = sum(isinstance(one, SacThis) for one in self.head.criteria)
         event = self.head.criteria[0] if self.head.criteria else None
         left = isinstance(event, When) and event.subject is None and event.happening in LEAVING
@@ -223,6 +222,7 @@ class TextChecks:
                 continue
             found = part.recipient()
             fits = isinstance(found, Extreme) and is_settled_tie(part)
+            fits = fits or (isinstance(found, Around) and found.origin == Equipped())
             if isinstance(part, GainControl) or not (fits or isinstance(found, LIVE_SUBJECTS)):
                 raise tree.error("what cards get or are (Connected creatures get …); it is no instruction")
             if amount is not None and not is_always_countable(amount):

@@ -72,6 +72,10 @@ class Mentions:
         self.takes_gone = False
         self.wants_zone = False
 
+    def has_named_equipped(self) -> bool:
+        """Return whether the creature that this card serves was named (4.2)."""
+        return any(made.has_own_word() and not isinstance(made.subject, This) for made in self.mentions)
+
     def begin_sentence(self) -> None:
         """Begin a sentence: subjects and objects from now on are not those of the one before."""
         self.sentence += 1

@@ -138,7 +138,8 @@ class Payment:
 
     def takes_nothing(self, hand: list[int]) -> bool:
         """Return whether no mana, cards or life were picked; `hand` is the hand before the first pick."""
-        return not (self.sacked or self.lender_given or self.life or any(self.taken)) and len(self.hand) == len(hand)
+        given = self.sacked or self.lender_given or self.life or any(self.taken)
+        return not given and len(self.hand) == len(hand)
 
 
 def payment_after(position: Position, bill: CostDue, picks: list[int]) -> Payment:

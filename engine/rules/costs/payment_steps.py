@@ -252,18 +252,7 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     elif payment.takes_nothing(position.sides[bill.player].hand) and not skipped_phases(bill.costs):
         record_free(position, item)
     skip_paid_phases(position, bill)
-    leaving = []
-    for zone in range(grid.ZONES):
-        card = position.field[zone]
-        if card is None:
-            continue
-        if payment.sacked >> zone & 1:
-            leaving.append(card)
-            item.sacked += (card.number,)
-        lose_mana(position, card, payment.taken[zone], batch)
-    if payment.lender_given and bill.lender is not None:
-        leaving.append(bill.lender)
-        item.sacked += (bill.lender.number,)
+    leaving = take_from_field(position, bill, payment, item, batch)
     if payment.life:
         lose_life(position, bill.player, payment.life)
     if has_discard_first(bill):
@@ -272,6 +261,24 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
         destroy(position, leaving, batch)
     if not has_discard_first(bill):
         discard_picked(position, frame)
+
+
+def take_from_field(
+    position: Position, bill: CostDue, payment: Payment, item: StackObject, batch: int
+) -> list[CardObject]:
+    """Take the mana that was picked. The cards that are sacrificed."""
+    leaving = []
+    for zone in range(grid.ZONES):
+        card = position.field[zone]
+        if card is None:
+            continue
+        if payment.sacked >> zone & 1:
+            leaving.append(card)
+        lose_mana(position, card, payment.taken[zone], batch)
+    if payment.lender_given and bill.lender is not None:
+        leaving.append(bill.lender)
+    item.sacked += tuple([card.number for card in leaving])
+    return leaving
 
 
 def skip_paid_phases(position: Position, bill: CostDue) -> None:

@@ -22,6 +22,7 @@ from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
+from engine.effects.terms.targets import Around
 from engine.rules.events.history import measure_past
 from engine.rules.execution import selectors
 from engine.rules.field.attachments import find_equipped
@@ -59,6 +60,14 @@ class AmountEvaluator:
             return [] if found is None else [found]
         if isinstance(subject, Extreme):
             return selectors.find_extremes(self.position, subject, self.controller, self.source)
+        if isinstance(subject, Around):
+            fit = selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
+            near, origins = subject.adjective(), self.cards(subject.origin)
+            return [
+                card
+                for card in fit
+                if any(selectors.fits_adjective(self.position, near, one, card, False) for one in origins)
+            ]
         assert isinstance(subject, Those)
         return selectors.fitting_cards(self.position, subject.selector, self.controller, self.source)
 

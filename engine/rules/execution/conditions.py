@@ -101,8 +101,7 @@ class ConditionEvaluator(AmountEvaluator):
             )
         if isinstance(state, StateOf):
             return any(
-                holds(self.position, card, state.state, self.controller)
-                for card in self.cards(state.subject)
+                holds(self.position, card, state.state, self.controller) for card in self.cards(state.subject)
             )
         return holds_for(self.position, self.source, state)
 

@@ -17,7 +17,7 @@ def loan_bonuses(loan: StatLoan) -> list[tuple[int, int]]:
 
 
 def find_equipped(position: Position, source: CardObject) -> CardObject | None:
-    """The creature that Equipment or a Vehicle serves; one to which the effect is lent is that itself (4.2)."""
+    """The creature that Equipment or a Vehicle serves; who borrows the effect is it itself (4.2)."""
     if source.linked >= 0:
         there = position.field[source.linked]
         return there if there is not None and there.face_up and there.printed.type == CREATURE else None
@@ -28,7 +28,7 @@ def find_equipped(position: Position, source: CardObject) -> CardObject | None:
 
 
 def is_equipped_by(source: CardObject, card: CardObject) -> bool:
-    """Return whether a card, on the field or as it last was, is the creature that another one serves (4.2)."""
+    """Return whether a card, on the field or as it last was, is the creature that another serves (4.2)."""
     if source.linked >= 0:
         return card.zone == source.linked and card.face_up and card.printed.type == CREATURE
     return card.number == source.number and card.printed.type == CREATURE

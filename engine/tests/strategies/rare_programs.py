@@ -34,8 +34,10 @@ from engine.effects.conditions import (
     Blocking,
     Given,
     State,
+    StateOf,
     Striking,
     ThisConnected,
+    ThisHasMana,
     TurnIs,
     WasDestroyed,
     YouControl,
@@ -73,6 +75,7 @@ from engine.effects.terms.subjects import (
     FIRST_SET,
     THE_ATTACKER,
     THE_BLOCKER,
+    Equipped,
     Fighter,
     Recalled,
     This,
@@ -120,6 +123,22 @@ def fighting(stat: int) -> st.SearchStrategy[Program]:
         Program(vocab.CONTINUOUS, (given,), Gets(one, (Change(stat, Number(1)),))) for given, one in FIGHTING
     ]
     made += [Program(vocab.ACTIVATION, (given, COST), DealDamage(Number(1), one)) for given, one in FIGHTING]
+    return st.sampled_from(made)
+
+
+def serving(stat: int) -> st.SearchStrategy[Program]:
+    """Return what is so of [equipped], or done to it, or when something happens to it (4.2)."""
+    gets = Gets(Equipped(), (Change(stat, Number(1)),))
+    bearer = Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
+    made = [
+        Program(vocab.CONTINUOUS, (), gets),
+        Program(vocab.CONTINUOUS, (Given(WHILE, StateOf(Equipped(), ThisHasMana(2))),), gets),
+        used(DealDamage(Number(1), Equipped())),
+        *(
+            Program(vocab.TRIGGER, (When(code, bearer),), Draw(Number(1)))
+            for code in (vocab.E_STRUCK, vocab.E_DESTROYED)
+        ),
+    ]
     return st.sampled_from(made)
 
 
@@ -282,6 +301,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
     GAUGES.map(lambda most: Program(vocab.ACTIVATION, (ChooseX(most),), Draw(X()))),
     LIMITS.map(lambda amount: used(WhereX(Draw(X()), amount))),
     STATS.flatmap(fighting),
+    STATS.flatmap(serving),
     HURT.flatmap(destroying),
     ASKED.map(lambda state: Program(vocab.COST, (OnlyIf(state), PayLife(Number(1))), Summon())),
     st.integers(0, 2).map(lambda whose: used(LookAtHand(whose))),

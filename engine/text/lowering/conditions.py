@@ -391,7 +391,7 @@ def is_of_several(event: Event) -> bool:
 
 
 def lift_fighter(tree: ParseTree) -> ParseTree:
-    """The tree of something that happened with 'the blocker', '[equipped]' beside the event, as 'it' stands."""
+    """The tree of what happened with 'the blocker', '[equipped]' beside the event, as 'it' stands."""
     event = tree.branches()[0]
     word = event.word("FIGHTER")
     if word is None or event.parts[0] is not word:

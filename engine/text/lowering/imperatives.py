@@ -23,7 +23,7 @@ from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
-from engine.effects.terms.subjects import Subject, This, Those
+from engine.effects.terms.subjects import Equipped, Subject, This, Those
 from engine.effects.terms.targets import TargetPhrase
 from engine.text.errors import ReadError
 from engine.text.lexicon.pile_words import PLACES
@@ -241,9 +241,10 @@ def lower_put_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
 
 def lower_act(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """A notable action of this card, alone or with what it is done to, or of the card after it (20.2)."""
-    if not has_object(tree):
-        return make_action(tree, This(), naming)
     code = action_code(tree)
+    if not has_object(tree):
+        uncrews = code == vocab.UNCREW and naming.has_named_equipped()
+        return make_action(tree, Equipped() if uncrews else This(), naming)
     if code == vocab.MOVE and [word.kind for word in tree.words()[-2:]] == ["ADJACENT_TO", "THIS"]:
         raise tree.error("where to ('to an empty zone adjacent to [this]'); it could be where it is")
     is_with = tree.has("WITH_SUBJECT")

@@ -28,7 +28,17 @@ from engine.effects.terms.counted_amounts import (
     Within,
 )
 from engine.effects.terms.selectors import Adjective, Selector
-from engine.effects.terms.subjects import Discarded, Equipped, Fighter, It, Other, Sacked, Subject, This, Those
+from engine.effects.terms.subjects import (
+    Discarded,
+    Equipped,
+    Fighter,
+    It,
+    Other,
+    Sacked,
+    Subject,
+    This,
+    Those,
+)
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes, node_parts
 from engine.text.errors import ReadError

@@ -274,7 +274,7 @@ def lower_number(tree: ParseTree, as_written: bool = False) -> Number:
 def lower_bearer(word: Token) -> Selector:
     """'[equipped]' as what the card of an event must be. Raises ReadError for other words."""
     if word.meaning != EQUIPPED:
-        raise ReadError(word.start, word.end, ["[this], [equipped], or a card that is described (a creature)"])
+        raise ReadError(word.start, word.end, ["[this], [equipped], a card that is described (a creature)"])
     return Selector(sel.CREATURE, adjectives=(Adjective(sel.BEARER),))
 
 
