@@ -19,6 +19,10 @@ import pytest
 os.environ["DJANGO_SETTINGS_MODULE"] = "dimrift_site.settings"
 os.environ["ENGINE"] = "source"
 _compiled = Path(os.environ.get("DATA_DIR") or Path(__file__).parent / "var").resolve() / "compiled"
+os.environ.pop("DATA_DIR", None)
+from engine.text.grammar_tables import load_tables
+
+load_tables()  # kept with the code, or each program with a data folder of its own would make them
 os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="dimrift-tests-")
 atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 

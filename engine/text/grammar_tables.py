@@ -40,14 +40,20 @@ LEXER: Final = f"{TokenLexer.__module__}.{TokenLexer.__qualname__}"
 def load_tables() -> lark.Lark:
     """The tables of the grammar as it is now: kept ones, else new ones, which are kept if they can be."""
     grammar = files("engine.text").joinpath("grammar.lark").read_text(encoding="utf-8")
-    place = Path(os.environ.get("DATA_DIR") or ROOT / "var") / "reader.tables"
-    key = cache_key(grammar)
-    kept = read_cached_tables(place, key)
-    if kept is not None:
-        return lark.Lark.load(BytesIO(kept))
+    places, key = table_places(), cache_key(grammar)
+    for place in places:
+        kept = read_cached_tables(place, key)
+        if kept is not None:
+            return lark.Lark.load(BytesIO(kept))
     made = lark.Lark(grammar, parser="lalr", lexer=TokenLexer, start=list(STARTS), maybe_placeholders=False)
-    cache_tables(place, key, made)
+    cache_tables(places[0], key, made)
     return made
+
+
+def table_places() -> list[Path]:
+    """Where tables are kept, and where others may have kept them: in DATA_DIR, and with the code."""
+    folders = [Path(os.environ.get("DATA_DIR") or ROOT / "var"), ROOT / "var"]
+    return [folder / "reader.tables" for folder in dict.fromkeys(folders)]
 
 
 def cache_key(grammar: str) -> bytes:

@@ -1,5 +1,6 @@
 """The tables of the grammar are made once on a machine, and never read by half."""
 
+import shutil
 from pathlib import Path
 
 import lark
@@ -9,6 +10,7 @@ from engine.text import grammar_tables
 from engine.text.grammar_tables import cache_key, cache_tables, load_tables, read_cached_tables
 
 KEY = b"k" * 32
+KEPT = grammar_tables.ROOT / "var" / "reader.tables"  # conftest.py has made them
 
 
 @pytest.fixture(scope="module")
@@ -18,14 +20,26 @@ def made() -> lark.Lark:
 
 def test_tables_are_made_once_for_a_grammar(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "new"))
+    monkeypatch.setattr(grammar_tables, "ROOT", tmp_path)
     first = load_tables.__wrapped__()
-
-    def again(*_args: object, **_options: object) -> None:
-        raise AssertionError("they are made again")
-
-    monkeypatch.setattr(lark.Lark, "__init__", again)
+    monkeypatch.setattr(lark.Lark, "__init__", refuse_to_make)
     kept = load_tables.__wrapped__()
     assert sorted(map(str, kept.rules)) == sorted(map(str, first.rules))
+
+
+def test_tables_that_were_made_with_the_code_serve_every_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(grammar_tables, "ROOT", tmp_path)
+    (tmp_path / "var").mkdir()
+    shutil.copy(KEPT, tmp_path / "var")
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "site"))
+    monkeypatch.setattr(lark.Lark, "__init__", refuse_to_make)
+    assert load_tables.__wrapped__().rules
+
+
+def refuse_to_make(*_args: object, **_options: object) -> None:
+    raise AssertionError("they are made again")
 
 
 def test_tables_of_another_grammar_are_not_taken(made: lark.Lark, tmp_path: Path) -> None:
@@ -59,8 +73,8 @@ def test_a_reader_with_damaged_tables_makes_them_anew(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    load_tables.__wrapped__()
-    place = tmp_path / "reader.tables"
+    monkeypatch.setattr(grammar_tables, "ROOT", tmp_path)
+    place = shutil.copy(KEPT, tmp_path / "reader.tables")
     whole = place.read_bytes()
     place.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert load_tables.__wrapped__().rules
