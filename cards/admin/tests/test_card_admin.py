@@ -15,8 +15,6 @@ from cards.tests.conftest import LAMP, printed
 from dimrift_site.accounts.models import User
 from dimrift_site.testing.users import logged_in
 
-pytestmark = pytest.mark.both_databases
-
 
 def form(card: Card, *texts: str, **changes: Any) -> dict[str, Any]:
     """Return what the page of a card sends; its effects with their texts, those of `texts` in their place."""

@@ -14,7 +14,7 @@ from decks.models import Deck, Game
 from dimrift_site.api.throttles import ByKind
 from engine.view_types import CardOnField, GameView, OptionData, PlayerSide, QuestionData
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 CHANGES: dict[str, dict[str, Any]] = {
     "answer": {"label": "keep"},

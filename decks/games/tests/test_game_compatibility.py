@@ -13,7 +13,7 @@ from decks.models import Game
 from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def play_game(game: Game) -> Game:

@@ -10,7 +10,7 @@ from decks.refusals import Refusal
 from dimrift_site.accounts.models import User
 from engine.session import Session
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from decks.games.tests.conftest import options_of
 from decks.models import Deck, DeckEntry, Game
 from decks.refusals import Refusal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def play(game: Game, *labels: str) -> Game:

@@ -10,7 +10,7 @@ from decks.lists.services import save_deck
 from decks.lists.version_store import snapshot
 from decks.models import Deck
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 BOXES = [{"section": "main", "card": "toll-box", "copies": 3}]
 SHAPE = {"code", "detail", "fields", "rule"}

@@ -17,7 +17,7 @@ from decks.models import Deck, Format
 from dimrift_site.accounts.models import User
 from dimrift_site.api.throttles import ByKind
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 LIST = "3 Toll Box\n2 Tol Box\nNothing Like It\n\nMaybe\n1 Long Pike\n"
 BOXES = {"main": [["toll-box", 3]]}

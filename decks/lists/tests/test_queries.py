@@ -9,7 +9,7 @@ from decks.lists.queries import MOST_LISTED
 from decks.models import Deck
 from dimrift_site.accounts.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

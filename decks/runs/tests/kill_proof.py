@@ -27,7 +27,7 @@ from decks.runs.models import Run
 from dimrift_site.jobs.models import Job
 from engine.simulation import play_batch
 
-GAMES = 1_000
+GAMES = 600
 TURNS = 10
 KILLS = 4
 PATIENCE = 150  # seconds; a busy machine takes half of them, an idle one a fifth

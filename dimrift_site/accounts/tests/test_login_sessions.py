@@ -18,7 +18,7 @@ from dimrift_site.accounts.login_sessions import browser_in_words, network_in_wo
 from dimrift_site.accounts.models import LoginSession, User
 from dimrift_site.accounts.tests.test_second_factor import set_up
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36"
 DESK = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"

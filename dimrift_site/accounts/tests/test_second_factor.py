@@ -16,7 +16,7 @@ from decks.models import Deck
 from dimrift_site.accounts.models import User
 from dimrift_site.accounts.tests.test_passwords import NEW, follow_link, link
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 PASSWORD = "alice's password"
 WRONG = "This code is not right"

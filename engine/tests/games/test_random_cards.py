@@ -17,7 +17,7 @@ from engine.vocab import P1, P2
 
 EDITIONS = tuple(PRESETS)
 DECKS = 40
-GAMES, PARTS = 300, 2
+GAMES, PARTS = 160, 2
 TENTH = 10
 LONG_GAMES = int(os.environ.get("LONG_GAMES", "20000"))
 MOST_PICKS, LONGEST = 500, 900
@@ -93,7 +93,7 @@ def test_a_record_of_such_a_game_gives_it_again(number: int) -> None:
     assert replay_record(record(game)).digest() == game.digest()
 
 
-SCRIPTS, ALL_SCRIPTS = 60, 2_000
+SCRIPTS, ALL_SCRIPTS = 30, 2_000
 
 
 def refused_script(number: int) -> int:

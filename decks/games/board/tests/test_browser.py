@@ -40,17 +40,17 @@ def sized(request: pytest.FixtureRequest, page: Page) -> Page:
     return page
 
 
-def test_ten_turns_with_undo_redo_and_a_reload(
+def test_five_turns_with_undo_redo_and_a_reload(
     sized: Page, live_server: LiveServer, men: Deck, complaints: list[str]
 ) -> None:
     page = sized
     sit_down(page, live_server.url, men)
-    while turn(page) <= 10:
+    while turn(page) <= 5:
         started = turn(page)
         pick_something(page, summons=started % 4 == 1)
-        if started < 5 <= turn(page):
+        if started < 4 <= turn(page):
             _back_and_forth(page)
-    assert turn(page) == 11
+    assert turn(page) == 6
     assert complaints == []
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
 
@@ -259,8 +259,11 @@ def test_axe_finds_nothing_wrong_in_any_state_of_a_game(
         if kind(page) not in looked_at:
             looked_at.add(kind(page))
             assert_nothing_is_wrong(page, kind(page))
+        if looked_at >= {"mulligan", "event", "priority", "zone", "facing"}:
+            break
         pick_something(page, summons=True)
-    assert {"mulligan", "event", "priority", "zone", "facing"} <= looked_at
+    else:
+        raise AssertionError(looked_at)
     page.locator(".concede summary").click()
     press(page, page.get_by_role("button", name="Concede"))
     assert_nothing_is_wrong(page, "end")
