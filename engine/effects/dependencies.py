@@ -19,7 +19,15 @@ from engine.effects.events import When, WhenPlayer
 from engine.effects.node import Instruction
 from engine.effects.program import Program
 from engine.effects.terms import selectors as sel
-from engine.effects.terms.counted_amounts import ChainSize, CountPile, Destroyed, HpOf, ManaOn
+from engine.effects.terms.counted_amounts import (
+    ChainSize,
+    CountPile,
+    DamageOn,
+    Destroyed,
+    HpOf,
+    ManaOn,
+    MostAmong,
+)
 from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.history import Happened, TimesHappened
@@ -36,7 +44,7 @@ MANA: Final = 8  # how much mana is on cards
 BLESSINGS: Final = 16  # which creatures have mana at all: they make others Blessed (20.1)
 STRIKES: Final = 32  # who attacks, and who blocks
 POINTS: Final = 64  # the HP of players
-WOUNDS: Final = 128  # the damage on creatures: no text asks for it, checks do (17)
+WOUNDS: Final = 128  # the damage on creatures: amounts ask for it, and checks (17)
 CHAINS: Final = 256  # how long the chain is (12.8)
 HISTORY: Final = 512  # what happened this turn
 EVERYTHING: Final = 1023
@@ -53,6 +61,7 @@ BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
     ((HpOf,), POINTS),
     ((Striking, Blocking, Fighter), STRIKES),
     ((ManaOn, ThisHasMana), MANA),
+    ((DamageOn,), WOUNDS),
 )
 
 
@@ -66,7 +75,7 @@ def find_dependencies(program: Program | None) -> int:
 
 def node_dependencies(node: object) -> int:
     """Return what a node depends on, its parts apart."""
-    if isinstance(node, Extreme) and node.of == MOST_MANA:
+    if isinstance(node, (Extreme, MostAmong)) and node.of == MOST_MANA:
         return MANA
     for kinds, mask in BY_KIND:
         if isinstance(node, kinds):

@@ -103,6 +103,19 @@ add_tags(ManaOn, names("mana"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class DamageOn(Amount):
+    """The damage on cards, all together."""
+
+    subject: Subject
+
+    def text(self) -> str:
+        return f"the amount of damage on {subject_phrase(self.subject)}"
+
+    def explain(self) -> str:
+        return f"the damage on {self.subject.explain()}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class StatOf(Amount):
     """A stat of a card; of several, all together."""
 
@@ -148,16 +161,49 @@ class Times(Amount):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Plus(Amount):
-    """An amount and so many more."""
+    """An amount and so many more, or less where `more` is below 0; not less than none."""
 
     amount: Amount
     more: int
 
     def text(self) -> str:
-        return f"{self.amount.text()} plus {self.more}"
+        return f"{self.amount.text()} {'plus' if self.more > 0 else 'minus'} {abs(self.more)}"
 
     def explain(self) -> str:
-        return f"{self.amount.explain()} and {self.more} more"
+        return f"{self.amount.explain()} and {abs(self.more)} {'more' if self.more > 0 else 'less'}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Difference(Amount):
+    """The bigger of two amounts without the smaller one."""
+
+    first: Amount
+    second: Amount
+
+    def text(self) -> str:
+        return f"the difference between {self.first.text()} and {self.second.text()}"
+
+    def explain(self) -> str:
+        return f"the difference between {self.first.explain()} and {self.second.explain()}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MostAmong(Amount):
+    """The highest (or lowest) stat or amount of mana (`of` below 0) that a face-up card has which fits."""
+
+    selector: Selector
+    of: int
+    most: bool = True
+
+    def text(self) -> str:
+        what = "mana" if self.of < 0 else vocab.STATS[self.of].title()
+        return f"the {'highest' if self.most else 'lowest'} {what} among {self.selector.wording(plural=True)}"
+
+    def explain(self) -> str:
+        return f"{self.text()}, 0 if there are none"
+
+
+add_tags(MostAmong, names(of="of", words={**STAT_WORDS, -1: "mana"}))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -171,7 +217,8 @@ class Half(Amount):
         return f"half {self.amount.text()} rounded {'up' if self.up else 'down'}"
 
     def explain(self) -> str:
-        return f"half {self.amount.explain()}, rounded {'up' if self.up else 'down'}"
+        amount = self.amount.explain().removeprefix("just ")
+        return f"half {amount}, rounded {'up' if self.up else 'down'}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

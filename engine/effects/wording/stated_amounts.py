@@ -23,7 +23,8 @@ AN_X: Final = re.compile(r"\bX\b(?! or )")
 OF_CARDS: Final = re.compile(r"\b(draws?|discards?) X\b")
 OF_COUNTERS: Final = re.compile(r"\bX(?= (?:mana|damage)\b)")
 NEEDS_NO_NUMBER: Final = re.compile(
-    r"\b(gains? |loses? |collects? |heal |deals? )X (?=life\b|mana\b|damage\b)", re.IGNORECASE
+    r"\b(gains? |loses? |collects? |heal |deals? |remove |transfer )X (?=life\b|mana\b|damage\b)",
+    re.IGNORECASE,
 )
 BECOMES: Final = " becomes X"
 FIXED_CHANGE: Final = re.compile(r"[+-]\d")

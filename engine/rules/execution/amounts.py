@@ -10,15 +10,18 @@ from engine.effects.terms.counted_amounts import (
     ChainSize,
     CountOf,
     CountPile,
+    DamageOn,
+    Difference,
     Half,
     HpOf,
     ManaOn,
+    MostAmong,
     Plus,
     StatOf,
     Times,
     Within,
 )
-from engine.effects.terms.extremes import Extreme
+from engine.effects.terms.extremes import MANA, Extreme
 from engine.effects.terms.history import TimesHappened
 from engine.effects.terms.selectors import ZONE
 from engine.effects.terms.subjects import Equipped, Fighter, Subject, This, Those
@@ -77,8 +80,8 @@ class AmountEvaluator:
             return amount.value
         if isinstance(amount, CountOf):
             return self.count_of(amount)
-        if isinstance(amount, ManaOn):
-            return sum(card.mana for card in self.cards(amount.subject))
+        if isinstance(amount, (ManaOn, DamageOn)):
+            return self.count_counters(amount)
         if isinstance(amount, StatOf):
             cards = self.cards(amount.subject)
             return sum(max(card.stat(amount.stat), 0) for card in cards if card.face_up)
@@ -88,6 +91,8 @@ class AmountEvaluator:
             return self.count_pile(amount)
         if isinstance(amount, TimesHappened):
             return measure_past(self.position, self.source, self.controller, amount.event, amount.in_chain)
+        if isinstance(amount, (Difference, MostAmong)):
+            return self.compare(amount)
         if isinstance(amount, HpOf):
             return max(self.position.sides[self.controller if amount.yours else 1 - self.controller].hp, 0)
         return self.x
@@ -98,10 +103,25 @@ class AmountEvaluator:
         if isinstance(amount, Times):
             return amount.factor * value
         if isinstance(amount, Plus):
-            return value + amount.more
+            return max(value + amount.more, 0)
         if isinstance(amount, Half):
             return (value + int(amount.up)) // 2
         return max(amount.least, min(value, amount.most))
+
+    def count_counters(self, amount: ManaOn | DamageOn) -> int:
+        """Return how much mana, or damage, is on cards."""
+        cards = self.cards(amount.subject)
+        return sum([card.mana if isinstance(amount, ManaOn) else card.damage for card in cards])
+
+    def compare(self, amount: Difference | MostAmong) -> int:
+        """Return how far two amounts are apart, or the highest or lowest value among cards; 0 for none."""
+        if isinstance(amount, Difference):
+            return abs(self.value(amount.first) - self.value(amount.second))
+        extreme = Extreme(amount.selector.replace_x(self.x), amount.of, amount.most)
+        found = selectors.find_extremes(self.position, extreme, self.controller, self.source)
+        if not found:
+            return 0
+        return found[0].mana if amount.of == MANA else max(found[0].stat(amount.of), 0)
 
     def count_of(self, amount: CountOf) -> int:
         """Return how many cards or zones fit."""

@@ -57,7 +57,19 @@ from engine.effects.program import Program
 from engine.effects.terms import capabilities, durations
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import Amount, Number, X
-from engine.effects.terms.counted_amounts import CountOf, CountPile, Half, HpOf, ManaOn, StatOf, Times
+from engine.effects.terms.counted_amounts import (
+    CountOf,
+    CountPile,
+    DamageOn,
+    Difference,
+    Half,
+    HpOf,
+    ManaOn,
+    MostAmong,
+    Plus,
+    StatOf,
+    Times,
+)
 from engine.effects.terms.players import OPPONENT, YOU
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import It, Subject, This, Those
@@ -168,7 +180,13 @@ GAUGES: st.SearchStrategy[Amount] = st.one_of(
     st.builds(StatOf, STATS, GAUGED),
 )
 MEASURES: st.SearchStrategy[Amount] = st.one_of(
-    GAUGES, st.builds(Times, st.integers(2, 9), GAUGES), st.builds(Half, GAUGES, st.booleans())
+    GAUGES,
+    st.builds(Times, st.integers(2, 9), GAUGES),
+    st.builds(Half, GAUGES, st.booleans()),
+    st.builds(Plus, GAUGES, st.one_of(st.integers(-9, -1), st.integers(1, 9))),
+    st.builds(Difference, GAUGES, GAUGES),
+    st.builds(DamageOn, GAUGED),
+    st.builds(MostAmong, MANY_CARDS, st.one_of(STATS, st.just(-1)), st.booleans()),
 )
 
 ONE_STATE: st.SearchStrategy[State] = st.one_of(

@@ -34,6 +34,7 @@ MADE_BY_THE_READER = {
     "NUMBER",
     "DOT_THEN",
     "AND_SUBJECT",
+    "AND_DIFFERENCE",
     "OR_SUBJECT",
     "OR_IF",
     "OR_NOUN",

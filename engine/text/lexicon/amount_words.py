@@ -26,6 +26,7 @@ def add_counting_words() -> None:
     add_words("ANOTHER", 0, "another")
     add_words("NO", 0, "no")
     add_words("PLUS", 0, "plus")
+    add_words("MINUS", 0, "minus")
     add_words("RANDOM", 0, "random")
     add_words("OF_YOUR_CHOICE", 0, "of your choice")
     add_words("ANY", 0, "any")
@@ -50,12 +51,29 @@ def add_counting_words() -> None:
     add_words("OR_FEWER", 0, "or fewer", "or less", "or lower")
 
 
+def add_compared_words() -> None:
+    """Enter totals, the highest and lowest of something, differences, and damage as an amount."""
+    add_words("MANA_ON", 0, "the total mana on", "the total amount of mana on", "the combined mana on")
+    for amount in ("", "the amount of", "the number of", "all"):
+        for damage in ("damage on", "damage counters on"):
+            add_words("DAMAGE_ON", 0, *(f"{amount} {the}{damage}".strip() for the in ("", "the ")))
+    add_words("DAMAGE_ON", 0, "damage counter on")
+    add_words("HIGHEST", 1, "the highest", "the greatest", "the largest", "the most")
+    add_words("HIGHEST", 0, "the lowest", "the smallest", "the least")
+    add_words("AMONG", 0, "among", "among all", "amongst", "of all")
+    add_words("DIFFERENCE", 0, "the difference between", "difference between", "the difference of")
+
+
 def add_amount_words() -> None:
     """Enter amounts that are counted (8.7), of every word for a stat."""
+    add_compared_words()
     for words, (kind, code) in list(ENTRIES.items()):
         if kind in ("STAT", "ATTACK"):
             stat = vocab.MIGHT if kind == "ATTACK" else code
-            add_words("STAT_OF", stat, f"the {' '.join(words)} of", f"{' '.join(words)} of")
+            name = " ".join(words)
+            add_words("STAT_OF", stat, f"the {name} of", f"{name} of")
+            for total in ("total", "combined"):
+                add_words("STAT_OF", stat, *(f"the {total} {name} {of}" for of in ("of", "among", "on")))
     add_words("NUMBER_OF", 0, "the number of", "number of", "the amount of")
     add_words("MANA_ON", 0, "the amount of mana on", "the number of mana on", "the mana counters on")
     add_words("OF_COST", 0, "the number of those", "the amount of that cost")

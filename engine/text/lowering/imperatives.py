@@ -19,7 +19,7 @@ from engine.effects.terms import capabilities
 from engine.effects.terms import selectors as sel
 from engine.effects.terms.amounts import ONE as JUST_ONE
 from engine.effects.terms.amounts import All, X
-from engine.effects.terms.counted_amounts import HAND, ManaOn, StatOf, UpTo
+from engine.effects.terms.counted_amounts import HAND, DamageOn, ManaOn, StatOf, UpTo
 from engine.effects.terms.durations import UNSTATED
 from engine.effects.terms.players import EACH_PLAYER, YOU
 from engine.effects.terms.selectors import CARD, OTHER, Adjective, Selector
@@ -40,6 +40,7 @@ from engine.text.lexicon.word_meanings import (
 from engine.text.lowering.movement import (
     HANDLING,
     OF_ONE,
+    lower_half_of,
     lower_moves_to,
     lower_with_amount,
     lower_zone_target,
@@ -210,6 +211,8 @@ def lower_heal(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     subject = lower_damaged_in(tree, naming)
     if before is not None:
         return WhereX(Heal(X(), subject), before)
+    if tree.has("HALF"):
+        return WhereX(Heal(X(), subject), lower_half_of(tree, subject, DamageOn, naming))
     some = tree.branch("some_of")
     if some is not None and some.has("ANY_NUMBER"):
         raise some.error("a number, up to a number, or all")

@@ -38,7 +38,7 @@ from engine.text.errors import ReadError
 from engine.text.lexicon.word_meanings import EACH_ONE, MANY, OF_YOU, ONE, THAT
 from engine.text.lowering.piles import doer_code
 from engine.text.lowering.terms import selectors
-from engine.text.lowering.terms.counted_amounts import lower_sized
+from engine.text.lowering.terms.counted_amounts import lower_amount_before, lower_sized
 from engine.text.lowering.terms.subjects import (
     SUBJECTS,
     is_same,
@@ -411,8 +411,25 @@ def lower_transfer_between(tree: ParseTree, naming: ReferenceScope) -> Instructi
 
 def lower_remove_mana(tree: ParseTree, naming: ReferenceScope) -> Instruction:
     """'remove 1 mana from A'."""
+    before = lower_amount_before(tree, naming)
     subject = lower_subject_in(tree, naming)
+    if before is not None:
+        return WhereX(RemoveMana(X(), subject), before)
+    if tree.has("HALF"):
+        return WhereX(RemoveMana(X(), subject), lower_half_of(tree, subject, ManaOn, naming))
     return lower_with_amount(tree, naming, lambda amount: RemoveMana(amount, subject))
+
+
+def lower_half_of(
+    tree: ParseTree, subject: Subject, make: Callable[[Subject], Amount], naming: ReferenceScope
+) -> Amount:
+    """Half of what is on one card, rounded as the text must say."""
+    rounded = tree.word("ROUNDED")
+    if rounded is None:
+        raise tree.error("rounded up or rounded down")
+    if is_several(subject, naming):
+        raise tree.error("one card (target creature)")
+    return Half(make(refer_again(subject, naming)), rounded.meaning == 1)
 
 
 def lower_returned(tree: ParseTree, naming: ReferenceScope) -> Instruction:

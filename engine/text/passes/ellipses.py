@@ -14,6 +14,8 @@ BOUNDS: Final = ("OR_MORE", "OR_FEWER")
 OF_BOUNDS: Final = (*BOUNDS, "AT_LEAST", "AT_MOST", "NUMBER")
 # By verb: what there is so much of, and what stands before its object
 SIZED: Final = {"DEAL": ("DAMAGE", "TO"), "HEAL": ("DAMAGE", "FROM"), "REMOVE": ("MANA", "FROM")}
+# Amounts that no number says
+UNNAMED: Final = ("THAT_MUCH", "X_NUMBER")
 DISCARDING: Final = (["PLAYER", "COUNT_CARDS", "IT"], ["THEY", "COUNT_CARDS", "IT"])
 ENDS: Final = ("SEMI", "DOT", "THEN", "COLON")
 
@@ -106,6 +108,54 @@ def insert_musts(words: list[Token]) -> list[Token]:
     return found
 
 
+def place_additions(words: list[Token]) -> list[Token]:
+    """The words with 'that many cards plus 1' as 'that many plus 1 cards', and so of a half."""
+    found: list[Token] = []
+    for at, word in enumerate(words):
+        following = words[at + 1 : at + 2]
+        kinds = [one.kind for one in found[-3:]]
+        if word.kind == "COMMA" and following and following[0].kind == "ROUNDED" and is_half(found):
+            continue
+        if word.kind == "ROUNDED" and is_half(found):
+            found.insert(-1, word)
+        elif word.kind == "COMMA" and kinds[1:2] == ["ROUNDED"] and kinds[2] in MEASURED:
+            continue
+        elif (
+            word.kind == "NUMBER"
+            and kinds[-1:] in (["PLUS"], ["MINUS"])
+            and len(kinds) == 3
+            and kinds[0] in UNNAMED
+            and kinds[1] in MEASURED
+        ):
+            found[-2:] = [found[-1], word, found[-2]]
+        else:
+            found.append(word)
+    return found
+
+
+def is_half(words: list[Token]) -> bool:
+    """Return whether words end in 'half that much damage'."""
+    kinds = [one.kind for one in words[-3:]]
+    return len(kinds) == 3 and kinds[0] == "HALF" and kinds[1] in UNNAMED and kinds[2] in MEASURED
+
+
+def join_differences(words: list[Token]) -> list[Token]:
+    """The words with the "and" of 'the difference between A and B' as a word of its own."""
+    found: list[Token] = []
+    open_ones = 0
+    for word in words:
+        if word.kind == "DIFFERENCE":
+            open_ones += 1
+        elif word.kind in ENDS:
+            open_ones = 0
+        elif word.kind == "AND" and open_ones:
+            open_ones -= 1
+            found.append(replace(word, kind="AND_DIFFERENCE"))
+            continue
+        found.append(word)
+    return found
+
+
 def name_life(words: list[Token]) -> list[Token]:
     """The words with 'you gain that much plus 1' as of life, where nothing else is said."""
     found: list[Token] = []
@@ -113,10 +163,10 @@ def name_life(words: list[Token]) -> list[Token]:
         found.append(word)
         kinds = [one.kind for one in found]
         ends = at + 1 == len(words) or words[at + 1].kind in WEIGHT
-        plus = kinds[-4:-2] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"]) and kinds[-2:] == [
-            "PLUS",
-            "NUMBER",
-        ]
+        plus = kinds[-4:-2] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"]) and kinds[-2:] in (
+            ["PLUS", "NUMBER"],
+            ["MINUS", "NUMBER"],
+        )
         if ends and (plus or kinds[-2:] in (["DOES", "THAT_MUCH"], ["LOSE", "THAT_MUCH"])):
             found.append(replace(word, kind="HP", meaning=0))
     return found

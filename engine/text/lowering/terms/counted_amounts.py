@@ -15,10 +15,13 @@ from engine.effects.terms.counted_amounts import (
     ChainSize,
     CountOf,
     CountPile,
+    DamageOn,
     Destroyed,
+    Difference,
     Half,
     HpOf,
     ManaOn,
+    MostAmong,
     Plus,
     StatOf,
     Taken,
@@ -27,6 +30,7 @@ from engine.effects.terms.counted_amounts import (
     UpTo,
     Within,
 )
+from engine.effects.terms.extremes import MANA
 from engine.effects.terms.selectors import Adjective, Selector
 from engine.effects.terms.subjects import (
     Discarded,
@@ -55,34 +59,73 @@ CHOOSABLE = (TransferMana, TransferBetween, RemoveMana, Draw, Discard, Heal)
 
 def lower_measure(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """'the number of …', 'the amount of mana on …', "[this]'s Might", 'twice …', 'half … rounded up'."""
-    inner = tree.branch("quantity")
-    if tree.has("HALF"):
-        assert inner is not None
-        rounded = tree.word("ROUNDED")
-        assert rounded is not None
-        return Half(lower_measure(inner, naming), rounded.meaning == 1)
-    if inner is not None:
-        number = tree.word("NUMBER")
-        factor = 2 if number is None else number.meaning
-        if factor < 2:
-            raise tree.error("2 times or more")
-        return Times(factor, lower_measure(inner, naming))
+    if tree.branch("quantity") or tree.branch("added"):
+        return lower_worked_out(tree, naming)
+    if tree.has("HIGHEST"):
+        return lower_most_among(tree, naming)
     special = lower_paid_or_hp(tree, naming)
     if special is not None:
         return special
     if tree.word("NUMBER_OF", "HISTORY_AMOUNT"):
         return lower_count(tree, naming)
+    if tree.has("DAMAGE_ON"):
+        return lower_damage_on(tree, naming)
     if tree.has("MANA_ON") or tree.has("MANA"):
         return lower_mana_on(tree, naming)
     stat = tree.word("STAT_OF", "STAT", "ATTACK")
     if stat is not None:
         return StatOf(selectors.stat_code(stat), lower_measured_card(tree, naming))
-    if tree.has("PLUS"):
-        return lower_multiple(tree, naming)
     if tree.has("THAT_MUCH"):
-        return ThatMuch()
+        return lower_that_much(tree, naming)
     word = tree.word("NUMBER")
     return X() if word is None else Number(word.meaning)
+
+
+def lower_worked_out(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'twice …', 'half … rounded up', '… plus 1', 'the difference between … and …'."""
+    added = tree.branch("added")
+    parts = [lower_measure(one, naming) for one in (added or tree).branches("quantity")]
+    if added is not None:
+        return add_number(added, parts[0])
+    if len(parts) == 2:
+        return Difference(parts[0], parts[1])
+    rounded = tree.word("ROUNDED")
+    return lower_times(tree, parts[0]) if rounded is None else Half(parts[0], rounded.meaning == 1)
+
+
+def add_number(tree: ParseTree, amount: Amount) -> Amount:
+    """'… plus 1', '… minus 2'."""
+    number = tree.word("NUMBER")
+    assert number is not None
+    if number.meaning == 0:
+        raise ReadError(number.start, number.end, ["1 or more"])
+    return Plus(amount, -number.meaning if tree.has("MINUS") else number.meaning)
+
+
+def lower_times(tree: ParseTree, amount: Amount) -> Amount:
+    """'twice …', '3 times …'."""
+    number = tree.word("NUMBER")
+    factor = 2 if number is None else number.meaning
+    if factor < 2:
+        raise tree.error("2 times or more")
+    return Times(factor, amount)
+
+
+def lower_most_among(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'the highest Might among creatures you control'."""
+    branch, word = tree.branch("selector"), tree.word("HIGHEST")
+    stat = tree.word("STAT_OF", "STAT", "ATTACK")
+    assert branch is not None and word is not None
+    found = selectors.lower_selector(branch, theirs=naming.event_player, varies=True)
+    selector = selectors.must_be_cards(branch, found)
+    if not selectors.is_plural(branch):
+        raise branch.error("several cards (creatures you control)")
+    return MostAmong(selector, MANA if stat is None else selectors.stat_code(stat), word.meaning == 1)
+
+
+def lower_that_much(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'that much': of the event, or what the cost took where no event has an amount."""
+    return lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch()
 
 
 def lower_paid_or_hp(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
@@ -111,6 +154,11 @@ def lower_mana_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
     if isinstance(subject, Discarded):
         raise tree.error("a card that was on the field; there is no mana on cards in a hand (8.1)")
     return ManaOn(subject)
+
+
+def lower_damage_on(tree: ParseTree, naming: ReferenceScope) -> Amount:
+    """'the damage on target creature'."""
+    return DamageOn(lower_measured_card(tree, naming))
 
 
 def lower_measured_card(tree: ParseTree, naming: ReferenceScope) -> Subject:
@@ -173,6 +221,8 @@ def lower_counted(tree: ParseTree, naming: ReferenceScope) -> Amount:
     """Return what is counted right below a tree; 'for each' alone: what the cost took."""
     if tree.has("MANA_ON"):
         return lower_mana_on(tree, naming)
+    if tree.has("DAMAGE_ON"):
+        return lower_damage_on(tree, naming)
     if tree.has("CHAIN_EFFECT"):
         return ChainSize()
     past = tree.word("HISTORY_AMOUNT")
@@ -302,17 +352,12 @@ def lower_cost_amount(tree: ParseTree, naming: ReferenceScope) -> Amount:
 
 
 def lower_multiple(tree: ParseTree, naming: ReferenceScope) -> Amount:
-    """'twice that much', '3 times X'; 'that much' of the cost where no event has an amount."""
-    number = tree.word("NUMBER")
-    if tree.has("PLUS"):
-        assert number is not None
-        return Plus(lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch(), number.meaning)
-    factor = 2 if number is None else number.meaning
-    if factor < 2:
-        raise tree.error("2 times or more")
-    if tree.has("X_NUMBER"):
-        return Times(factor, X())
-    return Times(factor, lower_cost_amount(tree, naming) if naming.cost_counts else ThatMuch())
+    """'twice that much', 'X plus 1', 'half that much rounded up'."""
+    amount = X() if tree.has("X_NUMBER") else lower_that_much(tree, naming)
+    rounded = tree.word("ROUNDED")
+    if rounded is not None:
+        return Half(amount, rounded.meaning == 1)
+    return add_number(tree, amount) if tree.word("PLUS", "MINUS") else lower_times(tree, amount)
 
 
 def lower_amount_before(tree: ParseTree, naming: ReferenceScope) -> Amount | None:
