@@ -174,6 +174,11 @@ E_LOOKED: Final = 49
 E_RETURNED: Final = 50
 E_LIFE_GAINED: Final = 51
 E_COUNTERED: Final = 52
+# Told to triggers only: of a Strike's attacker, whose zone holds no blocker; of the creature in that zone; of
+# both that fight
+E_NOT_BLOCKED: Final = 53
+E_ATTACKED: Final = 54
+E_FOUGHT: Final = 55
 HAPPENINGS: Final = (
     "summoned", "set", "flipped", "destroyed", "moved", "rotated", "declared", "struck", "blocked", "hit",
     "damaged", "healed", "drew", "discarded", "collected", "consumed", "activated", "triggered", "resolved",
@@ -181,7 +186,7 @@ HAPPENINGS: Final = (
     "turn", "lost", "replaced", "transformed", "attached", "equipped", "unlinked", "crewed", "uncrewed",
     "turn_start", "turn_end", "phase_start", "is_blocked", "dealt", "destroys", "targeted", "state",
     "life_lost", "entered", "left", "seen", "searched", "shuffled", "looked", "returned", "life_gained",
-    "countered",
+    "countered", "not_blocked", "attacked", "fought",
 )  # fmt: skip
 
 # Questions (SCENARIOS "Script")

@@ -138,6 +138,20 @@ add_tags(Blocking, needs("striking"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Attacked(State):
+    """This card stands in the zone of a Strike that was declared and is not over (10.3, 14.5)."""
+
+    def text(self) -> str:
+        return "[this] is being attacked"
+
+    def explain(self) -> str:
+        return "this card is in the zone of a Strike under way (10.3)"
+
+
+add_tags(Attacked, needs("striking"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class ThisConnected(State):
     """This card connects to from `least` to `most` (99 = no limit) cards or zones that fit (3.4)."""
 
@@ -286,8 +300,8 @@ class Not(State):
     def can_negate_is(self) -> bool:
         """Return whether the words have an 'is' that can be denied."""
         state = self.state
-        return isinstance(state, (PhaseIs, Striking, Blocking, Fits)) or (
-            isinstance(state, StateOf) and isinstance(state.state, ThisIs)
+        return isinstance(state, (PhaseIs, Striking, Blocking, Attacked, Fits)) or (
+            isinstance(state, StateOf) and isinstance(state.state, (ThisIs, Striking, Blocking, Attacked))
         )
 
     def explain(self) -> str:

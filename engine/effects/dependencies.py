@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.effects.actions.permissions import TakesAtMost
 from engine.effects.conditions import (
+    Attacked,
     Blocking,
     PhaseIs,
     Striking,
@@ -59,7 +60,7 @@ BY_KIND: Final[tuple[tuple[tuple[type, ...], int], ...]] = (
     ((Happened, TimesHappened), HISTORY),
     ((CountPile,), PILES),
     ((HpOf,), POINTS),
-    ((Striking, Blocking, Fighter), STRIKES),
+    ((Striking, Blocking, Attacked, Fighter), STRIKES),
     ((ManaOn, ThisHasMana), MANA),
     ((DamageOn,), WOUNDS),
 )

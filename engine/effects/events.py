@@ -24,6 +24,7 @@ IS: Final = {
     vocab.E_DESTROYED: "destroyed",
     vocab.E_SET: "set",
     vocab.E_IS_BLOCKED: "blocked",
+    vocab.E_ATTACKED: "attacked",
     vocab.E_TARGETED: "targeted",
     vocab.E_ATTACHED: "attached",
     vocab.E_CREWED: "crewed",
@@ -41,6 +42,8 @@ DOES: Final = {
     vocab.E_CONDITION_GAINED: "gains a condition",
     vocab.E_DESTROYS: "destroys",
     vocab.E_HIT: "hits",
+    vocab.E_NOT_BLOCKED: "is not blocked",
+    vocab.E_FOUGHT: "fights",
     vocab.E_ENTERED: "enters the field",
     vocab.E_LEFT: "leaves the field",
 }
@@ -54,6 +57,8 @@ HAPPENING_TAGS: Final = {
     vocab.E_BLOCKED: "blocks",
     vocab.E_IS_BLOCKED: "blocked",
     vocab.E_HIT: "hits",
+    vocab.E_NOT_BLOCKED: "unblocked",
+    vocab.E_FOUGHT: "fights",
     vocab.E_DEALT: "deals-damage",
     vocab.E_DREW: "draws",
     vocab.E_DISCARDED: "discards",
@@ -71,6 +76,9 @@ PLAIN: Final = {
     vocab.E_STRUCK: "declares a Strike (10.3)",
     vocab.E_SET: "is set (7.3)",
     vocab.E_IS_BLOCKED: "is blocked (10.3)",
+    vocab.E_NOT_BLOCKED: "declares a Strike that nobody blocks (10.3)",
+    vocab.E_ATTACKED: "stands in the zone of a Strike that is declared (10.3)",
+    vocab.E_FOUGHT: "deals and takes damage as attacker or blocker (10.6)",
     vocab.E_TARGETED: "is targeted by something declared (13.1)",
     vocab.E_MOVED: "moves (9)",
     vocab.E_ROTATED: "turns to another facing (9.3)",
@@ -134,6 +142,7 @@ TOWARDS: Final = {
     vocab.E_DESTROYED: " by",
     vocab.E_DEALT: " to",
     vocab.E_IS_BLOCKED: " by",
+    vocab.E_ATTACKED: " by",
     vocab.E_ATTACHED: " to",
     vocab.E_MOVED: " to",
 }
@@ -222,6 +231,8 @@ add_tags(When, triggers(whom="subject", of="happening", words=HAPPENING_TAGS))
 def plural_verb(words: str, several: bool) -> str:
     """'take damage' for 'takes damage', if several do it."""
     verb, _, rest = words.partition(" ")
+    if several and verb == "is":
+        return f"are {rest}"
     return f"{verb.removesuffix('s')} {rest}".strip() if several else words
 
 

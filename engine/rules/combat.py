@@ -24,8 +24,11 @@ from engine.state.stack import NO_CARD, StackObject
 from engine.vocab import (
     BATTLE,
     CREATURE,
+    E_ATTACKED,
     E_BLOCKED,
+    E_FOUGHT,
     E_IS_BLOCKED,
+    E_NOT_BLOCKED,
     E_STRUCK,
     EVASIVE,
     FADING,
@@ -130,6 +133,11 @@ def note_attack(position: Position, item: StackObject) -> None:
     if blocker is not None:
         emit_event(position, E_BLOCKED, blocker.controller, blocker, 0, 0, item.source)
         emit_quietly(position, E_IS_BLOCKED, item.controller, attacker, 0, item.blocker)
+    else:
+        emit_quietly(position, E_NOT_BLOCKED, item.controller, attacker)
+    there = creature_in(position, item.targets[0])
+    if there is not None:
+        emit_quietly(position, E_ATTACKED, there.controller, there, 0, item.source)
 
 
 def note_blocker(position: Position, item: StackObject, number: int) -> None:
@@ -174,6 +182,8 @@ def fight(position: Position, attacker: CardObject, blocker: CardObject, named: 
     `named`: the blocker was named by a player, and did not stand in the way (10.3).
     """
     settle_values(position)
+    emit_quietly(position, E_FOUGHT, attacker.controller, attacker, 0, blocker.number)
+    emit_quietly(position, E_FOUGHT, blocker.controller, blocker, 0, attacker.number)
     first = has_keyword(position, attacker, FIRST_STRIKE)
     if named and position.edition.battle_first_strike and position.event == BATTLE:
         first = True

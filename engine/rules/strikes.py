@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.effects.terms.subjects import THE_ATTACKER
+from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD, STRIKE, StackObject
 
@@ -18,6 +19,13 @@ def strikes(position: Position) -> list[StackObject]:
 def is_striking(position: Position, number: int) -> bool:
     """Return whether a Strike of this card is going on."""
     return any(item.source == number for item in strikes(position))
+
+
+def is_attacked(position: Position, card: CardObject) -> bool:
+    """Return whether a card stands in the zone of a Strike that is going on."""
+    return position.field[card.zone] is card and any(
+        item.source != card.number and item.targets[:1] == (card.zone,) for item in strikes(position)
+    )
 
 
 def find_fighter(position: Position, number: int, role: int) -> int:

@@ -25,6 +25,8 @@ DID: Final = {
     vocab.E_CONDITION_GAINED: "gained a condition",
     vocab.E_DESTROYS: "destroyed",
     vocab.E_HIT: "hit",
+    vocab.E_NOT_BLOCKED: "was not blocked",
+    vocab.E_FOUGHT: "fought",
     vocab.E_ENTERED: "entered the field",
     vocab.E_LEFT: "left the field",
 }

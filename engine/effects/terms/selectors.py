@@ -98,6 +98,7 @@ WAS_DONE: Final = {
     vocab.E_SET: "set",
     vocab.E_FLIPPED: "flipped",
     vocab.E_IS_BLOCKED: "blocked",
+    vocab.E_ATTACKED: "attacked",
     vocab.E_DESTROYED: "destroyed",
 }
 HAS_DONE: Final = {
@@ -105,6 +106,7 @@ HAS_DONE: Final = {
     vocab.E_MOVED: ("moved", "move"),
     vocab.E_ROTATED: ("rotated", "rotate"),
     vocab.E_BLOCKED: ("blocked", "block"),
+    vocab.E_FOUGHT: ("fought", "fight"),
     vocab.E_DEALT: ("dealt damage", "deal damage"),
     vocab.E_COLLECTED: ("collected mana", "collect mana"),
     vocab.E_CONSUMED: ("lost mana", "lose mana"),

@@ -19,6 +19,8 @@ DID: Final = {
     vocab.E_CONDITION_GAINED: "has the condition now",
     vocab.E_DESTROYS: "destroyed it",
     vocab.E_HIT: "hit",
+    vocab.E_NOT_BLOCKED: "is not blocked",
+    vocab.E_FOUGHT: "fought",
     vocab.E_ENTERED: "entered the field",
     vocab.E_LEFT: "left the field",
 }
@@ -31,6 +33,8 @@ DONE_TO: Final = {
     vocab.E_UNCREWED: "that crewed it",
     vocab.E_MOVED: "it moved to",
     vocab.E_HIT: "it hit",
+    vocab.E_ATTACKED: "that attacks it",
+    vocab.E_FOUGHT: "it fought",
 }
 
 

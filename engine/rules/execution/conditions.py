@@ -10,6 +10,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Attacked,
     Blocking,
     Compared,
     Fits,
@@ -34,7 +35,7 @@ from engine.rules.execution import selectors
 from engine.rules.execution.amounts import AmountEvaluator
 from engine.rules.field.connection_chain import has_full_chain
 from engine.rules.keywords import has_keyword
-from engine.rules.strikes import find_fighter, is_striking
+from engine.rules.strikes import find_fighter, is_attacked, is_striking
 from engine.state.card import CardObject
 from engine.state.position import Position
 from engine.state.stack import NO_CARD
@@ -128,6 +129,8 @@ def holds_for(position: Position, source: CardObject, state: State) -> bool:
         return is_striking(position, source.number)
     if isinstance(state, Blocking):
         return find_fighter(position, source.number, THE_ATTACKER) != NO_CARD
+    if isinstance(state, Attacked):
+        return is_attacked(position, source)
     if isinstance(state, ThisConnected):
         reached = selectors.fitting_zones(position, state.selector, source.controller, source) & source.reach
         return state.least <= grid.bit_count(reached & grid.ALL_GRID) <= state.most

@@ -177,3 +177,5 @@ def take_target(position: Position, frame: DeclareFrame, item: StackObject) -> N
     else:
         item.targets += (opt.a_of(position.answer),)
         item.slots += (frame.phrase,)
+        if item.kind == STRIKE:
+            position.mark_stale(STRIKES)  # who is attacked

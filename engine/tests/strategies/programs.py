@@ -24,6 +24,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Attacked,
     Compared,
     Given,
     InChain,
@@ -191,7 +192,7 @@ MEASURES: st.SearchStrategy[Amount] = st.one_of(
 
 ONE_STATE: st.SearchStrategy[State] = st.one_of(
     st.builds(PhaseIs, st.integers(1, len(vocab.PHASES) - 1), st.integers(0, 2)),
-    st.just(Striking()),
+    st.sampled_from([Striking(), Attacked(), Not(Attacked())]),
     st.just(HasAttachment()),
     st.builds(ThisConnected, MANY_CARDS, st.integers(1, 98)),
     st.builds(ThisConnected, MANY_CARDS, st.just(0), st.integers(0, 98)),
@@ -230,6 +231,7 @@ SOME_CARD: st.SearchStrategy[Selector | None] = st.one_of(st.none(), CREATURES)
 EVENTS: st.SearchStrategy[Criterion] = st.one_of(
     st.builds(When, st.sampled_from(PLAIN_EVENTS), SOME_CARD, WHOSE),
     st.builds(When, st.just(vocab.E_IS_BLOCKED), SOME_CARD, WHOSE),
+    st.builds(When, st.sampled_from([vocab.E_ATTACKED, vocab.E_FOUGHT]), SOME_CARD, WHOSE, CREATURES),
     st.builds(When, st.just(vocab.E_DESTROYS), SOME_CARD, WHOSE, ANY_CARDS),
     st.builds(
         When, st.sampled_from([vocab.E_DEALT, vocab.E_STRUCK, vocab.E_BLOCKED]), SOME_CARD, WHOSE, CREATURES

@@ -12,6 +12,9 @@ from engine.text.lexicon.word_meanings import (
     DRAW,
     GAIN,
     HAS,
+    IS_ATTACKED,
+    IS_BLOCKING,
+    IS_STRIKING,
     ITS_CONTROLLER,
     ITS_OWNER,
     MANY,
@@ -43,7 +46,9 @@ def add_subject_words() -> None:
     add_words("IT", THAT + selectors.ARTIFACT * 2 + ONE, "that artifact")
     add_words("FIGHTER", THE_ATTACKER, "the attacker", "the attacking creature", "the blocked creature")
     add_words("FIGHTER", THE_BLOCKER, "the blocker", "the blocking creature", "the attacked creature")
-    add_words("BLOCKING", 0, "blocking")
+    add_words("FIGHTING", IS_BLOCKING, "blocking")
+    add_words("FIGHTING", IS_STRIKING, "striking", "attacking")
+    add_words("FIGHTING", IS_ATTACKED, "being attacked")
     add_words("THAT_MUCH", 0, "that much", "that many", "as much", "as many")
     add_words("ANY_PLAYER", EACH_PLAYER, "a player", "any player")
     add_words("PLAYER", THAT_PLAYER, "that player")

@@ -9,6 +9,7 @@ from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.targets import CHOSEN, SELECTED
 from engine.text.lexicon.entries import add_words
 from engine.text.lexicon.word_meanings import (
+    ATTACKED,
     BASE,
     BY_ANOTHER,
     COLLECTED,
@@ -16,6 +17,7 @@ from engine.text.lexicon.word_meanings import (
     DEALT,
     DECLARED,
     DREW,
+    FOUGHT,
     GAINED,
     HAS,
     LOST,
@@ -75,6 +77,11 @@ def add_event_words() -> None:
     add_words("LOSE", BASE, "lose")
     add_words("LOSE", THIRD, "loses")
     add_words("HITS", 0, "hits", "hits directly")
+    for strikes in ("", "strikes and ", "attacks and "):
+        add_words("HAPPENS", vocab.E_NOT_BLOCKED, f"{strikes}is not blocked", f"{strikes}goes unblocked")
+    add_words("HAPPENS", vocab.E_NOT_BLOCKED, "are not blocked", "go unblocked")
+    add_words("FIGHTS", THIRD, "fights", "battles", "fights with", "battles with")
+    add_words("FIGHTS", BASE, "fight", "battle", "fight with", "battle with")
     for every in ("every", "each", "all", "all of the", "all the"):
         card = "card" if every in ("every", "each") else "cards"
         for linked in ("connecting", "that connects"):
@@ -171,7 +178,9 @@ def add_past_words() -> None:
     """Enter what happened before, in words that tell it from what happens."""
     add_words("PAST", TOOK, "took", "taken")
     add_words("PAST", DAMAGED, "damaged")
-    add_words("PAST", STRUCK, "struck", "attacked")
+    add_words("PAST", STRUCK, "struck")
+    add_words("PAST", ATTACKED, "attacked")
+    add_words("PAST", FOUGHT, "fought", "battled")
     add_words("PAST", DREW, "drew", "drawn")
     add_words("PAST", LOST, "lost")
     add_words("PAST", GAINED, "gained")

@@ -41,6 +41,11 @@ GAINED: Final = 5
 COLLECTED: Final = 6
 DEALT: Final = 7
 DECLARED: Final = 8
+ATTACKED: Final = 9  # it did, or it was
+FOUGHT: Final = 10
+IS_BLOCKING: Final = 0  # what a card does in a Strike
+IS_STRIKING: Final = 1
+IS_ATTACKED: Final = 2
 WERE: Final = 1  # of "that": it was done to them, they did not do it
 
 THAT_HAS: Final = 1  # meaning of a "with" that was "that has"

@@ -13,6 +13,7 @@ from engine.effects.conditions import (
     AllOf,
     AmountIs,
     AnyOf,
+    Attacked,
     Blocking,
     Compared,
     Fits,
@@ -37,7 +38,7 @@ from engine.effects.terms.history import Happened
 from engine.effects.terms.players import EACH_PLAYER, OPPONENT, THAT_PLAYER, YOU
 from engine.effects.terms.subjects import Equipped, Subject, This
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, UNLESS
+from engine.text.lexicon.word_meanings import DESTROYED, EQUIPPED, FORMS, HAS, MANY, THIRD, UNLESS
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.events import event_cards, lower_one_event, must_be_impersonal
 from engine.text.lowering.terms import selectors
@@ -57,6 +58,8 @@ from engine.text.tokens import MOST
 RELATIONS: Final = {"MORE_THAN": MORE, "FEWER_THAN": FEWER, "EQUAL_TO": EQUAL}
 
 
+# By the meaning of "blocking", "striking", "being attacked"
+FIGHTING: Final = (Blocking(), Striking(), Attacked())
 WHOM: Final = ("THIS", "IT", "FIGHTER", "TARGET", "CHOSEN")
 
 
@@ -341,6 +344,16 @@ def lower_gauge(tree: ParseTree, naming: ReferenceScope | None) -> Amount:
     return amount
 
 
+def lower_fighting(tree: ParseTree) -> State:
+    """'[this] is blocking', 'it is being attacked', 'while [equipped] strikes'."""
+    word = tree.words()[-1]
+    if word.kind == "ACTION" and word.meaning != vocab.STRIKE * FORMS + THIRD:
+        raise ReadError(word.start, word.end, ["strikes, blocks"])
+    if word.kind == "FIGHTING":
+        return FIGHTING[word.meaning]
+    return Striking() if word.kind == "ACTION" else Blocking()
+
+
 # By the production of the grammar
 WRAPPED_STATES: Final = ("it_is_turn", "it_is_phase", "it_is_strike")
 STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
@@ -351,7 +364,7 @@ STATES: Final[dict[str, Callable[[ParseTree], State]]] = {
     "more_than": lower_more_than,
     "you_have": lower_player_has,
     "strike_is": lower_strike,
-    "blocks_now": lambda _: Blocking(),
+    "fights_now": lower_fighting,
     "has_attachment": lambda _: HasAttachment(),
     "this_connected": lower_connected,
 }

@@ -53,6 +53,7 @@ HAPPENINGS: Final = {
     "LOSE": vocab.E_CONSUMED,
     "DESTROYS": vocab.E_DESTROYS,
     "HITS": vocab.E_HIT,
+    "FIGHTS": vocab.E_FOUGHT,
     "CONDITION": vocab.E_CONDITION_GAINED,
 }
 BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "TARGET": vocab.E_TARGETED}
@@ -84,12 +85,27 @@ BY_SEVERAL: Final = {
     capabilities.BLOCK: vocab.E_BLOCKED,
 }
 BY_CREATURES: Final = (
-    vocab.E_STRUCK, vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DAMAGED, vocab.E_HIT,
+    vocab.E_STRUCK, vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DAMAGED, vocab.E_HIT, vocab.E_NOT_BLOCKED,
+    vocab.E_ATTACKED, vocab.E_FOUGHT,
 )  # fmt: skip
 ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
 LEAVING: Final = (vocab.E_DESTROYED, vocab.E_LEFT)
 OF_NONE: Final = (sel.ARTIFACT, sel.MONUMENT)
-ON_CREATURES: Final = (vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT)
+ON_CREATURES: Final = (
+    vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT, vocab.E_ATTACKED, vocab.E_FOUGHT,
+)  # fmt: skip
+# By what a card does to [this]: the same as what happens to [this]
+MIRRORED: Final = {
+    vocab.E_STRUCK: vocab.E_ATTACKED,
+    vocab.E_ATTACKED: vocab.E_STRUCK,
+    vocab.E_BLOCKED: vocab.E_IS_BLOCKED,
+    vocab.E_IS_BLOCKED: vocab.E_BLOCKED,
+    vocab.E_FOUGHT: vocab.E_FOUGHT,
+    vocab.E_DEALT: vocab.E_DAMAGED,
+    vocab.E_DAMAGED: vocab.E_DEALT,
+    vocab.E_DESTROYS: vocab.E_DESTROYED,
+    vocab.E_DESTROYED: vocab.E_DESTROYS,
+}
 
 
 def lower_event(tree: ParseTree, naming: ReferenceScope) -> Event:
@@ -308,6 +324,10 @@ def group_event(event: When, together: bool, naming: ReferenceScope) -> When:
 def lower_player_cards(tree: ParseTree, naming: ReferenceScope, during: int, side: int) -> Event:
     """'your opponent strikes', 'you collect mana': a creature or card of that side does."""
     verb, against = tree.words()[1], tree.branch("object")
+    if tree.branch("this_card"):
+        code = MIRRORED[BY_ITS_CARDS[verb.kind]]
+        rival = record_cards(naming, code, None, Selector(sel.CREATURE, side))
+        return When(code, rival, during, Selector(sel.CREATURE, side))
     if verb.kind in ("ACTION", "ATTACK") and verb.meaning // FORMS != vocab.STRIKE:
         raise ReadError(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
     code = BY_ITS_CARDS[verb.kind]
@@ -345,6 +365,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     """Something happens to a card, or a card does something; `subject` None is this one."""
     code = event_code(tree)
     must_happen(tree, code, subject)
+    if tree.branch("this_card"):
+        return mirror_event(tree, naming, during, code, subject)
     against = tree.branch("object")
     rival = subject is None
     target = None if against is None else selectors.lower_selector_in(against, rival=rival)
@@ -357,8 +379,9 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     if tree.has("HAPPENED") and tree.has("BY"):
         if code == vocab.E_SET and player is not None and subject is not None:
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
-        if code != vocab.E_DESTROYED and (code != vocab.E_IS_BLOCKED or target is None):
-            raise tree.error("blocked or destroyed by a creature, destroyed, set or targeted by a player")
+        by_creature = code in (vocab.E_IS_BLOCKED, vocab.E_ATTACKED)
+        if code != vocab.E_DESTROYED and (not by_creature or target is None):
+            raise tree.error("blocked, attacked or destroyed by a creature; destroyed, set … by a player")
     record_cards(naming, code, subject, target)
     return When(
         code,
@@ -368,6 +391,22 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
         EACH_PLAYER if player is None else player_code(player.meaning, tree),
         least,
     )
+
+
+def mirror_event(
+    tree: ParseTree, naming: ReferenceScope, during: int, code: int, subject: Selector | None
+) -> When:
+    """'a creature blocks [this]' as '[this] is blocked by a creature'."""
+    if (
+        subject is None
+        or code not in MIRRORED
+        or any(is_together(card) for card in tree.branches("whose_card"))
+    ):
+        raise tree.error("what happens to [this], or a card that is described (a creature)")
+    least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
+    code = MIRRORED[code]
+    record_cards(naming, code, None, subject)
+    return When(code, None, during, subject, least=least)
 
 
 def must_happen(tree: ParseTree, code: int, subject: Selector | None) -> None:
@@ -458,6 +497,9 @@ def record_references(
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}
     elif code == vocab.E_BLOCKED:
         naming.fighters = {THE_ATTACKER: Other(THE_ATTACKER), THE_BLOCKER: mine}
+        other = Other(THE_ATTACKER)
+    elif code == vocab.E_ATTACKED:
+        naming.fighters = {THE_ATTACKER: Other(THE_ATTACKER)}
         other = Other(THE_ATTACKER)
     elif code == vocab.E_IS_BLOCKED:
         naming.fighters = {THE_ATTACKER: mine, THE_BLOCKER: Other(THE_BLOCKER)}

@@ -41,6 +41,8 @@ PRESENT: Final[dict[int, Words]] = {
     of.COLLECTED: (("COLLECT", THIRD),),
     of.DEALT: (("DEAL", THIRD),),
     of.DECLARED: (("DECLARES", 0),),
+    of.ATTACKED: (STRIKES,),
+    of.FOUGHT: (("FIGHTS", THIRD),),
 }
 # By what is done to a card: the same as what a card or player does
 DONE_BY: Final[dict[int, Words]] = {
@@ -71,12 +73,14 @@ BY_BASE: Final[dict[tuple[str, int], Words]] = {
     ("HAPPENED", vocab.E_SET): DONE_BY[vocab.E_SET],
     ("PLAIN", OPEN): (("OPENS", 0),),
     ("DECLARES", 0): PRESENT[of.DECLARED],
+    ("FIGHTS", BASE): PRESENT[of.FOUGHT],
 }
 # What adjectives can say; of what is done by a card only behind "that"
 ACTIVE: Final = {
     "ACTION": vocab.E_STRUCK,
     "MOVE": vocab.E_MOVED,
     "BLOCKS": vocab.E_BLOCKED,
+    "FIGHTS": vocab.E_FOUGHT,
     "DEAL": vocab.E_DEALT,
     "COLLECT": vocab.E_COLLECTED,
     "LOSE": vocab.E_CONSUMED,
@@ -104,6 +108,22 @@ def mark_past_events(words: list[Token]) -> list[Token]:
             else word
         )
         at += 1
+    return found
+
+
+def tell_attacked(words: list[Token]) -> list[Token]:
+    """The words with each "attacked" that is said of now as what happens, or behind "while" as what is so."""
+    found: list[Token] = []
+    for word in words:
+        asks = [one.kind for one in found if one.kind in ("WHEN", *ASKING)]
+        if (word.kind, word.meaning) != ("PAST", of.ATTACKED) or not asks:
+            found.append(word)
+        elif asks[-1] == "WHEN" or (asks == ["IF"] and found[0].kind == "IF"):
+            found.append(replace(word, kind="HAPPENED", meaning=vocab.E_ATTACKED))
+        elif found[-1].kind in ("IS", "NOT"):
+            found.append(replace(word, kind="FIGHTING", meaning=of.IS_ATTACKED))
+        else:
+            found.append(word)
     return found
 
 
@@ -233,6 +253,8 @@ def present_of_passive(word: Token) -> Words | None:
         return ((word.kind, word.meaning),)
     if word.kind == "PAST" and word.meaning == of.DEALT:
         return PRESENT[of.TOOK]
+    if word.kind == "PAST" and word.meaning == of.ATTACKED:
+        return (("HAPPENED", vocab.E_ATTACKED),)
     return PRESENT[of.DAMAGED] if (word.kind, word.meaning) == ("PAST", of.DAMAGED) else None
 
 

@@ -43,7 +43,7 @@ from engine.text.passes.ellipses import (
 )
 from engine.text.passes.enumerations import mark_lists, number_alternatives
 from engine.text.passes.event_conjunctions import mark_event_conjunctions
-from engine.text.passes.history import mark_past_events, place_first_times
+from engine.text.passes.history import mark_past_events, place_first_times, tell_attacked
 from engine.text.passes.lead_ins import join_marks, join_modes, lead_with_moments, mark_conditions
 from engine.text.passes.player_clauses import take_player_views
 from engine.text.passes.subject_conjunctions import (
@@ -61,6 +61,7 @@ Pass = Callable[[list[Token]], list[Token]]
 # Of what stands before the dividing colon (11.2)
 HEAD_PASSES: Final[tuple[Pass, ...]] = (
     mark_past_events,
+    tell_attacked,
     place_first_times,
     drop_adverbs,
     drop_either_before_costs,
@@ -87,6 +88,7 @@ HEAD_PASSES: Final[tuple[Pass, ...]] = (
 # Of what stands after it
 BODY_PASSES: Final[tuple[Pass, ...]] = (
     mark_past_events,
+    tell_attacked,
     merge_summoned_by,
     refuse_musts,
     take_player_views,
