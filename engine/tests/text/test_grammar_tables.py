@@ -74,7 +74,7 @@ def test_a_reader_with_damaged_tables_makes_them_anew(
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setattr(grammar_tables, "ROOT", tmp_path)
-    place = shutil.copy(KEPT, tmp_path / "reader.tables")
+    place = Path(shutil.copy(KEPT, tmp_path / "reader.tables"))
     whole = place.read_bytes()
     place.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert load_tables.__wrapped__().rules
