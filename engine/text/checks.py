@@ -4,7 +4,7 @@ from typing import Final
 
 from engine import vocab
 from engine.effects.actions.continuous import GainControl
-from engine.effects.actions.control_flow import IF_STATE, Cases, Pick
+from engine.effects.actions.control_flow import IF_STATE, Cases, Pick, Sequence
 from engine.effects.actions.field_actions import HasAttachment
 from engine.effects.actions.identity import GainsEffect
 from engine.effects.actions.keyword_actions import NotableAction
@@ -179,11 +179,20 @@ class TextChecks:
         given_up = [tree for tree in self.head.trees if tree.rule == "sac_this"]
         if given_up and (gone > 1 or left):
             raise given_up[0].error("another cost; [this] is given up already")
-        for part, tree in self.places:
-            again = isinstance(part, SacrificeIt) and part.subject == This()
-            if (gone or left) and needs_this_card(part.uncounted()):
-                raise tree.error("another card; [this] has left the field by then")
-            gone += again
+        self.check_presence(self.body, gone > 0 or left)
+
+    def check_presence(self, part: Instruction, gone: bool) -> bool:
+        """Require that a part does nothing to [this] if it is gone. Whether it is gone for certain after it."""
+        if isinstance(part, Sequence):
+            for one in part.parts:
+                gone = self.check_presence(one, gone)
+            return gone
+        for one in part.children():  # only one of them may be done
+            self.check_presence(one, gone)
+        if gone and not part.children() and needs_this_card(part.uncounted()):
+            trees = [tree for made, tree in self.places if made is part]
+            raise (trees or [self.places[-1][1]])[0].error("another card; [this] has left the field by then")
+        return gone or (isinstance(part, SacrificeIt) and part.subject == This())
 
     def check_criteria(self, allowed: type[Criterion], expected: str) -> None:
         """All criteria are of the type allowed, and nothing is chosen."""
