@@ -33,7 +33,7 @@ from engine.effects.terms.extremes import MANA as MOST_MANA
 from engine.effects.terms.extremes import Extreme
 from engine.effects.terms.history import Happened, TimesHappened
 from engine.effects.terms.selectors import Adjective
-from engine.effects.terms.subjects import Fighter
+from engine.effects.terms.subjects import DestroyedCards, Fighter
 from engine.effects.traversal import walk_values
 from engine.vocab import BLESSED, E_DAMAGED, E_DESTROYS
 
@@ -111,7 +111,7 @@ def remembered_kinds(program: Program) -> int:
 
 def asks_what_was_destroyed(nodes: Iterable[object]) -> bool:
     """Return whether one of these nodes asks what the effect has destroyed (17.1, 17.4)."""
-    return any(isinstance(node, (WasDestroyed, Destroyed)) for node in nodes)
+    return any(isinstance(node, (WasDestroyed, Destroyed, DestroyedCards)) for node in nodes)
 
 
 def remembers_destroyed(nodes: Iterable[object]) -> bool:

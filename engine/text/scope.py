@@ -279,10 +279,10 @@ class ReferenceScope(NamedPhrases):
             raise ReadError(word.start, word.end, ["one card that the cost takes (discard a creature …)"])
         return self.paid
 
-    def begin_each(self, noun: int) -> list[Mention]:
+    def begin_each(self, noun: int, gone: bool = False) -> list[Mention]:
         """From now on 'it' is the card that 'for each' is at. What `end_each` needs at its end."""
         before = self.mentions[:]
-        self.mention(Mention(Iterated(), noun))
+        self.mention(Mention(Iterated(), noun, gone=gone))
         return before
 
     def end_each(self, before: list[Mention], noun: int) -> None:

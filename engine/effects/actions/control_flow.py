@@ -22,6 +22,7 @@ from engine.effects.terms.selectors import Selector
 from engine.effects.terms.subjects import (
     THE_ATTACKER,
     THE_BLOCKER,
+    DestroyedCards,
     It,
     Iterated,
     Other,
@@ -269,8 +270,13 @@ class ForEach(Instruction):
         return Those(self.selector) if self.those is None else self.those
 
     def text(self) -> str:
-        which = self.selector.text() if self.those is None else "of them"
-        return f"for each {which}: {governed_clause(self.body)}"
+        return f"for each {self.one_text()}: {governed_clause(self.body)}"
+
+    def one_text(self) -> str:
+        """'creature', 'of them', 'artifact destroyed this way'."""
+        if isinstance(self.those, DestroyedCards):
+            return self.those.text()
+        return self.selector.text() if self.those is None else "of them"
 
     def children(self) -> tuple[Instruction, ...]:
         return (self.body,)
@@ -288,6 +294,8 @@ class ForEach(Instruction):
         return self.body.needs_full_stop()
 
     def explain(self) -> str:
+        if isinstance(self.those, DestroyedCards):
+            return f"once for each {self.those.explain()}: {self.body.explain()}"
         if self.those is not None:
             return f"once for each of them: {self.body.explain()}"
         return f"once for each {self.selector.text()} at that time: {self.body.explain()}"

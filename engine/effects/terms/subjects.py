@@ -151,6 +151,19 @@ class Iterated(Subject):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class DestroyedCards(Subject):
+    """The cards that fit, as they last were, and this effect has destroyed so far (12.9, 17.4)."""
+
+    selector: Selector
+
+    def text(self) -> str:
+        return f"{self.selector.text()} destroyed this way"
+
+    def explain(self) -> str:
+        return f"{self.text()}, as it last was (12.9)"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Together(Subject):
     """Several subjects at once: 'target creature and target artifact'. `called`: how the text refers back."""
 

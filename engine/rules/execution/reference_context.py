@@ -21,6 +21,7 @@ from engine.effects.terms.players import (
 from engine.effects.terms.selectors import ANY_SIDE, OPPONENTS, OTHER, THEIRS, YOURS, Selector
 from engine.effects.terms.subjects import (
     NOT_KEPT,
+    DestroyedCards,
     Equipped,
     Fighter,
     It,
@@ -84,6 +85,8 @@ class ReferenceContext(EffectContext):
             return self.sacrificed_cards(subject.noun)
         if isinstance(subject, Around):
             return self.cards_around(subject)
+        if isinstance(subject, DestroyedCards):
+            return self.destroyed_cards(subject.selector)
         assert isinstance(subject, Those)
         found = [card.number for card in self.find_fitting(subject.selector)]
         if subject.slot != NOT_KEPT and not self.frame.asked:
@@ -164,6 +167,13 @@ class ReferenceContext(EffectContext):
         of_kind = Selector(noun)
         there = [card for card in found if card is not None]
         return [c.number for c in there if fits_card(self.position, of_kind, c.controller, None, c)]
+
+    def destroyed_cards(self, what: Selector) -> list[int]:
+        """Return what this effect has destroyed so far and fits, in that order (17.4)."""
+        found = [self.position.card_or_ghost(number) for number in self.item.destroyed]
+        source, what = self.position.card_or_ghost(self.item.source), self.resolve_sides(what)
+        there = [card for card in found if card is not None]
+        return [c.number for c in there if fits_card(self.position, what, self.frame.player, source, c)]
 
     def has_destroyed(self, subject: Subject) -> bool:
         """Return whether this effect destroyed a card; a target stood in the zone picked for it."""

@@ -130,8 +130,8 @@ AN_ARTIFACT = TargetPhrase(Selector(sel.ARTIFACT))
 A_CREATURE = TargetPhrase(Selector(sel.CREATURE))
 HURT = CARDS.filter(lambda which: which.noun != sel.ARTIFACT)
 SIDED = HURT.filter(lambda which: which.side != sel.ANY_SIDE)  # of any, an Action is the Strike itself
-TO_CARDS = (Cleanse, Transform, Flip, LookAt, ReturnToHand)
-TO_CARDS_OF_THE_GRID = (Rise, Reorient, Sidestep, Maneuver, Move, Burst)
+TO_CARDS = (Cleanse, Transform, LookAt, ReturnToHand)
+TO_CARDS_OF_THE_GRID = (Flip, Rise, Reorient, Sidestep, Maneuver, Move, Burst)
 OF_A_SUBJECT: list[st.SearchStrategy[Body]] = [
     *[done_to(made) for made in TO_CARDS],
     *[done_to(made, on_grid=True) for made in TO_CARDS_OF_THE_GRID],

@@ -6,7 +6,16 @@ from engine import vocab
 from engine.effects.actions.by_players import ByPlayers
 from engine.effects.actions.cards import Discard, Draw
 from engine.effects.actions.continuous import Change, Gains, Gets
-from engine.effects.actions.control_flow import IF_STATE, OTHERWISE, Case, Cases, MayDo, Sequence, WhereX
+from engine.effects.actions.control_flow import (
+    IF_STATE,
+    OTHERWISE,
+    Case,
+    Cases,
+    ForEach,
+    MayDo,
+    Sequence,
+    WhereX,
+)
 from engine.effects.actions.damage import DealDamage, Destroy
 from engine.effects.actions.life import LoseHalf, PayHp
 from engine.effects.actions.mana import RemoveMana, SwapMana, TransferBetween
@@ -26,7 +35,7 @@ from engine.effects.actions.piles import (
     Shuffle,
 )
 from engine.effects.actions.replacement import PlayersCannot
-from engine.effects.actions.zones import CounterEffect, EndTurn, ExtraTurn, Summon, WinGame
+from engine.effects.actions.zones import CounterEffect, EndTurn, ExtraTurn, ReturnToHand, Summon, WinGame
 from engine.effects.conditions import (
     IF,
     WHILE,
@@ -75,8 +84,10 @@ from engine.effects.terms.subjects import (
     FIRST_SET,
     THE_ATTACKER,
     THE_BLOCKER,
+    DestroyedCards,
     Equipped,
     Fighter,
+    Iterated,
     Recalled,
     This,
     Those,
@@ -283,6 +294,12 @@ def recalling(side: int) -> Program:
     return used(Sequence((weak, RemoveMana(Number(1), Recalled(FIRST_SET))), (False, False)))
 
 
+def taking_back(which: Selector) -> Program:
+    """Return what is done for each card that was destroyed."""
+    each = ForEach(which, ReturnToHand(Iterated()), DestroyedCards(which))
+    return used(Sequence((Destroy(Those(which)), each), (False, True)))
+
+
 OPENED = st.builds(
     WhenOpened, st.sampled_from([Selector(sel.ZONE), Selector(sel.CREATURE_ZONE)]), st.integers(0, 2)
 )
@@ -318,6 +335,7 @@ NEWER: list[st.SearchStrategy[Program]] = [
         lambda who: used(WhereX(Draw(X()), TimesHappened(WhenPlayer(vocab.E_DREW, who)), True))
     ),
     st.integers(0, 2).map(recalling),
+    CARDS.map(taking_back),
     MEASURED.map(
         lambda kind: Program(
             vocab.CONTINUOUS, (), NotBlockedBy(This(), Selector(sel.CREATURE, 0, (Adjective(kind, 0, 2),)))

@@ -20,10 +20,12 @@ from engine.effects.actions.delayed import Holding
 from engine.effects.node import Instruction
 from engine.effects.terms import durations
 from engine.effects.terms import selectors as sel
+from engine.effects.terms.amounts import Amount
+from engine.effects.terms.counted_amounts import Destroyed
 from engine.effects.terms.extremes import ALL_OF_THEM, Extreme, Tied
-from engine.effects.terms.players import EACH_PLAYER, YOU
+from engine.effects.terms.players import EACH_PLAYER, OF_ITERATED, YOU
 from engine.effects.terms.selectors import Selector
-from engine.effects.terms.subjects import Subject, flatten_subjects
+from engine.effects.terms.subjects import DestroyedCards, Iterated, Subject, flatten_subjects
 from engine.effects.terms.targets import Target
 from engine.effects.traversal import collect_nodes
 from engine.text.errors import ReadError
@@ -46,6 +48,14 @@ from engine.text.lowering.terms.targets import is_of_card, lower_reference, name
 from engine.text.parser import ParseTree
 from engine.text.passes.lead_ins import CHECKED
 from engine.text.scope import ReferenceScope
+
+
+def speaks_of_each(body: Instruction) -> bool:
+    """Return whether an instruction speaks of the card that "for each" is at, or of its player."""
+    return any(
+        isinstance(node, Iterated) or getattr(node, "who", YOU) // 2 * 2 == OF_ITERATED
+        for node in collect_nodes(body)
+    )
 
 
 def is_done_by_another(parts: list[Instruction]) -> bool:
@@ -116,10 +126,7 @@ class ControlFlowReader:
         """'for each creature you control: …'."""
         branch = tree.branch("selector")
         if tree.word("TAKEN", "HAPPENED"):
-            made = self.read_governed(tree)
-            if has_any(made, DealDamage):  # Armor counts once or each time (17.3)
-                raise tree.error("'deal 1 damage to … for each …', which is dealt at once")
-            return multiply_per_each(tree, made, lower_count_gone(tree, self.naming))
+            return self.read_for_each_gone(tree, lower_count_gone(tree, self.naming))
         of = None if branch is not None else self.find_named_before(tree)
         selector = (
             Selector(sel.CARD) if of is None else (subject_selector(of, self.naming) or Selector(sel.CARD))
@@ -134,6 +141,21 @@ class ControlFlowReader:
         made = ForEach(selector, self.read_governed(tree), of)
         self.naming.end_each(before, selector.noun)
         return made
+
+    def read_for_each_gone(self, tree: ParseTree, count: Amount) -> Instruction:
+        """'for each artifact destroyed this way, its controller draws 1': once for each, if it says "it"."""
+        if not isinstance(count, Destroyed):
+            made = self.read_governed(tree)
+        else:
+            before = self.naming.begin_each(count.selector.noun, gone=True)
+            made = self.read_governed(tree)
+            self.naming.end_each(before, count.selector.noun)
+        each = isinstance(count, Destroyed) and speaks_of_each(made)
+        if has_any(made, DealDamage) and not each:  # Armor counts once or each time (17.3)
+            raise tree.error("'deal 1 damage to … for each …', which is dealt at once")
+        if isinstance(count, Destroyed) and (each or len(made.steps()) > 1):
+            return ForEach(count.selector, made, DestroyedCards(count.selector))
+        return multiply_per_each(tree, made, count)
 
     def find_named_before(self, tree: ParseTree) -> Subject:
         """Those that 'for each of them' goes through."""
