@@ -75,7 +75,7 @@ class EffectContext:
         """The first of the cards lies under the first of the creatures from now on (4.2)."""
         raise NotImplementedError
 
-    def destroy(self, cards: list[int]) -> None:
+    def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
         """Destroy all of them at once (17.4)."""
         raise NotImplementedError
 

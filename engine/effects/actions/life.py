@@ -124,7 +124,7 @@ class SacrificeIt(Instruction):
         return (self.subject,)
 
     def apply(self, on: EffectContext) -> bool:
-        on.destroy(on.own_cards(on.cards(self.subject)))
+        on.destroy(on.own_cards(on.cards(self.subject)), sacrificed=True)
         return True
 
 

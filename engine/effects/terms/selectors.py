@@ -100,7 +100,9 @@ WAS_DONE: Final = {
     vocab.E_IS_BLOCKED: "blocked",
     vocab.E_ATTACKED: "attacked",
     vocab.E_DESTROYED: "destroyed",
+    vocab.E_SACRIFICED: "sacrificed",
 }
+GONE: Final = (vocab.E_DESTROYED, vocab.E_SACRIFICED)
 HAS_DONE: Final = {
     vocab.E_STRUCK: ("struck", "strike"),
     vocab.E_MOVED: ("moved", "move"),

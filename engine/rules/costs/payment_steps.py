@@ -19,7 +19,7 @@ from engine.rules.costs.payment import CostDue, Payment, payment_after
 from engine.rules.costs.payment_options import fix_x, is_payable, payment_picks, possible_x_values
 from engine.rules.costs.reductions import summoning_costs
 from engine.rules.costs.scaffold import pay_with_scaffold, scaffold_picks
-from engine.rules.events.apply import destroy, discard, lose_life, lose_mana
+from engine.rules.events.apply import discard, lose_life, lose_mana, sacrifice
 from engine.rules.field.conduits import reach_from
 from engine.rules.play.activation import effect_cost
 from engine.rules.questions import ask
@@ -258,7 +258,7 @@ def pay_all(position: Position, bill: CostDue, payment: Payment, frame: PayFrame
     if has_discard_first(bill):
         discard_picked(position, frame)
     if leaving:
-        destroy(position, leaving, batch)
+        sacrifice(position, leaving, batch)
     if not has_discard_first(bill):
         discard_picked(position, frame)
 

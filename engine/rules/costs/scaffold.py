@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import grid
 from engine.effects.terms.capabilities import STAYS
-from engine.rules.events.apply import destroy
+from engine.rules.events.apply import sacrifice
 from engine.rules.keywords import has_keyword
 from engine.state import options as opt
 from engine.state.frames.stack import SUMMON_COST, PayFrame
@@ -43,4 +43,4 @@ def pay_with_scaffold(position: Position, frame: PayFrame, batch: int) -> None:
     item = frame.require_item()
     item.sacked += (card.number,)
     position.frames[-1].item = item
-    destroy(position, [card], batch)
+    sacrifice(position, [card], batch)

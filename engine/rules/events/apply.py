@@ -49,6 +49,7 @@ ASKED: Final = 1
 EMPTY_DRAWS: Final = 100
 
 ON_TOP: Final = -1
+SACRIFICED: Final = 1  # as what a destruction is
 
 
 def apply_events(
@@ -162,7 +163,8 @@ def destroy_all(position: Position, dues: list[ProposedEvent]) -> None:
     """All that is destroyed is destroyed at once (17.4)."""
     cards = [card for due in dues if (card := position.find_in_play(due.card)) is not None]
     if cards:
-        zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other)
+        sacrificed = tuple([due.card for due in dues if due.which == SACRIFICED])
+        zone_changes.destroy_cards(position, cards, dues[0].batch, dues[0].other, sacrificed)
 
 
 def perform_life_loss(position: Position, due: ProposedEvent) -> None:
@@ -195,16 +197,25 @@ def damage_event(card: CardObject, amount: int, dealer: int) -> ProposedEvent:
     return ProposedEvent(E_DAMAGED, card.controller, card.number, amount, dealer)
 
 
-def destruction_event(card: CardObject, batch: int = 0, destroyer: int = NO_CARD) -> ProposedEvent:
+def destruction_event(
+    card: CardObject, batch: int = 0, destroyer: int = NO_CARD, sacrificed: bool = False
+) -> ProposedEvent:
     """A card that would be destroyed."""
     due = ProposedEvent(E_DESTROYED, card.controller, card.number, 0, destroyer)
     due.batch = batch
+    if sacrificed:
+        due.which = SACRIFICED
     return due
 
 
-def destroy(position: Position, cards: list[CardObject], batch: int = 0, destroyer: int = NO_CARD) -> bool:
+def destroy(position: Position, cards: list[CardObject]) -> bool:
     """Cards would be destroyed, at once. False: see `apply_events`."""
-    return apply_events(position, [destruction_event(card, batch, destroyer) for card in cards])
+    return apply_events(position, [destruction_event(card) for card in cards])
+
+
+def sacrifice(position: Position, cards: list[CardObject], batch: int = 0) -> bool:
+    """Cards would be sacrificed, at once: destroyed by who controls them (8.5). False: see `apply_events`."""
+    return apply_events(position, [destruction_event(card, batch, sacrificed=True) for card in cards])
 
 
 def destroy_doomed(position: Position, cards: list[CardObject]) -> bool:

@@ -137,9 +137,10 @@ class RulesContext(ContinuousContext):
             if card.face_up and card.printed.type == ARTIFACT and can_be_host(host):
                 lay_under(self.position, card, host)
 
-    def destroy(self, cards: list[int]) -> None:
-        by = self.item.source
-        self.apply_events([apply.destruction_event(card, destroyer=by) for card in self.find_in_play(cards)])
+    def destroy(self, cards: list[int], sacrificed: bool = False) -> None:
+        going = self.find_in_play(cards)
+        dues = [apply.destruction_event(card, 0, self.item.source, sacrificed) for card in going]
+        self.apply_events(dues)
 
     def collect(self, cards: list[int], counters: int) -> None:
         there = [card for card in self.find_cards(cards) if card.face_up]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.rules.events.apply import destroy, move
+from engine.rules.events.apply import move
+from engine.rules.events.apply import sacrifice as sacrifice_cards
 from engine.rules.questions import ask
 from engine.rules.turn.event_phase import open_zone
 from engine.state import options as opt
@@ -54,7 +55,7 @@ def sacrifice(position: Position, frame: SacrificeFrame) -> None:
         return
     position.frames.pop()
     zones = frame.picked if len(frame.picked) >= frame.count else (*frame.picked, *left)
-    destroy(position, [card for zone in zones if (card := position.field[zone]) is not None])
+    sacrifice_cards(position, [card for zone in zones if (card := position.field[zone]) is not None])
 
 
 def open_picked_zone(position: Position, frame: OpenZoneFrame) -> None:

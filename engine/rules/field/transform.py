@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import grid
-from engine.rules.events.apply import destroy
+from engine.rules.events.apply import sacrifice
 from engine.rules.play.summon_and_set import eligible_zones, payable_zones, start_transformed
 from engine.rules.questions import ask
 from engine.state import options as opt
@@ -32,7 +32,7 @@ def transform(position: Position, frame: TransformFrame, card: CardObject | None
     elif card is not None:
         frame.zone, frame.owner = card.zone, card.owner
         frame.step = GONE
-        destroy(position, [card])
+        sacrifice(position, [card])
 
 
 def ask_fabled(position: Position, frame: TransformFrame) -> None:

@@ -15,7 +15,7 @@ from engine.state.card import CardObject
 from engine.state.frames.execution import ExecuteFrame
 from engine.state.position import DONE, Position, lift_card, place_card
 from engine.state.stack import NO_CARD
-from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED
+from engine.vocab import E_DESTROYED, E_DESTROYS, E_LEFT, E_MOVED, E_PREVENTED, E_ROTATED, E_SACRIFICED
 
 
 def enter_field(position: Position, defn: int, owner: int, zone: int) -> CardObject:
@@ -88,12 +88,17 @@ def settle_place(position: Position, card: CardObject) -> None:
 
 
 def destroy_cards(
-    position: Position, cards: list[CardObject], batch: int = 0, destroyer: int = NO_CARD
+    position: Position,
+    cards: list[CardObject],
+    batch: int = 0,
+    destroyer: int = NO_CARD,
+    sacrificed: tuple[int, ...] = (),
 ) -> None:
     """Put cards from the field into their owners' graveyards, all at once, in the order of 2.5 (17.4).
 
     What lies under them goes with them, each after its host; what is destroyed from under a card goes last.
-    `destroyer` is the number of the card that destroys them, where it is not who hurt them.
+    `destroyer` is the number of the card that destroys them, where it is not who hurt them; `sacrificed` are
+    the numbers of those that are sacrificed.
     """
     settle_values(position)
     going = [card for card in cards if not is_indestructible(position, card)]
@@ -107,6 +112,9 @@ def destroy_cards(
         by = destroyer or card.hurt_by
         emit_event(position, E_DESTROYED, card.controller, card, 0, batch, by)
         emit_to_departed(position, E_DESTROYED, card, hosts, batch, by)
+        if card.number in sacrificed:
+            emit_quietly(position, E_SACRIFICED, card.controller, card, batch=batch)
+            emit_to_departed(position, E_SACRIFICED, card, hosts, batch)
         emit_quietly(position, E_LEFT, card.controller, card, batch=batch)
         emit_to_departed(position, E_LEFT, card, hosts, batch)
         if by and position.listening >> E_DESTROYS & 1:

@@ -28,6 +28,7 @@ OF_YOU: Final = 1  # meaning of "your hand", which "hand" and "its owner's hand"
 OF_ITS_OWNER: Final = 2  # meaning of "its owner's hand"
 AFTER_SEMICOLON: Final = 1  # meaning of a "then" that stands behind a semicolon or full stop
 
+SACRIFICED: Final = 0
 DISCARDED: Final = 1  # what became of cards that are counted; 0 = sacrificed
 DESTROYED: Final = 2
 

@@ -33,7 +33,7 @@ from engine.effects.terms.subjects import (
     This,
 )
 from engine.text.errors import ReadError
-from engine.text.lexicon.word_meanings import BY_OTHERS, DRAW, FORMS, MANY, THIRD
+from engine.text.lexicon.word_meanings import BY_OTHERS, DISCARDED, DRAW, FORMS, MANY, THIRD
 from engine.text.lexicon.words import TURNS
 from engine.text.lowering.terms import selectors
 from engine.text.lowering.terms.history import limit_to_time
@@ -56,7 +56,7 @@ HAPPENINGS: Final = {
     "FIGHTS": vocab.E_FOUGHT,
     "CONDITION": vocab.E_CONDITION_GAINED,
 }
-BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "TARGET": vocab.E_TARGETED}
+BY_PLAYERS: Final = {"SUMMON": vocab.E_SUMMONED, "SAC": vocab.E_SACRIFICED, "TARGET": vocab.E_TARGETED}
 BY_ITS_CARDS: Final = {
     "COLLECT": vocab.E_COLLECTED,
     "LOSE": vocab.E_CONSUMED,
@@ -89,7 +89,7 @@ BY_CREATURES: Final = (
     vocab.E_ATTACKED, vocab.E_FOUGHT,
 )  # fmt: skip
 ON_GRID: Final = (vocab.E_MOVED, vocab.E_ROTATED, vocab.E_FLIPPED, vocab.E_SET, vocab.E_TARGETED)
-LEAVING: Final = (vocab.E_DESTROYED, vocab.E_LEFT)
+LEAVING: Final = (vocab.E_DESTROYED, vocab.E_SACRIFICED, vocab.E_LEFT)
 OF_NONE: Final = (sel.ARTIFACT, sel.MONUMENT)
 ON_CREATURES: Final = (
     vocab.E_BLOCKED, vocab.E_IS_BLOCKED, vocab.E_DEALT, vocab.E_ATTACKED, vocab.E_FOUGHT,
@@ -155,19 +155,7 @@ def lower_one_event(
     """One event of a card; one that names no card is of whom the event `before` it is."""
     naming.event_player = tree.rule in ("moment", "phase_start")
     if tree.rule == "moment":
-        word, turn = tree.word("MOMENT"), tree.word("TURN")
-        if (
-            word is not None
-            and turn is not None
-            and word.meaning == vocab.E_TURN_START
-            and not tree.word(*TURNS)
-        ):
-            raise ReadError(turn.start, turn.end, ["your, each, your opponent's"])
-        return (
-            WhenTurn(vocab.E_TURN_START, YOUR_TURN)
-            if word is None
-            else WhenTurn(word.meaning, turn_code(tree))
-        )
+        return lower_moment(tree)
     if tree.rule == "phase_start":
         return lower_phase_start(tree)
     if tree.rule == "also_does":
@@ -185,10 +173,22 @@ def lower_one_event(
         return lower_zone_opened(tree)
     if tree.rule == "player_acts":
         return lower_player_acts(tree, naming, when)
+    if any(word.kind == "TAKEN" and word.meaning == DISCARDED for word in tree.words()):
+        return lower_discarded(tree, naming, when, card)
     goes_on = before.subject if isinstance(before, When) and card is None else None
     together = isinstance(card, ParseTree) and is_together(card)
     return group_event(
         lower_happening(tree, naming, when, lower_event_card(tree, card, goes_on)), together, naming
+    )
+
+
+def lower_moment(tree: ParseTree) -> Event:
+    """'the start of your turn', 'dawn'."""
+    word, turn = tree.word("MOMENT"), tree.word("TURN")
+    if word is not None and turn is not None and word.meaning == vocab.E_TURN_START and not tree.word(*TURNS):
+        raise ReadError(turn.start, turn.end, ["your, each, your opponent's"])
+    return (
+        WhenTurn(vocab.E_TURN_START, YOUR_TURN) if word is None else WhenTurn(word.meaning, turn_code(tree))
     )
 
 
@@ -234,6 +234,22 @@ def lower_player_does(tree: ParseTree, naming: ReferenceScope, during: int, play
     together = is_together(tree)
     naming.event_amount = together
     return WhenPlayer(vocab.E_DREW if drawn else vocab.E_DISCARDED, player, during, together)
+
+
+def lower_discarded(
+    tree: ParseTree, naming: ReferenceScope, during: int, card: ParseTree | Token | None
+) -> Event:
+    """'a card is discarded', 'a card is discarded by your opponent'; any card, as it lay in a hand."""
+    made = selectors.lower_selector_in(card) if isinstance(card, ParseTree) else None
+    if made is None or made.noun != sel.CARD or made.adjectives or made.side:
+        raise tree.error(
+            "'a card' that is discarded; which one it was is not looked at, and not [this] in hand"
+        )
+    player = tree.word("YOU", "PLAYER", "ANY_PLAYER")
+    together = isinstance(card, ParseTree) and is_together(card)
+    naming.event_player, naming.event_amount = True, together
+    who = EACH_PLAYER if player is None else player_code(player.meaning, tree)
+    return WhenPlayer(vocab.E_DISCARDED, who, during, together)
 
 
 def lower_player_life(tree: ParseTree, naming: ReferenceScope, during: int) -> Event:
@@ -298,12 +314,16 @@ def lower_player_acts(tree: ParseTree, naming: ReferenceScope, during: int) -> E
             thing,
         )
     code = BY_PLAYERS.get(verb.kind, verb.meaning)
-    if code not in (vocab.E_SUMMONED, vocab.E_SET, vocab.E_TARGETED):
-        raise ReadError(verb.start, verb.end, ["what a player does (set, summon, target, draw, discard)"])
+    if code not in (*BY_PLAYERS.values(), vocab.E_SET):
+        raise ReadError(
+            verb.start, verb.end, ["what a player does (set, summon, sac, target, draw, discard)"]
+        )
     if code == vocab.E_TARGETED:
         return When(code, record_cards(naming, code, thing), during, player=player.meaning)
+    if thing is None and verb.kind == "SAC" and player.meaning == YOU:
+        return When(code, record_cards(naming, code, None), during)
     if thing is None or thing.side not in (sel.ANY_SIDE, side):
-        raise tree.error("a card that this player sets or summons (you summon a creature)")
+        raise tree.error("a card that this player sets, summons or sacs (you summon a creature)")
     subject = record_cards(naming, code, replace(thing, side=side))
     return group_event(When(code, subject, during), is_together(inner), naming)
 
@@ -376,8 +396,8 @@ def lower_happening(tree: ParseTree, naming: ReferenceScope, during: int, subjec
     least, _ = selectors.bounds(tree) if tree.branch("bound") else (0, 0)
     if tree.has("HAPPENED") and tree.has("TO") and code != vocab.E_ATTACHED:
         raise tree.error("attached to a creature")
-    if tree.has("HAPPENED") and tree.has("BY"):
-        if code == vocab.E_SET and player is not None and subject is not None:
+    if tree.word("HAPPENED", "TAKEN") is not None and tree.has("BY"):
+        if code in (vocab.E_SET, vocab.E_SACRIFICED) and player is not None and subject is not None:
             return When(code, record_cards(naming, code, restrict_to_side(tree, subject, player)), during)
         by_creature = code in (vocab.E_IS_BLOCKED, vocab.E_ATTACKED)
         if code != vocab.E_DESTROYED and (not by_creature or target is None):
@@ -430,7 +450,7 @@ def restrict_to_side(tree: ParseTree, thing: Selector, player: Token) -> Selecto
     """'a card' that is set 'by your opponent' as one of that side."""
     side = SIDES[player_code(player.meaning, tree)]
     if thing.side not in (sel.ANY_SIDE, side):
-        raise tree.error("a card that this player sets")
+        raise tree.error("a card that this player sets or sacs")
     return replace(thing, side=side)
 
 
@@ -456,6 +476,8 @@ def lower_event_card(
 
 def event_code(tree: ParseTree) -> int:
     """The code of an event with a card."""
+    if tree.has("TAKEN"):
+        return vocab.E_SACRIFICED
     word = tree.word("HAPPENED", "HAPPENS", "ARRIVES", "ACTION", "ATTACK", "MOVE", "DEED", *HAPPENINGS)
     assert word is not None
     if word.kind == "DEED":

@@ -11,7 +11,7 @@ OF_EVENTS: Final = frozenset(
     (
         *("HAPPENED", "TARGETED", "ACTION", "MOVE", "DECLARES", "HAPPENS", "ARRIVES", "DEAL", "TAKES"),
         *("LOSE", "DESTROY", "DESTROYS", "BLOCKS", "HITS", "PUTS", "MOMENT", "DAWN", "COLLECT", "CONDITION"),
-        *("COUNT_CARDS", "WOULD", "FIGHTS"),
+        *("COUNT_CARDS", "WOULD", "FIGHTS", "TAKEN"),
     )
 )
 OF_PLAYERS: Final = ("YOU", "PLAYER", "ANY_PLAYER")
@@ -73,6 +73,6 @@ def begins_event(kinds: list[str], before: list[str]) -> bool:
     if kinds[:1] == ["COUNT_CARDS"]:
         return "COUNT_CARDS" in before
     if kinds and kinds[0] in OF_PLAYERS:
-        return len(kinds) > 1 and kinds[1] in (*OF_EVENTS, "SUMMON", "TARGET")
+        return len(kinds) > 1 and kinds[1] in (*OF_EVENTS, "SUMMON", "TARGET", "SAC")
     rest = [kind for kind in kinds if kind not in IN_SUBJECT and kind not in ("ARTICLE", "IS", "ANY")]
     return rest[:2] == ["DOES", "CONDITION"] or (bool(rest) and rest[0] in OF_EVENTS)

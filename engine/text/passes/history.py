@@ -68,6 +68,7 @@ BY_BASE: Final[dict[tuple[str, int], Words]] = {
     ("ATTACK", vocab.STRIKE * FORMS): (STRIKES,),
     ("ACTION", vocab.REORIENT * FORMS): DONE_BY[vocab.E_ROTATED],
     ("MOVE", vocab.MOVE * FORMS): DONE_BY[vocab.E_MOVED],
+    ("SAC", BASE): (("SAC", THIRD),),
     ("DESTROY", 0): DONE_BY[vocab.E_DESTROYED],
     ("SUMMON", 0): DONE_BY[vocab.E_SUMMONED],
     ("HAPPENED", vocab.E_SET): DONE_BY[vocab.E_SET],
@@ -201,7 +202,7 @@ class PastClause:
         if word.kind == "DOES":
             return word.meaning == BASE + HAS
         return word.kind in ("WAS", "DID_NOT", "PAST", "HAPPENED", "OPENED", "TARGETED") or (
-            (word.kind, word.meaning) == ("TAKEN", of.DISCARDED)
+            word.kind == "TAKEN" and word.meaning in (of.SACRIFICED, of.DISCARDED)
         )
 
     def take_verb(self, rest: list[Token], present: Words | None) -> bool:
@@ -247,9 +248,14 @@ def is_gain(word: Token) -> bool:
     return word.kind == "DOES" and word.meaning != BASE + HAS
 
 
+def is_sacrificed(word: Token) -> bool:
+    """Return whether a word is "sacrificed"."""
+    return (word.kind, word.meaning) == ("TAKEN", of.SACRIFICED)
+
+
 def present_of_passive(word: Token) -> Words | None:
     """Return what was done to a card as what is done to it."""
-    if word.kind in ("HAPPENED", "TARGETED", "OPENED"):
+    if word.kind in ("HAPPENED", "TARGETED", "OPENED") or is_sacrificed(word):
         return ((word.kind, word.meaning),)
     if word.kind == "PAST" and word.meaning == of.DEALT:
         return PRESENT[of.TOOK]
@@ -268,6 +274,8 @@ def present_of_active(word: Token) -> Words | None:
         return (("TARGET", 0),)
     if word.kind == "OPENED":
         return (("OPENS", 0),)
+    if is_sacrificed(word):
+        return (("SAC", THIRD),)
     return (DISCARDS,) if (word.kind, word.meaning) == ("TAKEN", of.DISCARDED) else None
 
 
@@ -305,6 +313,8 @@ def find_done(rest: list[Token], passive: bool, base: bool) -> int | None:
     said = [kind for kind, _ in present] + [word.kind for word in rest[1:]]
     if said == ["TAKES", "DAMAGE"]:
         return vocab.E_DAMAGED
+    if said == ["TAKEN"]:
+        return vocab.E_SACRIFICED
     if said == ["TARGETED"]:
         return vocab.E_TARGETED
     if said in (["HAPPENED"], ["HAPPENS"]):

@@ -33,7 +33,7 @@ def find_gone_earlier(selector: sel.Selector) -> Amount | None:
 
 def is_gone(adjective: sel.Adjective) -> bool:
     """Return whether cards that it is true of have left the field."""
-    return adjective.kind == sel.DONE_EARLIER and adjective.which == vocab.E_DESTROYED
+    return adjective.kind == sel.DONE_EARLIER and adjective.which in sel.GONE
 
 
 def limit_to_time(word: Token, event: Event, several: bool) -> Event:

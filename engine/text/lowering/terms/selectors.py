@@ -105,7 +105,7 @@ def must_be_compared(tree: ParseTree, rival: bool) -> None:
 def must_be_there(tree: ParseTree, past: bool) -> None:
     """Require that cards that something is done to are still on the field."""
     for part in tree.branches("done_earlier"):
-        if not past and lower_earlier(part.words()[0]).which == vocab.E_DESTROYED:
+        if not past and lower_earlier(part.words()[0]).which in sel.GONE:
             raise part.error("cards that are on the field; what was destroyed can be counted (for each …)")
 
 
