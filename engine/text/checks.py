@@ -182,7 +182,7 @@ class TextChecks:
         self.check_presence(self.body, gone > 0 or left)
 
     def check_presence(self, part: Instruction, gone: bool) -> bool:
-        """Require that a part does nothing to [this] if it is gone. Whether it is gone for certain after it."""
+        """Require that a part does nothing to [this] if that is gone. Whether it surely is after the part."""
         if isinstance(part, Sequence):
             for one in part.parts:
                 gone = self.check_presence(one, gone)
